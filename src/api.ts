@@ -24,7 +24,7 @@ export interface LoadConfigOptions {
 /** Loads the configuration of a site, with all defaults. Throws a `UserError` with every fault. */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
-  const { loadConfig: load } = await import('./config/io/load.ts');
+  const { openConfig: load } = await import('./config/io/load.ts');
   return load({ root: resolve(root), configFile, features: featuresModule, overrides: { url, baseUrl } });
 }
 
@@ -33,7 +33,7 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteC
  * `UserError`. In both cases the output folder stays as it was.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
-  const { build: run } = await import('./features/portable/build.ts');
+  const { buildPortable: run } = await import('./features/portable/build.ts');
   return run(options);
 }
 
@@ -42,7 +42,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
  * It writes only the cache of the parser and, on request, the baseline.
  */
 export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksReport> {
-  const { checkLinks: run } = await import('./links/check-links.ts');
+  const { runLinkCheck: run } = await import('./links/check-links.ts');
   return run(options, { features: featuresModule });
 }
 
@@ -84,7 +84,7 @@ export interface Server {
 export async function serve(options: ServeOptions = {}): Promise<Server> {
   const { root = '.', configFile, port = 3000, host = '127.0.0.1', signal, onChange, onFindings, onError } = options;
   signal?.throwIfAborted();
-  const [{ serve: start }, { loadLiveScript }, { openTerminal }] = await Promise.all([
+  const [{ runServer: start }, { loadLiveScript }, { openTerminal }] = await Promise.all([
     import('./serve/serve.ts'),
     import('./engine/assets.ts'),
     import('./terminal/terminal.ts'),

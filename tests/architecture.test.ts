@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   circles,
+  declarationsOf,
   files,
   filesLoadedWith,
   floorsOf,
@@ -12,6 +13,7 @@ import {
   inBandMarks,
   loadedWith,
   moduleState,
+  namesTwice,
   ownImportsOf,
   src,
   textOf,
@@ -264,6 +266,7 @@ const CEILINGS = {
   inBandMarks: 4,
   stepsOfMemo: 12,
   kindsOfWorker: 1,
+  namesTwice: 5,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
@@ -318,6 +321,17 @@ describe('the ceilings', () => {
     expect(steps).toContain("'document'");
     expectAtMost(steps, CEILINGS.stepsOfMemo);
   });
+
+  it('names that mean two things', () => {
+    expectAtMost(namesTwice(), CEILINGS.namesTwice);
+  });
+
+  it.each(['textOf', 'textsOf', 'partsOf', 'placeOf', 'nameOf'])(
+    '`%s`, a name that says little, more than once',
+    (name) => {
+      expect(declarationsOf(name)).toHaveLength(1);
+    },
+  );
 
   it('kinds of threads in Node', () => {
     const starts = files.filter((file) => /new Worker\(/.test(textOf(file)) && !file.startsWith('client/'));

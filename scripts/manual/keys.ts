@@ -1,6 +1,6 @@
 // Every key of the configuration, read from the schema that checks it: its path, type, default and sentence.
 import * as z from 'zod/mini';
-import { partsOf } from '../../src/config/judge.ts';
+import { keyParts } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 
 /** A key as the manual shows it. */
@@ -28,7 +28,7 @@ export function configKeys(): readonly Key[] {
 
 function keysOf(schema: z.core.$ZodType, path: string): Key[] {
   if (LISTED_ELSEWHERE.includes(path)) return [];
-  return Object.entries(partsOf(schema)).flatMap(([name, part]) => {
+  return Object.entries(keyParts(schema)).flatMap(([name, part]) => {
     if (name === '*') return keysOf(part, isList(schema) ? `${path}[]` : `${path}.NAME`);
     const at = path === '' ? name : `${path}.${name}`;
     const standard = defaultOf(part);

@@ -5,7 +5,7 @@ import { checkActiveFiles } from './active-files.ts';
 import { checkAnnouncement } from './announcement.ts';
 import { checkConnections } from './connections.ts';
 import { checkContrast } from './contrast.ts';
-import { checkLinks } from './links.ts';
+import { checkLinkSlots } from './links.ts';
 import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
@@ -17,7 +17,7 @@ import { checkUrl } from './url.ts';
 import { checkVariables } from './variables.ts';
 
 const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
-  checkLinks,
+  checkLinkSlots,
   checkProducts,
   checkPosts,
   checkTags,

@@ -27,7 +27,7 @@ export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => bool
 }
 
 /** A finding for every link that leads nowhere, or not where it should. Those of the configuration are told once. */
-export function checkLinks(site: Site): SettingDiagnostic[] {
+export function checkLinkSlots(site: Site): SettingDiagnostic[] {
   const wrong = siteLinks(site, ({ problem }) => problem !== undefined);
   const others = wrong.filter(({ place, resolved }) => !isRedirectToRedirect(place?.setting, resolved));
   return [...redirectChains(site), ...linkFindings(site, others)];

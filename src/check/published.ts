@@ -8,7 +8,7 @@ import type { AssembledSite } from '../model/site.ts';
 import { findLost, type Lost, type LostAddress, type LostAnchor } from './lost-addresses.ts';
 
 /** Where something lost is now, as far as that is known. */
-export interface Found {
+export interface NewPlaces {
   /** Site path and source of the page that has the text of a lost address. */
   readonly placeOf: (lost: LostAddress) => { readonly path: string; readonly file?: string } | undefined;
   /** The source of the page that had a lost address, root-relative, where it is known from another place than what was published. */
@@ -35,7 +35,7 @@ export function checkPublished(sites: readonly AssembledSite[], published: Publi
 export interface LostReport {
   readonly published: Published;
   readonly config: SiteConfig;
-  readonly found: Found;
+  readonly found: NewPlaces;
 }
 
 /** The findings of all that is lost. */
@@ -107,7 +107,7 @@ export function redirectOf({ page, site: { prefix } }: LostAddress, { path }: { 
   return { from: bare(page.path), to: bare(path) };
 }
 
-function addressFix(lost: LostAddress, place: ReturnType<Found['placeOf']>, { from }: Published): string {
+function addressFix(lost: LostAddress, place: ReturnType<NewPlaces['placeOf']>, { from }: Published): string {
   if (place !== undefined) {
     const file = place.file === undefined ? '' : ` (\`${place.file}\`)`;
     const { from: own, to } = redirectOf(lost, place);
@@ -118,7 +118,7 @@ function addressFix(lost: LostAddress, place: ReturnType<Found['placeOf']>, { fr
   return `\`techdocs addresses\` looks for its text. Redirect it, or remove its line from \`${from.file}\` to give it up.`;
 }
 
-function anchorFix(id: string, now: ReturnType<Found['headingOf']>): string {
+function anchorFix(id: string, now: ReturnType<NewPlaces['headingOf']>): string {
   if (now === undefined)
     return `Add it to the heading that readers look for, \`{#new ${id}}\`, where \`new\` is the id of that.`;
   const { heading, file } = now;
@@ -135,7 +135,11 @@ function baseFinding({ baseUrl }: Lost, { published, config }: Omit<LostReport, 
 }
 
 /** What the ids of headings alone say: no text of the past is at hand. */
-export function foundByIds({ addresses, anchors }: Lost, sites: readonly AssembledSite[], { pages }: Published): Found {
+export function foundByIds(
+  { addresses, anchors }: Lost,
+  sites: readonly AssembledSite[],
+  { pages }: Published,
+): NewPlaces {
   if (addresses.length + anchors.length === 0) return { placeOf: () => undefined, headingOf: () => undefined };
   const listed = new Set(pages.map(({ path }) => path));
   const candidates = sites.map((site) => [site, candidatesOf(site)] as const);

@@ -59,7 +59,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, docsVersion: docsVersions, ...options } = flags;
-  const [{ build }, { projectRoot }] = await Promise.all([
+  const [{ buildPortable: build }, { projectRoot }] = await Promise.all([
     import('../features/portable/build.ts'),
     import('../engine/project.ts'),
   ]);

@@ -125,7 +125,7 @@ async function runCheck(places: readonly string[], flags: CheckFlags, terminal: 
   const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...rest } = others;
   const { maxPages, maxDepth, maxTime, rate, ...options } = rest;
   const asking = { timeout, retries, allowPrivate };
-  const [{ checkLinks }, { featuresModule }] = await Promise.all([
+  const [{ runLinkCheck: checkLinks }, { featuresModule }] = await Promise.all([
     import('../links/check-links.ts'),
     import('../features/module.ts'),
   ]);
@@ -194,7 +194,7 @@ async function judgeFiles(
 ) {
   const named = files.filter((file) => file !== undefined);
   if (named.length === 0) return;
-  const [{ findConfig, loadConfig }, { cacheFolderOf }, { openNamed }] = await Promise.all([
+  const [{ findConfig, openConfig: loadConfig }, { cacheFolderOf }, { openNamed }] = await Promise.all([
     import('../config/io/load.ts'),
     import('../engine/cache-folder.ts'),
     import('../engine/out-folder.ts'),

@@ -21,7 +21,7 @@ export async function addRedirects(project: Project, redirects: readonly NewRedi
   try {
     writeFileSync(join(root, draft), text, { flag: 'wx', mode: statSync(path).mode });
     const { userConfig } = await loadConfigAndInputs({ root, configFile: draft });
-    if (textOf(userConfig) !== textOf(withAdded(project.userConfig, redirects))) return false;
+    if (configText(userConfig) !== configText(withAdded(project.userConfig, redirects))) return false;
     rename(join(root, draft), path);
     return true;
   } catch (error) {
@@ -38,7 +38,7 @@ function withAdded(userConfig: unknown, redirects: readonly NewRedirect[]): obje
 }
 
 /** A configuration as text, whatever the order of its keys. */
-function textOf(userConfig: unknown): string {
+function configText(userConfig: unknown): string {
   const entries = Object.entries((userConfig ?? {}) as object);
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

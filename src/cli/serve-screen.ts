@@ -6,7 +6,7 @@ import type { RenamedFile } from '../serve/moved.ts';
 import { type Colors, formatFindings, type LinesOf, seconds } from '../terminal/report.ts';
 
 /** The first line: where the site is. */
-export interface Address {
+export interface ServedAddress {
   readonly address: string;
   /** Of techdocs. */
   readonly version: string;
@@ -17,7 +17,7 @@ export interface Address {
 }
 
 /** Where the site is, for this machine and for others, and by which techdocs. */
-export function formatAddress({ address, version, taken, network = [] }: Address, colors: Colors): string {
+export function formatAddress({ address, version, taken, network = [] }: ServedAddress, colors: Colors): string {
   const mark = taken === undefined ? '' : colors.yellow(` (port ${taken} is taken)`);
   const first = `${colors.green('➜')} ${colors.bold(address)}${mark}  ${colors.dim(`techdocs ${version}`)}\n`;
   return (

@@ -1,7 +1,7 @@
 // `techdocs serve` at work: the keys, and what is said while it runs.
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
-import { loadConfig } from '../config/io/load.ts';
+import { openConfig } from '../config/io/load.ts';
 import { loadLiveScript, loadPackageInfo } from '../engine/assets.ts';
 import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { projectRoot } from '../engine/project.ts';
@@ -14,7 +14,7 @@ import type { Mover } from '../serve/offers.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
 import { findEditor } from '../serve/running-editor.ts';
-import { type Serving, serve } from '../serve/serve.ts';
+import { runServer, type Serving } from '../serve/serve.ts';
 import { startServer } from '../serve/server.ts';
 import { formatExposure } from '../terminal/exposure.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
@@ -78,7 +78,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const start = performance.now();
   let edited: string | undefined;
   const editor = isLoopback(flags.host) ? findEditor(env) : undefined;
-  const serving = await serve({
+  const serving = await runServer({
     root,
     configFile: flags.config,
     features: featuresModule,
@@ -199,7 +199,7 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;
   const overrides = { baseUrl: flags.baseUrl };
   const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root), overrides };
-  const { baseUrl } = await loadConfig(call);
+  const { baseUrl } = await openConfig(call);
   const answer = openBuilt({ dir: resolve(root, name), name, baseUrl });
   const { host, port, strictPort, open } = flags;
   const screen = createFindingsScreen(terminal.colors, true, true);

@@ -9,7 +9,7 @@ import { attempt, startLazyParts, startPage } from './page-parts.ts';
 import { startPageTools, startPictures } from './page-tools.ts';
 import { startProducts } from './products.ts';
 import { startScroll } from './scroll.ts';
-import { createWarmer, startSearch, startSearchPage } from './search-start.ts';
+import { createWarmer, openOnIntent, startSearchPage } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
 import { createStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
@@ -48,7 +48,7 @@ const parts = [
   startScroll,
   ...travel.partsOf(changePage),
   startPageTools,
-  () => startSearch(storage, warmEngine),
+  () => openOnIntent(storage, warmEngine),
 ];
 for (const start of parts) attempt(start);
 endPage = startPage(aids);

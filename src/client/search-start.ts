@@ -56,7 +56,7 @@ function noteIn(dialog: HTMLDialogElement) {
 }
 
 /** Answers button and keys, and marks the words of the search that led here. */
-export function startSearch(storage: SafeStorage, warmEngine: WarmEngine): void {
+export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void {
   const found = rootData.search in document.documentElement.dataset ? findDialog() : undefined;
   if (!found) return;
   const { dialog, field } = found;

@@ -35,7 +35,7 @@ export function choiceParts(names: readonly string[]) {
 }
 
 /** Names all of which are meant, as the language writes such a list. */
-export function listText(names: readonly string[]): string {
+export function joinInLanguage(names: readonly string[]): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
 }
 

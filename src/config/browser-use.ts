@@ -53,25 +53,29 @@ export function codeUse({ text, statements }: Code): CodeUse {
 function usesOf(node: Node): readonly { readonly name: string; readonly start: number }[] {
   const { start } = node;
   if (node.type === 'JSXAttribute') {
-    const name = nameOf(node.name);
+    const name = calledName(node.name);
     const isCode = (node.value as Node | null)?.type === 'JSXExpressionContainer';
     return isCode && HANDLER.test(name) ? [{ name, start }] : [];
   }
   if (node.type !== 'CallExpression') return [];
-  const called = nameOf(node.callee);
+  const called = calledName(node.callee);
   if (HOOKS.has(called)) return [{ name: called, start }];
   if (!MAKERS.has(called)) return [];
   const [, props] = node.arguments as readonly Node[];
   const properties = props?.type === 'ObjectExpression' ? (props.properties as readonly Node[]) : [];
   return properties
-    .map((each) => ({ name: nameOf(each.key), start: each.start }))
+    .map((each) => ({ name: calledName(each.key), start: each.start }))
     .filter(({ name }) => HANDLER.test(name));
 }
 
 /** The name in a node: of `React.useState` the last one. */
-function nameOf(value: unknown): string {
+function calledName(value: unknown): string {
   const { name, property } = (value ?? {}) as Partial<Node>;
-  return typeof name === 'string' ? name : property === undefined ? String(literalOf(value) ?? '') : nameOf(property);
+  return typeof name === 'string'
+    ? name
+    : property === undefined
+      ? String(literalOf(value) ?? '')
+      : calledName(property);
 }
 
 function literalOf(value: unknown): unknown {

@@ -68,9 +68,9 @@ function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: 
   const texts = functionTexts(extension);
   // The same on every machine: by no path of it, and in order, as the bundler reads modules in none.
   const folder = entry.replace(/[^\\/]*$/, '');
-  const nameOf = (file: string) => file.replace(/^.*[\\/]node_modules[\\/]/, '').replace(folder, '');
+  const shortFile = (file: string) => file.replace(/^.*[\\/]node_modules[\\/]/, '').replace(folder, '');
   const modules = Object.entries(inputs).filter(([file]) => file !== entry);
-  const named = modules.map(([file, hash]) => [nameOf(file), hash] as const);
+  const named = modules.map(([file, hash]) => [shortFile(file), hash] as const);
   const sorted = named.sort(([a], [b]) => compareText(a, b));
   // The bundler writes the name of each module above it; the one that was compiled comes last.
   const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));

@@ -43,13 +43,15 @@ export function valueText(value: unknown): string {
 }
 
 /** Names as a list in backticks. */
-export function listText(names: Iterable<unknown>): string {
+export function joinQuoted(names: Iterable<unknown>): string {
   return [...names].map((name) => `\`${name}\``).join(', ');
 }
 
 /** The hint for a mistyped name; where nothing is near, and there are few, all of them. */
 export function hintFor(name: string, names: readonly string[]): string | undefined {
-  return didYouMean(name, names) ?? (names.length > 0 && names.length <= 12 ? `Known: ${listText(names)}.` : undefined);
+  return (
+    didYouMean(name, names) ?? (names.length > 0 && names.length <= 12 ? `Known: ${joinQuoted(names)}.` : undefined)
+  );
 }
 
 /** The fault of a value: `must` completes "`path` …", such as "must be a string". */

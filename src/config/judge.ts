@@ -2,7 +2,7 @@
 // Zod's own texts are not used. An unknown key is compared with the keys that the schema has at its path.
 import * as z from 'zod/mini';
 import { didYouMean } from '../model/nearest.ts';
-import { type Fault, hintFor, listText, pathText, type ValuePath, wrongValue } from './fault.ts';
+import { type Fault, hintFor, joinQuoted, pathText, type ValuePath, wrongValue } from './fault.ts';
 
 /** The value with its defaults, or all that is wrong with it. */
 export type Judgement<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
@@ -81,7 +81,10 @@ function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');
   const suggestion = typeof value === 'string' ? (didYouMean(value, names) ?? beginHint(value, names)) : undefined;
-  return { ...wrongValue(path, `must be ${values.length > 1 ? 'one of ' : ''}${listText(values)}`, value), suggestion };
+  return {
+    ...wrongValue(path, `must be ${values.length > 1 ? 'one of ' : ''}${joinQuoted(values)}`, value),
+    suggestion,
+  };
 }
 
 /** What to write in place of a value, where that is known. */
@@ -111,13 +114,13 @@ function typeHint(expected: string, value: unknown): Pick<Fault, 'suggestion'> {
 }
 
 /** Says what is wrong with a part of an object. */
-export type Report = (path: ValuePath, message: string, suggestion?: string) => void;
+export type ReportFault = (path: ValuePath, message: string, suggestion?: string) => void;
 
 /**
  * A check over several keys of an object. It runs even where single keys are at fault, so that all faults come at
  * once; hence its value may hold anything.
  */
-export function across<T>(check: (value: Record<string, unknown>, report: Report) => void): z.core.$ZodCheck<T> {
+export function across<T>(check: (value: Record<string, unknown>, report: ReportFault) => void): z.core.$ZodCheck<T> {
   return z.check<T>(
     (payload) => {
       const { value: input, issues } = payload;
@@ -140,10 +143,10 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
 }
 
 function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
-  let parts = partsOf(schema);
+  let parts = keyParts(schema);
   for (const step of path) {
     const part: z.core.$ZodType | undefined = parts[step] ?? parts['*'];
-    parts = part === undefined ? {} : partsOf(part);
+    parts = part === undefined ? {} : keyParts(part);
   }
   return Object.keys(parts).filter((key) => key !== '*');
 }
@@ -151,11 +154,11 @@ function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
 type Parts = Readonly<Record<string, z.core.$ZodType>>;
 
 /** The schemas of a value's parts by key, `*` for every element or name; of a union, those of all its forms. */
-export function partsOf(schema: z.core.$ZodType): Parts {
+export function keyParts(schema: z.core.$ZodType): Parts {
   const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as Wrapping;
   const wrapped = innerType ?? input;
-  if (wrapped !== undefined) return partsOf(wrapped);
-  if (options !== undefined) return Object.assign({}, ...options.map(partsOf));
+  if (wrapped !== undefined) return keyParts(wrapped);
+  if (options !== undefined) return Object.assign({}, ...options.map(keyParts));
   const each = element ?? valueType;
   return shape ?? (each === undefined ? {} : { '*': each });
 }

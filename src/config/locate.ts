@@ -22,10 +22,10 @@ export interface Code {
 }
 
 /** Gives nothing for a text that cannot be parsed. */
-export type Parse = (text: string, file: string) => Code | undefined;
+export type ParseCode = (text: string, file: string) => Code | undefined;
 
 /** Loads the parser, which only a fault needs. */
-export async function loadCodeParser(): Promise<Parse> {
+export async function loadCodeParser(): Promise<ParseCode> {
   const { parseAst } = await import('rolldown/parseAst');
   return (text, file) => {
     const isJson = file.endsWith('.json');

@@ -17,7 +17,8 @@ import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** What a configuration does not hold itself. */
-export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview'> {
+export interface ConfigEnvironment
+  extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview'> {
   /** As many as the configuration has. */
   readonly docs: readonly LoadedDocs[];
   /** Name of the project, for a site without a title. */
@@ -32,7 +33,7 @@ export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | '
 }
 
 /** Completes a checked configuration, without its functions; only `configHash` is left to the caller. */
-export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omit<SiteConfig, 'configHash'> {
+export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment): Omit<SiteConfig, 'configHash'> {
   const { files } = around;
   const {
     $schema: _,
@@ -94,7 +95,7 @@ function resolveComponents(components: CheckedConfig['components']): Pick<SiteCo
   };
 }
 
-function resolveDocs(docs: CheckedDocs, loaded: LoadedDocs, { root, files }: Surroundings): DocsConfig {
+function resolveDocs(docs: CheckedDocs, loaded: LoadedDocs, { root, files }: ConfigEnvironment): DocsConfig {
   const { id, at, sidebarsFile, sidebars, versionSources } = loaded;
   const name = id === defaultDocs ? 'docs' : id;
   return {
@@ -121,7 +122,7 @@ function defaultFolder(name: string, files: ProjectFiles): string {
 function resolveReleases(
   releases: CheckedConfig['releases'],
   products: SiteConfig['products'],
-  around: Surroundings,
+  around: ConfigEnvironment,
 ): SiteConfig['releases'] {
   const { files, configFile, makesReleases } = around;
   // In a folder that is no project, nothing is made.
@@ -136,7 +137,10 @@ function resolveReleases(
   };
 }
 
-function resolveI18n(i18n: CheckedConfig['i18n'], { locales: wanted = [], files }: Surroundings): SiteConfig['i18n'] {
+function resolveI18n(
+  i18n: CheckedConfig['i18n'],
+  { locales: wanted = [], files }: ConfigEnvironment,
+): SiteConfig['i18n'] {
   const { defaultLocale, onUntranslated, path = defaultFolder('i18n', files) } = i18n;
   const names = i18n.locales ?? [defaultLocale];
   const built = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));

@@ -10,7 +10,7 @@ import { diagnosticOf, type ValuePath } from './fault.ts';
 import { judge } from './judge.ts';
 import { nonEmpty, object } from './schema/parts.ts';
 import { type SynonymSetting, synonyms } from './schema/search.ts';
-import { type Place, pairs, type WordsFile } from './search-words.ts';
+import { pairs, type SynonymPlace, type WordsFile } from './search-words.ts';
 
 const words = { synonyms, pages: z._default(z.record(z.string(), z.array(nonEmpty)), {}) };
 const schema = object({ ...words, locales: z._default(z.record(z.string(), object(words)), {}) });
@@ -19,11 +19,11 @@ const schema = object({ ...words, locales: z._default(z.record(z.string(), objec
 export function readSearchFile({ name, text }: { readonly name: string; readonly text: string }): WordsFile {
   const lineCounter = new LineCounter();
   const document = parseYaml(text, { lineCounter });
-  const placeAt = (offset: number): Place => {
+  const placeAt = (offset: number): SynonymPlace => {
     const { line, col } = lineCounter.linePos(offset);
     return { file: name, line, column: col };
   };
-  const placeOf = (path: ValuePath): Place => {
+  const placeInFile = (path: ValuePath): SynonymPlace => {
     for (let length = path.length; length > 0; length -= 1) {
       const node = document.getIn(path.slice(0, length), true);
       if (isNode(node) && node.range) return placeAt(node.range[0]);
@@ -42,7 +42,7 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
     return { diagnostics: [{ ...diagnosticOf({ path: [], message }), ...placeAt(first) }], locales: {} };
   }
   const judged = judge(schema, value);
-  const faults = judged.faults.map((fault) => ({ ...diagnosticOf(fault), ...placeOf(fault.path) }));
+  const faults = judged.faults.map((fault) => ({ ...diagnosticOf(fault), ...placeInFile(fault.path) }));
   const diagnostics = faults.sort(compareLocations);
   if (!('value' in judged)) return { diagnostics, locales: {} };
   const most = limitsOf()('synonyms', text.length);
@@ -53,9 +53,9 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
       : (each as Exclude<SynonymSetting, readonly string[]>);
     const isPast = left < 0;
     left -= [from].flat().length * [to].flat().length;
-    if (left >= 0) return pairs(each, placeOf(path));
+    if (left >= 0) return pairs(each, placeInFile(path));
     const what = { subject: 'With these, the synonyms make', outcome: 'these and those below are left out' };
-    if (!isPast) diagnostics.push({ ...tooLarge('synonyms', most, what), ...placeOf(path) });
+    if (!isPast) diagnostics.push({ ...tooLarge('synonyms', most, what), ...placeInFile(path) });
     return [];
   };
   const wordsOf = ({ synonyms, pages }: Omit<typeof judged.value, 'locales'>, path: ValuePath): SearchWords => ({
@@ -63,7 +63,7 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
     pages: Object.entries(pages).map(([page, words]) => ({
       page: sitePath(page),
       words,
-      place: placeOf([...path, 'pages', page]),
+      place: placeInFile([...path, 'pages', page]),
     })),
   });
   const { locales, ...all } = judged.value;

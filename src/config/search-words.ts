@@ -47,10 +47,10 @@ export function joinSearchWords({ locales, configFile, synonyms, file }: WordsIn
   };
 }
 
-export type Place = NonNullable<SearchWords['synonyms'][number]['place']>;
+export type SynonymPlace = NonNullable<SearchWords['synonyms'][number]['place']>;
 
 /** A list of phrases that all mean the same, or phrases that stand for others and not the other way round. */
-export function pairs(setting: SynonymSetting, place: Place): SearchWords['synonyms'] {
+export function pairs(setting: SynonymSetting, place: SynonymPlace): SearchWords['synonyms'] {
   if (Array.isArray(setting)) {
     return setting.map((from, at) => ({ from, to: setting.filter((_, other) => other !== at), place }));
   }

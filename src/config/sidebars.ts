@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Json } from '../lib/json.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { CategoryLink, SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
-import { type Fault, listText, pathText, type ValuePath, wrongValue } from './fault.ts';
+import { type Fault, joinQuoted, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { isPlain, judge } from './judge.ts';
 import { linkTarget } from './schema/addresses.ts';
 import { nonEmpty, withRole } from './schema/parts.ts';
@@ -133,7 +133,7 @@ function checkItem(item: unknown, path: ValuePath, report: Reporter): SidebarIte
   if (typeof type !== 'string' || !Object.hasOwn(sidebarItemSchemas, type)) {
     const types = [...itemTypes, ...report.extended];
     const suggestion = typeof type === 'string' ? didYouMean(type, types) : undefined;
-    return report({ ...wrongValue([...path, 'type'], `must be one of ${listText(types)}`, type), suggestion });
+    return report({ ...wrongValue([...path, 'type'], `must be one of ${joinQuoted(types)}`, type), suggestion });
   }
   const judgement = judge(sidebarItemSchemas[type as keyof typeof sidebarItemSchemas], item, path);
   judgement.faults.forEach(report);
@@ -152,7 +152,7 @@ function untyped(item: Record<string, unknown>, path: ValuePath, report: Reporte
   const isCategory = 'label' in item && 'items' in item;
   if (isShorthand && !isCategory) return shorthand(item, path, report);
   const guess = isCategory ? 'category' : 'id' in item ? 'doc' : 'href' in item ? 'link' : undefined;
-  const suggestion = guess === undefined ? `Types: ${listText(itemTypes)}.` : `Add \`type: '${guess}'\`.`;
+  const suggestion = guess === undefined ? `Types: ${joinQuoted(itemTypes)}.` : `Add \`type: '${guess}'\`.`;
   return report({ path, message: `\`${pathText(path)}\` has no \`type\`.`, suggestion });
 }
 
@@ -168,7 +168,7 @@ function checkCategory(item: Record<string, unknown>, path: ValuePath, report: R
 
 function checkCategoryLink(link: unknown, path: ValuePath, report: Reporter): CategoryLink | null | undefined {
   if (link === undefined || link === null) return link;
-  const types = listText(Object.keys(categoryLinkSchemas));
+  const types = joinQuoted(Object.keys(categoryLinkSchemas));
   if (!isPlain(link)) return void report(wrongValue(path, `must be an object with a \`type\` of ${types}`, link));
   const { type } = link;
   if (typeof type !== 'string' || !Object.hasOwn(categoryLinkSchemas, type))

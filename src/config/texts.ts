@@ -4,7 +4,7 @@ import type { LocaleConfig, SiteConfig } from '../model/config.ts';
 import { loadTexts } from '../model/languages.ts';
 import { type Catalogue, english, type PluralTexts, type TextKey } from '../model/texts.ts';
 import { hintFor, pathText, type ValuePath } from './fault.ts';
-import type { Report } from './judge.ts';
+import type { ReportFault } from './judge.ts';
 import { doc, nonEmpty } from './schema/parts.ts';
 
 /** A site's own texts of the interface, by name. */
@@ -21,13 +21,13 @@ const plural = z.strictObject({
 });
 
 /** `i18n.localeConfigs.<locale>.texts`. Names and placeholders are judged by `judgeTexts`. */
-export const texts = z.record(
+export const localeTexts = z.record(
   z.string(),
   z.union([nonEmpty, plural], { error: 'must be a text, or a text for each plural form, including `other`' }),
 ) as unknown as z.ZodMiniType<CustomTexts, CustomTexts>;
 
 /** Reports names that no text has, and placeholders that nothing fills. `at` is where `texts` stands in the whole. */
-export function judgeTexts(texts: unknown, at: ValuePath, report: Report): void {
+export function judgeTexts(texts: unknown, at: ValuePath, report: ReportFault): void {
   if (typeof texts !== 'object' || texts === null) return;
   for (const [key, value] of Object.entries(texts)) {
     const name = pathText(['i18n', ...at, key]);
@@ -81,12 +81,12 @@ interface OwnTexts {
 }
 
 /** With the texts of the interface in each language, and titles in the default one. */
-export async function withOwnTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
+export async function withSiteTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
   config: C,
   { i18n, releases }: OwnTexts,
 ): Promise<C> {
-  const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
-  const locales = await Promise.all(config.i18n.locales.map(textsOf));
+  const textsOfLocale = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
+  const locales = await Promise.all(config.i18n.locales.map(textsOfLocale));
   return withDefaultTitles({ ...config, i18n: { ...config.i18n, locales } }, releases?.title);
 }
 

@@ -28,7 +28,7 @@ export const LATEST = 'latest.';
  * class are left as they are. The names in `later` are left for when their values are known. The `href` of a link that begins
  * with an empty variable stays as it is.
  */
-export function fillVariables(value: unknown, variables: Variables, later: readonly string[] = []): FillResult {
+export function fillConfigVariables(value: unknown, variables: Variables, later: readonly string[] = []): FillResult {
   const faults: (Fault & { variable: string })[] = [];
   const names = [...Object.keys(variables), ...later];
 
@@ -72,7 +72,7 @@ export function fillConfig(userConfig: unknown): FillResult & { readonly variabl
   const variables = variablesOf(userConfig);
   if (!isPlain(userConfig)) return { value: userConfig, faults: [], variables };
   const { variables: given, ...rest } = userConfig;
-  const { value, faults } = fillVariables(rest, variables, latestNames(userConfig));
+  const { value, faults } = fillConfigVariables(rest, variables, latestNames(userConfig));
   return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
 }
 

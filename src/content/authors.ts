@@ -2,7 +2,7 @@
 import { isMap, isPair, isScalar } from 'yaml';
 import { type AuthorsFile, authorKeys } from '../model/authors.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { keep, type Rule, readYaml, text, type YamlNouns } from './yaml-keys.ts';
+import { acceptedKey, readYaml, type YamlNouns, type YamlRule, yamlString } from './yaml-keys.ts';
 
 const NOUNS: YamlNouns = {
   invalid: 'invalid-author',
@@ -11,7 +11,7 @@ const NOUNS: YamlNouns = {
   wanted: 'A file of authors must map keys to authors, such as `ada: { name: Ada Lovelace }`.',
 };
 
-const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(authorKeys.map((key) => [key, text]));
+const RULES: Readonly<Record<string, YamlRule>> = Object.fromEntries(authorKeys.map((key) => [key, yamlString]));
 
 /** Parses and checks the text of a file of authors. */
 export function parseAuthors(source: string, file: string): { authors: AuthorsFile; diagnostics: Diagnostic[] } {
@@ -21,7 +21,7 @@ export function parseAuthors(source: string, file: string): { authors: AuthorsFi
     if (!isPair(pair) || !isScalar(pair.key)) continue;
     const [key, offset] = [String(pair.key.value), pair.key.range?.[0] ?? 0];
     const { value } = pair;
-    const kept = isMap(value) ? keep(value, { rules: RULES, prefix: `${key}.`, nouns: NOUNS }, report) : {};
+    const kept = isMap(value) ? acceptedKey(value, { rules: RULES, prefix: `${key}.`, nouns: NOUNS }, report) : {};
     if (kept.name === undefined) report(offset, `The author \`${key}\` needs a \`name\`.`);
     else Object.defineProperty(byKey, key, { value: { ...kept, ...positionOf(offset) }, enumerable: true });
   }

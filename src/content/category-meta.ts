@@ -4,8 +4,8 @@ import { isMap } from 'yaml';
 import { ownOf } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { CategoryMeta } from '../model/source.ts';
-import type { Report, Rule, YamlMap, YamlNouns } from './yaml-keys.ts';
-import { flag, keep, readYaml, text, unused } from './yaml-keys.ts';
+import type { ReportYamlFault, YamlMap, YamlNouns, YamlRule } from './yaml-keys.ts';
+import { acceptedKey, readYaml, unused, yamlFlag, yamlString } from './yaml-keys.ts';
 
 const NOUNS: YamlNouns = {
   invalid: 'invalid-category',
@@ -14,30 +14,30 @@ const NOUNS: YamlNouns = {
   wanted: 'A category file must contain keys and values, such as `label: Guides`.',
 };
 
-const RULES: Readonly<Record<string, Rule>> = {
-  label: text,
+const RULES: Readonly<Record<string, YamlRule>> = {
+  label: yamlString,
   position: { must: 'must be a number', isRight: Number.isFinite },
-  collapsible: flag,
-  collapsed: flag,
-  className: text,
-  description: text,
+  collapsible: yamlFlag,
+  collapsed: yamlFlag,
+  className: yamlString,
+  description: yamlString,
   customProps: unused,
   key: unused,
   link: { must: 'must be an object or `null`', isRight: (value) => value === null || typeof value === 'object' },
 };
 
-const LINK_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
-  doc: { type: text, id: text },
+const LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlRule>>>> = {
+  doc: { type: yamlString, id: yamlString },
   'generated-index': {
-    type: text,
-    slug: text,
-    title: text,
-    description: text,
+    type: yamlString,
+    slug: yamlString,
+    title: yamlString,
+    description: yamlString,
     keywords: {
       must: 'must be a list of strings',
       isRight: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
     },
-    image: text,
+    image: yamlString,
   },
 };
 
@@ -45,14 +45,14 @@ const LINK_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
 export function parseCategory(source: string, file: string): { meta: CategoryMeta; diagnostics: Diagnostic[] } {
   const { map, report, diagnostics } = readYaml(source, file, NOUNS);
   if (map === undefined) return { meta: { file }, diagnostics };
-  const kept = keep(map, { rules: RULES, prefix: '', nouns: NOUNS }, report);
+  const kept = acceptedKey(map, { rules: RULES, prefix: '', nouns: NOUNS }, report);
   const link = map.get('link');
   if (isMap(link)) kept.link = linkOf(link, report);
   if (kept.link === undefined) delete kept.link;
   return { meta: { ...kept, file }, diagnostics };
 }
 
-function linkOf(link: YamlMap, report: Report): CategoryMeta['link'] {
+function linkOf(link: YamlMap, report: ReportYamlFault): CategoryMeta['link'] {
   const type = String(link.get('type') ?? '');
   const rules = ownOf(LINK_RULES, type);
   const offset = link.range?.[0] ?? 0;
@@ -60,7 +60,7 @@ function linkOf(link: YamlMap, report: Report): CategoryMeta['link'] {
     report(offset, '`link.type` must be `doc` or `generated-index`.');
     return undefined;
   }
-  const kept = keep(link, { rules, prefix: 'link.', nouns: NOUNS }, report);
+  const kept = acceptedKey(link, { rules, prefix: 'link.', nouns: NOUNS }, report);
   if (type === 'doc' && kept.id === undefined) {
     report(offset, '`link` of type `doc` needs `id`.');
     return undefined;

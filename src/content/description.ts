@@ -44,9 +44,9 @@ function firstParagraph(tokens: readonly Token[]): string {
 }
 
 function firstEntries(tokens: readonly Token[]): string {
-  const placeOf = (pattern: RegExp) => tokens.findIndex(({ type, level }) => level === 0 && pattern.test(type));
+  const tokenIndex = (pattern: RegExp) => tokens.findIndex(({ type, level }) => level === 0 && pattern.test(type));
   const texts = tokens
-    .slice(placeOf(/_list_open$/), placeOf(/_list_close$/) + 1)
+    .slice(tokenIndex(/_list_open$/), tokenIndex(/_list_close$/) + 1)
     .flatMap(({ type, children }, at, listed) =>
       type === 'inline' && listed[at - 1]?.type === 'paragraph_open' ? oneLine(plainText(children ?? [])) : [],
     );

@@ -27,7 +27,7 @@ export interface FieldReader {
 }
 
 /** A key and its value. */
-export interface Field {
+export interface FrontMatterField {
   readonly key: string;
   readonly type: FieldType;
   readonly node: unknown;
@@ -36,7 +36,7 @@ export interface Field {
 }
 
 /** Reads a value; undefined where it is empty or wrong. */
-export function readField({ key, type, node, offset }: Field, reader: FieldReader): unknown {
+export function readField({ key, type, node, offset }: FrontMatterField, reader: FieldReader): unknown {
   const value = isAlias(node) ? node.resolve(reader.document) : node;
   const at = offsetOf(node, offset);
   if (value === null || value === undefined || (isScalar(value) && value.value === null)) {
@@ -64,7 +64,7 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
     case 'level':
       return typeof scalar === 'number' && [2, 3, 4, 5, 6].includes(scalar) ? scalar : wrong();
     case 'date':
-      return isScalar(value) ? readDate(key, textOf(value), fail) : wrong();
+      return isScalar(value) ? readDate(key, fieldText(value), fail) : wrong();
     case 'slug':
       return text ? readSlug(fill(text, at, reader), fail) : wrong();
     case 'props':
@@ -131,7 +131,7 @@ function offsetOf(node: unknown, fallback: number): number {
 }
 
 /** The text of a scalar as its author wrote it. Numbers count as text, and `1.10` keeps its zero. */
-export function textOf(scalar: Scalar): string {
+export function fieldText(scalar: Scalar): string {
   return typeof scalar.value === 'string' ? scalar.value.trim() : (scalar.source ?? String(scalar.value));
 }
 
@@ -145,8 +145,8 @@ function describe(node: unknown): string {
 
 /** The text of a scalar, with variables filled in. */
 function fill(scalar: Scalar, at: number, reader: FieldReader): string {
-  if (reader.isMade === 'pieces') return textOf(scalar);
-  return fillVariables(textOf(scalar), reader.variables, (name) => {
+  if (reader.isMade === 'pieces') return fieldText(scalar);
+  return fillVariables(fieldText(scalar), reader.variables, (name) => {
     reader.report(at, { severity: 'warning', ...unknownVariable(name, Object.keys(reader.variables)) });
   });
 }

@@ -14,7 +14,7 @@ import { type FieldType, frontMatterFields } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { frontMatterHint } from './foreign-front-matter.ts';
 import { findFrontMatter, lineEnd, lostFrontMatter, TOML } from './front-matter-block.ts';
-import { type FieldReader, readField, textOf } from './front-matter-values.ts';
+import { type FieldReader, fieldText, readField } from './front-matter-values.ts';
 import { cutTexts, ignoredParts, indentOpen, readPlainMap } from './plain-yaml.ts';
 
 /** A text, parted into front matter and body. */
@@ -231,7 +231,7 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
 /** The time behind a date that is right. */
 function timeOf(node: unknown, { document }: PairsReader): { readonly time?: number } {
   const value = isAlias(node) ? node.resolve(document) : node;
-  const time = isScalar(value) ? secondsOf(textOf(value)) : undefined;
+  const time = isScalar(value) ? secondsOf(fieldText(value)) : undefined;
   return time === undefined ? {} : { time };
 }
 

@@ -3,10 +3,10 @@ import type { Document, Section } from '../model/document.ts';
 import { type FrontTexts, frontLinks } from '../model/hero.ts';
 import { addressFault } from './markdown/html-rules.ts';
 import { addLink } from './markdown/links.ts';
-import { locationAt, type Page } from './markdown/page.ts';
+import { locationAt, type PageWork } from './markdown/page.ts';
 
 /** Adds the addresses of front matter as the first links of its page, so that they are resolved, checked and moved as all others are. */
-export function addFrontLinks(page: Page, front: FrontTexts, positions: Document['frontMatterPositions']): void {
+export function addFrontLinks(page: PageWork, front: FrontTexts, positions: Document['frontMatterPositions']): void {
   for (const { key, href } of frontLinks(front)) {
     const { line, column } = positions[key] ?? locationAt(page, 0);
     const location = { file: page.file, line, column };

@@ -2,14 +2,14 @@
 import { oneLine } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
-import type { Page } from './markdown/page.ts';
+import type { PageWork } from './markdown/page.ts';
 import { decodeEntities } from './markdown/plain-text.ts';
 
 /** A first-level heading that holds nothing but text, and that no link leads to. */
 const FIRST_HEADING = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
 /** The HTML of a page in React without its heading, which is its title, as the first heading of a page in Markdown is. */
-export function takeHeading(html: string, { isMade }: Source, page: Page): string {
+export function takeHeading(html: string, { isMade }: Source, page: PageWork): string {
   const [whole = '', heading = ''] = (isMade === 'page' && FIRST_HEADING.exec(html)) || [];
   if (whole === '') return html;
   page.titleHtml = oneLine(heading);

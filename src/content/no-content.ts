@@ -5,7 +5,7 @@ import { generatorOf } from './generators.ts';
 import { otherForms } from './other-forms.ts';
 
 /** What lies in and around a project without pages. */
-export interface Surroundings {
+export interface ProjectEnvironment {
   readonly configFile?: string;
   /** The folders that were searched, root-relative. */
   readonly searched: readonly string[];
@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /** Tells that there is no page. */
-export function noContent(seen: Surroundings): UserError {
+export function noContent(seen: ProjectEnvironment): UserError {
   const message = `No page was found: there is no Markdown in ${either(seen.searched)}.`;
   const others = otherForms(seen.others ?? [])
     .replace(/^(?=1 )/, 'There is ')
@@ -29,13 +29,13 @@ export function noContent(seen: Surroundings): UserError {
   return UserError.of({ code: 'no-content', message, suggestion });
 }
 
-function foreignSentence({ foreign = '' }: Surroundings): string {
+function foreignSentence({ foreign = '' }: ProjectEnvironment): string {
   const generator = generatorOf(foreign);
   return generator === undefined ? '' : `\`${foreign}\` belongs to ${generator}; techdocs does not read it.`;
 }
 
 /** What to do: what is surest first. */
-function nextStep({ above, markdown, configFile }: Surroundings): string {
+function nextStep({ above, markdown, configFile }: ProjectEnvironment): string {
   const call = `run techdocs there, or here with \`--root ${above?.folder}\``;
   if (above?.isAround) return `This folder is part of the docs of the project above it: ${call}.`;
   const elsewhere = markdown.filter(({ folder }) => folder !== '.').sort((a, b) => b.count - a.count);

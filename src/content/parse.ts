@@ -28,7 +28,7 @@ import { fenceLanguages } from './markdown/highlight/code.ts';
 import { ignoreOnPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
-import type { Page } from './markdown/page.ts';
+import type { PageWork } from './markdown/page.ts';
 import { pieceLanguages, pieceLines, renderPieces } from './markdown/page-pieces.ts';
 import { membersOf } from './markdown/reference.ts';
 import { slotted } from './markdown/slots.ts';
@@ -53,7 +53,7 @@ export async function createLinkParser(
   sources: readonly Source[],
   rules: LoadedRules,
 ): Promise<Parser> {
-  const readDeclarations = await declarationReader(textsOf(sources));
+  const readDeclarations = await declarationReader(sourceTexts(sources));
   return parserOf(settings, { rules, readDeclarations, isForLinks: true });
 }
 
@@ -68,17 +68,17 @@ export async function createParser(
 ): Promise<Parser> {
   return parserOf(settings, {
     ...tools,
-    readDeclarations: await declarationReader(textsOf(sources)),
+    readDeclarations: await declarationReader(sourceTexts(sources)),
     isForLinks: false,
   });
 }
 
 /** The languages of the code in sources, as they are written there. */
 export function languagesOf(sources: readonly Source[]): ReadonlySet<string> {
-  return new Set([...textsOf(sources).flatMap((text) => [...fenceLanguages(text)]), ...pieceLanguages(sources)]);
+  return new Set([...sourceTexts(sources).flatMap((text) => [...fenceLanguages(text)]), ...pieceLanguages(sources)]);
 }
 
-function textsOf(sources: readonly Source[]): readonly string[] {
+function sourceTexts(sources: readonly Source[]): readonly string[] {
   const included = new Set(sources.flatMap(({ includes }) => Object.values(includes)));
   return [...sources.map(sourceMarkdown), ...included];
 }
@@ -165,13 +165,13 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
 }
 
 /** Names the body. That of a page with components or extensions of the site depends on their code. */
-function hashOfBody({ hash }: Source, { components }: Page, { code }: Dialect): string {
+function hashOfBody({ hash }: Source, { components }: PageWork, { code }: Dialect): string {
   const used = components.ownUsed.size > 0 ? components.hash + code : code;
   return used === '' ? hash : hashOf(hash + used);
 }
 
 /** What few pages have. */
-function ofFewPages({ sheets, components, slots, ignores }: Page): Partial<Document> {
+function ofFewPages({ sheets, components, slots, ignores }: PageWork): Partial<Document> {
   return {
     ...(sheets.size > 0 && { sheets: [...sheets] }),
     ...usedComponents(components),
@@ -184,8 +184,8 @@ function ofFewPages({ sheets, components, slots, ignores }: Page): Partial<Docum
 function beginPage(
   source: Source,
   front: FrontMatterResult,
-  settings: ParseSettings & Pick<Page, 'diagnostics'>,
-): Page {
+  settings: ParseSettings & Pick<PageWork, 'diagnostics'>,
+): PageWork {
   const { file, pieces, locale } = source;
   const { variables, diagnostics, markdown, addressRules, components = noComponents } = settings;
   const own = pageComponents(components, markdown.embeds);
@@ -213,13 +213,13 @@ function beginPage(
   };
 }
 
-type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'pieces'>;
+type PageText = Pick<PageWork, 'lines' | 'writtenLines' | 'origins' | 'values' | 'pieces'>;
 
 /** The text of a file, with what it includes. */
 function writtenText(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,
-  given: Pick<ParseSettings, 'variables'> & Pick<Page, 'diagnostics' | 'limits' | 'components'>,
+  given: Pick<ParseSettings, 'variables'> & Pick<PageWork, 'diagnostics' | 'limits' | 'components'>,
 ): PageText {
   const { variables, diagnostics, limits, components } = given;
   const from = original?.file;
@@ -238,7 +238,7 @@ function textOfPieces(pieces: readonly PagePiece[], file: string): PageText {
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
 function render(
   md: MarkdownIt,
-  page: Page,
+  page: PageWork,
   { begin, isReference }: { readonly begin: () => void; readonly isReference: boolean },
 ): { tokens: Token[]; html: string } {
   const env = { page };
@@ -269,14 +269,14 @@ function parseFailure(error: unknown, file: string): SettingDiagnostic {
 function reportUnwritten(
   { kind, isMade }: Source,
   { html, tokens }: { readonly html: string; readonly tokens: readonly Token[] },
-  { page, front }: { readonly page: Page; readonly front: FrontMatterResult },
+  { page, front }: { readonly page: PageWork; readonly front: FrontMatterResult },
 ): void {
   if (html.trim() === '' && !isMade) reportEmpty(page, front);
   if (kind === 'post') reportUnfinished(tokens, page);
 }
 
 /** Tells of a page that shows no word of its author. Where something failed, that is told instead. */
-function reportEmpty({ file, titleText, diagnostics }: Page, { frontMatter }: FrontMatterResult): void {
+function reportEmpty({ file, titleText, diagnostics }: PageWork, { frontMatter }: FrontMatterResult): void {
   if (
     frontMatter.title ||
     frontMatter.hero ||
@@ -290,7 +290,7 @@ function reportEmpty({ file, titleText, diagnostics }: Page, { frontMatter }: Fr
   diagnostics.push({ code: 'empty-page', severity: 'warning', message, file, line: 1, column: 1, suggestion });
 }
 
-function markdownOf(page: Page): string {
+function markdownOf(page: PageWork): string {
   const { lines: written, values, mirrored, components } = page;
   const lines = components.isUsed ? withComponents(written, components) : written;
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));

@@ -1,7 +1,7 @@
 // What is not written yet in a release post: headings without a text, outlines, words that hold the place of one.
 import type { Token } from 'markdown-it';
 import { oneLine } from '../lib/text.ts';
-import { type Page, report } from './markdown/page.ts';
+import { type PageWork, report } from './markdown/page.ts';
 import { plainText } from './markdown/plain-text.ts';
 
 /** What holds the place of a text, in small letters and without marks at its end. */
@@ -35,7 +35,7 @@ const PLACEHOLDERS = new Set([
 const NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
 
 /** Reports what is not written yet. `tokens` are those of the whole post. */
-export function reportUnfinished(tokens: readonly Token[], page: Page): void {
+export function reportUnfinished(tokens: readonly Token[], page: PageWork): void {
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];
     const line = token.map?.[0] ?? 0;
@@ -48,7 +48,10 @@ export function reportUnfinished(tokens: readonly Token[], page: Page): void {
 }
 
 /** Reports a heading that nothing stands under. `tokens` begin with it. */
-function reportEmpty(tokens: readonly Token[], { line, page }: { readonly line: number; readonly page: Page }): void {
+function reportEmpty(
+  tokens: readonly Token[],
+  { line, page }: { readonly line: number; readonly page: PageWork },
+): void {
   const [, inline, , ...rest] = tokens;
   const end = rest.findIndex(({ type, level }) => type === 'heading_open' && level === 0);
   const section = rest.slice(0, end < 0 ? undefined : end);

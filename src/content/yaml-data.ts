@@ -13,7 +13,7 @@ export interface YamlFault {
 }
 
 /** The value of a text in YAML, `null` of an empty one; or its first fault. */
-export function readYaml(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
+export function readYamlData(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
   try {
     const documents = loadAll(text);
     const endless = endlessAlias(documents, text);

@@ -10,15 +10,18 @@ import { didYouMean } from '../model/nearest.ts';
 import { ignoredParts } from './plain-yaml.ts';
 
 /** What a value must be. */
-export interface Rule {
+export interface YamlRule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;
 }
 
-export const text: Rule = { must: 'must be a string', isRight: (value) => typeof value === 'string' && value !== '' };
-export const flag: Rule = { must: 'must be `true` or `false`', isRight: (value) => typeof value === 'boolean' };
+export const yamlString: YamlRule = {
+  must: 'must be a string',
+  isRight: (value) => typeof value === 'string' && value !== '',
+};
+export const yamlFlag: YamlRule = { must: 'must be `true` or `false`', isRight: (value) => typeof value === 'boolean' };
 /** Accepted, and of no use here. */
-export const unused: Rule = { must: '', isRight: () => true };
+export const unused: YamlRule = { must: '', isRight: () => true };
 
 /** How findings call what such a file holds. */
 export interface YamlNouns {
@@ -32,7 +35,7 @@ export interface YamlNouns {
 }
 
 /** Tells what is wrong at a place: an error where it says nothing else. */
-export type Report = (offset: number, message: string, rest?: Partial<Diagnostic>) => void;
+export type ReportYamlFault = (offset: number, message: string, rest?: Partial<Diagnostic>) => void;
 export type YamlMap = YAMLMap<unknown, unknown>;
 
 /** The map that a file holds; nothing where it holds none, which is told. */
@@ -40,7 +43,7 @@ export function readYaml(source: string, file: string, { invalid, unknown, wante
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
   const positionOf = positionsIn(source);
-  const report: Report = (offset, message, rest = {}) => {
+  const report: ReportYamlFault = (offset, message, rest = {}) => {
     diagnostics.push({ code: invalid, severity: 'error', file, ...positionOf(offset), message, ...rest });
   };
   const read = (map?: YamlMap) => ({ map, report, diagnostics, positionOf });
@@ -58,13 +61,13 @@ export function readYaml(source: string, file: string, { invalid, unknown, wante
 
 /** What keys of a map must be, and what stands before their names in messages. */
 interface Keys {
-  readonly rules: Readonly<Record<string, Rule>>;
+  readonly rules: Readonly<Record<string, YamlRule>>;
   readonly prefix: string;
   readonly nouns: Pick<YamlNouns, 'unknown' | 'noun'>;
 }
 
 /** The values of a map that are right; the others are reported. */
-export function keep(map: YamlMap, { rules, prefix, nouns }: Keys, report: Report) {
+export function acceptedKey(map: YamlMap, { rules, prefix, nouns }: Keys, report: ReportYamlFault) {
   const kept: Record<string, unknown> = {};
   for (const pair of map.items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;

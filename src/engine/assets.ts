@@ -8,7 +8,7 @@ import { namedIcons } from '../check/icons.ts';
 import { hashOf, scriptHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { siteNamesCss } from '../model/paper.ts';
-import type { Language } from '../model/search-tokens.ts';
+import type { WordRules } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import { type Memo, step } from './memo.ts';
 
@@ -207,8 +207,8 @@ export function languageModule(lang: string): LanguageModule | undefined {
 }
 
 /** What a module of a language holds. */
-export async function importLanguage({ file }: LanguageModule): Promise<Language> {
-  return ((await import(pathToFileURL(file).href)) as { readonly default: Language }).default;
+export async function importLanguage({ file }: LanguageModule): Promise<WordRules> {
+  return ((await import(pathToFileURL(file).href)) as { readonly default: WordRules }).default;
 }
 
 /** The script that keeps the pages of the dev server up to date. It is no part of any built site. */

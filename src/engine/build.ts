@@ -93,7 +93,7 @@ export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> 
 }
 
 /** The build of the package, as `api.ts` describes it. */
-export async function build(
+export async function runBuild(
   options: SiteBuildOptions,
   { features, copyOf, conversionFor }: BuildFeatures = {},
 ): Promise<BuildReport> {

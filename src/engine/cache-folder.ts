@@ -9,7 +9,7 @@ import { compareText } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { MemoryEntry } from './memory-index.ts';
 import { openPacks } from './packs.ts';
-import { guarded, readFolder, shownPath } from './swap.ts';
+import { guarded, readOutFolder, shownPath } from './swap.ts';
 
 /** Where a project keeps what outlasts a process. A folder of packages that is a link is shared with others. */
 export function cachePlaceOf(root: string): string {
@@ -56,9 +56,9 @@ function linksAbove(path: string, root: string): readonly string[] {
 
 /** Links in a folder and in its folders. Below those lie only names that are looked at when they are used. */
 function linksIn(folder: string, depth = 2): readonly string[] {
-  let entries: ReturnType<typeof readFolder>;
+  let entries: ReturnType<typeof readOutFolder>;
   try {
-    entries = readFolder(folder);
+    entries = readOutFolder(folder);
   } catch {
     // It is no folder, or closed: then nothing is kept in it.
     return [];

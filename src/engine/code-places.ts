@@ -24,11 +24,11 @@ export async function locateCode(
 ): Promise<readonly SettingDiagnostic[]> {
   if (findings.every(({ fault, setting }) => fault?.frames === undefined && setting === undefined)) return findings;
   const root = codeRootOf(config);
-  const placeOf = placeFinderOf(config, features);
+  const findPlace = placeFinderOf(config, features);
   const placed: SettingDiagnostic[] = [];
   for (const finding of findings) {
     const frames = finding.fault?.frames;
-    const place = frames && (await placeOf(frames));
+    const place = frames && (await findPlace(frames));
     placed.push(place === undefined ? withoutFrames(finding) : at(finding, place));
   }
   return locateSettings(placed, root);

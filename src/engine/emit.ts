@@ -18,7 +18,7 @@ import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './pl
 import type { Printing } from './printing.ts';
 import { openRenderer, type Rendered } from './render.ts';
 import { openRendering } from './rendering.ts';
-import { startSearch } from './search.ts';
+import { startSearchFiles } from './search.ts';
 import type { SiteParts } from './site-parts.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openUnedited, type Unedited } from './unedited.ts';
@@ -77,7 +77,7 @@ async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promis
   // In an empty folder nothing is in the way of a file of search, so it need not be held until the pages are written.
   const take = input.out.revision === undefined && { take: (file: SearchOutput) => emitSearch([file], places, files) };
   try {
-    const search = await phases.clock('search', () => startSearch({ ...input, has, ...take }));
+    const search = await phases.clock('search', () => startSearchFiles({ ...input, has, ...take }));
     outputs.push(...search.paths);
     const papers = await phases.clock('render', () => emitRoutes(input, { places, files, unedited }));
     const findings = await phases.clock('render', () => emitPapers(input, papers, files));

@@ -1,7 +1,7 @@
 // The files of a site on their way into a folder: those that are as they were stay, and nothing is touched before the first that
 // is not.
 import type { Manifest, ManifestFile } from './manifest.ts';
-import type { Content, OutFolder } from './out-folder.ts';
+import type { FileContent, OutFolder } from './out-folder.ts';
 import { openStage, type Stage } from './write.ts';
 
 /** What was done. */
@@ -19,7 +19,7 @@ export interface Written {
 export interface Files {
   /** Takes a file over as it is. */
   keep(path: string, fingerprint: string): void;
-  write(path: string, fingerprint: string, content: Content): void;
+  write(path: string, fingerprint: string, content: FileContent): void;
   /** Refuses files that were not named at the start where files of others are in their place. */
   claim(paths: readonly string[]): void;
   commit(): Written & { readonly manifest: Manifest };
@@ -70,7 +70,7 @@ export function createFiles(out: OutFolder, paths: readonly string[]): Files {
   };
 }
 
-function sizeWritten(stage: Stage, path: string, content: Content): number {
+function sizeWritten(stage: Stage, path: string, content: FileContent): number {
   switch (content.kind) {
     case 'copy':
       return stage.copy(path, content.from);

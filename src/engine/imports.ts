@@ -44,7 +44,7 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
         this.error({ message, id, loc: { file: id, line: 1, column: 0 } });
       }
       if (ending !== 'css') {
-        const read = (await import('../content/yaml-data.ts')).readYaml(text);
+        const read = (await import('../content/yaml-data.ts')).readYamlData(text);
         if ('value' in read) return module(read.value);
         const { message, line, column } = read.fault;
         this.error({ message, id, loc: { file: id, line, column: column - 1 } });

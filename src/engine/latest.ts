@@ -1,6 +1,6 @@
 // `{{ latest.KEY }}`: the only values that a text may take from other files. The heads of posts say what they are, and only the texts
 // that name such a variable get the values they name, as part of their hash: a new release parses just those again.
-import { fillVariables, LATEST } from '../config/variables.ts';
+import { fillConfigVariables, LATEST } from '../config/variables.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { writtenPath } from '../model/config-fields.ts';
@@ -43,7 +43,8 @@ export async function parseAll(
   { config, locale, sources }: LocaleContent,
   { jobs, memo }: { readonly jobs: Pick<Jobs, 'parse'>; readonly memo: Memo },
 ): Promise<ParsedContent> {
-  const isNamingAny = (source: Source) => memo.of(NAMING, [source, undefined], () => textsOf(source).some(isNaming));
+  const isNamingAny = (source: Source) =>
+    memo.of(NAMING, [source, undefined], () => latestNames(source).some(isNaming));
   const naming = new Set(sources.filter(isNamingAny));
   const isConfigNaming = memo.of(NAMING, [config, undefined], () => isNaming(JSON.stringify(config)));
   if (naming.size === 0 && !isConfigNaming) {
@@ -60,7 +61,7 @@ export async function parseAll(
   return { parsed, ...filled };
 }
 
-function textsOf(source: Source): readonly string[] {
+function latestNames(source: Source): readonly string[] {
   return [source.text, ...Object.values(source.includes)];
 }
 
@@ -72,7 +73,7 @@ function isNaming(text: string): boolean {
 /** A source with the variables that it names; with all of them where it names one there is not, for the message to guess. */
 function completeSource(source: Source, latest: LatestVersions, memo: Memo): Source {
   const named = new Set(
-    textsOf(source).flatMap((text) => [...text.matchAll(REFERENCE)].map((match) => match[1] ?? '')),
+    latestNames(source).flatMap((text) => [...text.matchAll(REFERENCE)].map((match) => match[1] ?? '')),
   );
   const isKnown = [...named].every((name) => Object.hasOwn(latest, name));
   const entries = Object.entries(latest).filter(([name]) => !isKnown || named.has(name));
@@ -86,7 +87,7 @@ type LatestVersions = Readonly<Record<string, string>>;
 /** The products of the configuration's references are known to be there; they may have no version yet. */
 function fillConfig(config: SiteConfig, latest: LatestVersions): FilledConfig {
   const { variables, ...texts } = config;
-  const { value, faults } = fillVariables(texts, latest);
+  const { value, faults } = fillConfigVariables(texts, latest);
   const diagnostics = faults.flatMap(({ path, variable }): Diagnostic | [] => {
     if (!variable.startsWith(LATEST)) return [];
     const message = `\`{{ ${variable} }}\` in \`${writtenPath(config, path).join('.')}\` has no value: no post of that product has a version.`;

@@ -1,6 +1,6 @@
 // A site in one of its other languages: its content, and its configuration. Its own variables stand in translated texts as
 // they do in the configuration itself.
-import { fillVariables, latestNames } from '../config/variables.ts';
+import { fillConfigVariables, latestNames } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
 import { type Derived, derived } from '../lib/derived.ts';
@@ -11,7 +11,7 @@ import type { Content, TranslatedText, TranslatedTexts } from '../model/source.t
 import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
 import { withTranslatedPages } from './extensions/translated-pages.ts';
 import { step } from './memo.ts';
-import type { Clock } from './phases.ts';
+import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
 
 /** Configurations in their other languages, by those. */
@@ -20,7 +20,7 @@ const LOCALIZED = step<Derived<object, TranslatedConfig>>('config');
 /** Reads the content of a language, and gives its texts to the configuration. */
 export async function translate(
   project: Project,
-  { locale, base, clock }: { readonly locale: string; readonly base: Content; readonly clock: Clock },
+  { locale, base, clock }: { readonly locale: string; readonly base: Content; readonly clock: PhaseTimer },
 ): Promise<{ readonly content: Content; readonly texts: TranslatedConfig }> {
   const { config, disk, memo } = project;
   const content = await clock('read', async () =>
@@ -41,7 +41,7 @@ export function localizeConfig(config: SiteConfig, given: TranslatedTexts | unde
     diagnostics.push({ severity: 'warning', file: given?.file, line, column, ...fault });
   const later = latestNames(config);
   const filled = (value: string, from: TranslatedText): string => {
-    const { value: text, faults } = fillVariables(value, config.variables, later);
+    const { value: text, faults } = fillConfigVariables(value, config.variables, later);
     for (const { variable, suggestion } of faults) {
       const message = `\`{{ ${variable} }}\` has no value: it is not in \`variables\`.`;
       warn(from, { code: 'unknown-variable', message, ...(suggestion && { suggestion }) });

@@ -1,7 +1,7 @@
 // Where the text of a lost address is now, and the heading of a lost anchor: the site as it was in a commit is compared with that of today. Pure.
 
 import type { Lost, LostAddress, LostAnchor } from '../check/lost-addresses.ts';
-import type { Found } from '../check/published.ts';
+import type { NewPlaces } from '../check/published.ts';
 import { findFrontMatter } from '../content/front-matter-block.ts';
 import { type ComparedPage, findHeadings, findNewPlaces, type HeadedPage } from '../model/new-places.ts';
 import { publishedPages } from '../model/published.ts';
@@ -22,7 +22,7 @@ interface Bare {
 }
 
 /** Finds what is lost by the texts that it had. The newest of the pasts that has a page decides. */
-export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly SiteBuild[]): Found {
+export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly SiteBuild[]): NewPlaces {
   const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
   const files = new Map<LostAddress, string>();
   const present = lost.addresses.length === 0 ? [] : comparedPages(now);
@@ -70,7 +70,7 @@ function redirectedTo(
 export function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
   return builds.flatMap((build) => {
     const { site } = build;
-    const bareOf = textsOf(build);
+    const bareOf = bareTexts(build);
     const versions = new Map(site.routes.map((route) => [route.path, 'version' in route ? route.version : undefined]));
     return publishedPages([site]).flatMap(({ path, title = '', type, file }): ComparedPage | [] => {
       if (type === undefined || type === 'redirect') return [];
@@ -82,7 +82,7 @@ export function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPa
 }
 
 /** Gives the text of a source without its front matter. */
-export function textsOf({ content }: SiteBuild): (file: string) => Bare | undefined {
+export function bareTexts({ content }: SiteBuild): (file: string) => Bare | undefined {
   const sources = new Map(content.sources.map((source) => [source.file, source]));
   return (file) => {
     const source = sources.get(file);
@@ -99,7 +99,7 @@ function headingFound(
   { page, id, path }: LostAnchor,
   pasts: readonly Past[],
   now: readonly SiteBuild[],
-): ReturnType<Found['headingOf']> {
+): ReturnType<NewPlaces['headingOf']> {
   const after = headedPage(path, now);
   if (after === undefined) return undefined;
   for (const { sites } of pasts) {
@@ -115,7 +115,7 @@ function headedPage(path: string, builds: readonly SiteBuild[]): (HeadedPage & {
     const { entries, documentsByFile } = build.site;
     const entry = [...entries.byFile.values()].find((each) => each.path === path);
     const document = entry && documentsByFile.get(entry.document.file);
-    const bare = document && textsOf(build)(document.file);
+    const bare = document && bareTexts(build)(document.file);
     if (document !== undefined && bare !== undefined)
       return { ...bare, headings: document.headings, file: document.file };
   }

@@ -14,7 +14,7 @@ import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { IndexToMake } from './extensions/search-index.ts';
-import { searching } from './extensions/searching.ts';
+import { searchExtensions } from './extensions/searching.ts';
 import type { Parsed } from './jobs.ts';
 import type { SearchPages } from './memory.ts';
 import type { SitePart } from './parts.ts';
@@ -88,7 +88,7 @@ export function makeSearch(
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = searchScopes(config);
   if (config.search.provider !== 'lunr') {
-    const of = searching(extensions, config);
+    const of = searchExtensions(extensions, config);
     const index = of?.extension.search?.provider?.index;
     // Without one, what an extension searches in is elsewhere.
     if (of === undefined || index === undefined || part?.isMain === false)
@@ -103,7 +103,7 @@ export function makeSearch(
       return part === undefined || (part.hasLocale(locale) && part.hasVersion(key));
     });
   const { pages } = before;
-  const texts = { ...textsOf(locales), keep: (file: SearchOutput) => (take ? void take(file) : file.content) };
+  const texts = { ...pageTexts(locales), keep: (file: SearchOutput) => (take ? void take(file) : file.content) };
   const isQuick = !mayStartThreads() || wordsToRead(tasks, locales, pages) < WORDS_FOR_THREAD;
   const knew = !pages.isEmpty;
   const make = (isAnew: boolean) =>
@@ -168,13 +168,13 @@ function wordsToRead(
 
 interface OnThread extends Pick<MadeBefore, 'files' | 'pages'> {
   readonly tasks: readonly IndexTask[];
-  readonly texts: ReturnType<typeof textsOf> & SearchTexts;
+  readonly texts: ReturnType<typeof pageTexts> & SearchTexts;
   readonly isAnew: boolean;
 }
 
 async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): Promise<MadeSearch> {
-  const textOf = (page: PageToIndex) => texts.placeOf(page) ?? texts.sectionsOf(page);
-  const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, textOf(page)])));
+  const sectionsOrPlace = (page: PageToIndex) => texts.placeOf(page) ?? texts.sectionsOf(page);
+  const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, sectionsOrPlace(page)])));
   // The thread reads and writes what is remembered of pages; nothing of it is held here meanwhile.
   const { folder } = pages.packed;
   pages.reopen();
@@ -185,7 +185,7 @@ async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): P
   return { ...made, outputs: made.outputs.map((file) => ({ ...file, content: file.content ?? held.get(file.path) })) };
 }
 
-function textsOf(
+function pageTexts(
   locales: readonly SearchLocaleInput[],
 ): Omit<SearchTexts, 'keep'> & { placeOf(page: PageToIndex): BodyPlace | undefined } {
   const parsedOf = new Map(
@@ -213,7 +213,7 @@ async function makeOther(
   locales: readonly SearchLocaleInput[],
   { scopes, files }: { readonly scopes: readonly SearchScope[]; readonly files: KnownFiles },
 ): Promise<readonly SearchOutput[]> {
-  const texts = textsOf(locales);
+  const texts = pageTexts(locales);
   const asPage = (source: SearchSource): PageToIndex => ({ source, key: '' });
   const pageOf = (source: SearchSource): IndexedPage => {
     const { file: _, hash: __, records: ___, ...page } = searchText(source, texts.sectionsOf(asPage(source)));

@@ -28,7 +28,7 @@ import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
 import { openParts } from './site-parts.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 import { tidyUpSooner } from './thread.ts';
-import { leftOut } from './untrusted.ts';
+import { leftOutCode } from './untrusted.ts';
 
 /** What a site is made from, and where to. */
 export interface SiteJob {
@@ -90,7 +90,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   });
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
-  const outside = withLevels(config.untrusted ? leftOut(project, filesOfCode(project, theme)) : [], config.rules);
+  const outside = withLevels(config.untrusted ? leftOutCode(project, filesOfCode(project, theme)) : [], config.rules);
   const ofPrinter = printing === undefined || printing.canPrint() ? [] : printing.whyNot(config);
   const diagnostics = [...withForm(job, made), ...outside, ...ofPrinter];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));

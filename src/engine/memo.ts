@@ -10,7 +10,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keep, readKept } from '../config/io/kept.ts';
+import { cacheCode, readKept } from '../config/io/kept.ts';
 import { type Derived, derived } from '../lib/derived.ts';
 import { openParseMemory, openSearchPages, type ParseMemory, type SearchPages, withBuildMemory } from './memory.ts';
 
@@ -105,7 +105,7 @@ export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Me
     temporary = undefined;
   };
   const write: Memo['keep'] = (step, [subject, from], value) => {
-    if (folder !== undefined) keep(fileOf(step, subject), from, step.form.encode(value));
+    if (folder !== undefined) cacheCode(fileOf(step, subject), from, step.form.encode(value));
   };
   return {
     ...(folder !== undefined && { folder }),

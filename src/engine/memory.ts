@@ -6,10 +6,10 @@ import { type BodyForm, type BodyPlace, bodyInParts, termsAsText } from './body-
 import { subjectOf } from './fingerprint.ts';
 import { ageEntries, type MemoryEntry, type MemoryIndex, PACK_BYTES, packsToRewrite } from './memory-index.ts';
 import { openIndex, type PackedMemory, packedMemory } from './packed-memory.ts';
-import { type Chunk, openPacks, type Packs } from './packs.ts';
+import { openPacks, type PackEntry, type Packs } from './packs.ts';
 
 /** One result. Its body is kept as bytes, which take half the memory of texts, and cost the collector of garbage nothing. */
-export interface Made<Head, Body = Buffer> {
+export interface CachedResult<Head, Body = Buffer> {
   /** What is asked of it without its body: it is read with the index. */
   readonly head: Head;
   readonly body: Body;
@@ -28,7 +28,7 @@ export interface Memory<Head, Body> {
   /** Where the body is on disk; nothing as long as it is not. */
   placeOf(key: string): BodyPlace | undefined;
   /** Keeps a result. */
-  remember(key: string, made: Made<Head, Body>): void;
+  remember(key: string, made: CachedResult<Head, Body>): void;
   /** Whether nothing is remembered, so that no key is worth making. */
   readonly isEmpty: boolean;
   /** Results that the index on disk does not name yet. */
@@ -88,7 +88,7 @@ export function openMemory<Head, Body>(
   { form, subjectOf }: MemoryOptions<Head, Body>,
 ): Memory<Head, Body> {
   const packs = openPacks<Head>(folder ?? '');
-  const fresh = new Map<string, Made<Head>>();
+  const fresh = new Map<string, CachedResult<Head>>();
   const used = new Set<string>();
   const replacedBy = createReplacing(subjectOf);
   const index = openIndex(folder, packs);
@@ -151,7 +151,7 @@ export function openMemory<Head, Body>(
 function createReplacing<Head>(subjectOf: MemoryOptions<Head, unknown>['subjectOf']) {
   /** The key of what this process made last of each subject. */
   const keyOf = new Map<string, string>();
-  return (fresh: Map<string, Made<Head>>): ReadonlySet<string> => {
+  return (fresh: Map<string, CachedResult<Head>>): ReadonlySet<string> => {
     const replaced = new Set<string>();
     if (subjectOf === undefined) return replaced;
     for (const [key, { head }] of fresh) {
@@ -183,8 +183,8 @@ function placeIn(folder: string | undefined, entry: MemoryEntry<unknown> | undef
  * Nothing of a page stays in memory that is not asked for.
  */
 function createSpill<Head>(
-  fresh: Map<string, Made<Head>>,
-  write: (chunks: Iterable<Chunk<Head>>) => readonly Pick<MemoryEntry<Head>, 'key'>[],
+  fresh: Map<string, CachedResult<Head>>,
+  write: (chunks: Iterable<PackEntry<Head>>) => readonly Pick<MemoryEntry<Head>, 'key'>[],
 ): (key?: string) => void {
   let bytes = 0;
   return (key) => {
@@ -217,7 +217,7 @@ function agedWithout<Head>(
 function saveIndex<Head>(
   packs: Packs<Head>,
   stored: MemoryIndex<Head>,
-  fresh: Iterable<Chunk<Head>>,
+  fresh: Iterable<PackEntry<Head>>,
 ): MemoryIndex<Head> {
   const rewritten = packsToRewrite(stored);
   const isMoved = ({ pack }: MemoryEntry<Head>) => rewritten.has(pack);
@@ -231,16 +231,16 @@ function saveIndex<Head>(
   return index;
 }
 
-function* chunksOf<Head>(fresh: ReadonlyMap<string, Made<Head>>): Generator<Chunk<Head>> {
+function* chunksOf<Head>(fresh: ReadonlyMap<string, CachedResult<Head>>): Generator<PackEntry<Head>> {
   for (const [key, { head, body }] of fresh) yield { key, head, bytes: body, idle: 0 };
 }
 
 /** What goes into new packs, one at a time: together they would hold the text of the whole site a second time. */
 function* freshAndMoved<Head>(
-  fresh: Iterable<Chunk<Head>>,
+  fresh: Iterable<PackEntry<Head>>,
   moved: readonly MemoryEntry<Head>[],
   packs: Packs<Head>,
-): Generator<Chunk<Head>> {
+): Generator<PackEntry<Head>> {
   yield* fresh;
   for (const entry of moved) {
     const bytes = packs.read(entry);

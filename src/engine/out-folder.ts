@@ -16,7 +16,7 @@ import { cachePlaceOf } from './cache-folder.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { type OutDirFacts, outDirFault } from './out-dir.ts';
 import { isUntouched } from './spare.ts';
-import { healSwap, readFolder } from './swap.ts';
+import { healSwap, readOutFolder } from './swap.ts';
 
 /** The output folder as the last build left it. */
 export interface OutFolder {
@@ -35,11 +35,11 @@ export interface OutFolder {
   /** Whether every file of the manifest is there as we wrote it. */
   isWhole(): boolean;
   /** Whether a file that we wrote holds this content; asked of what is not current. */
-  holds(path: string, content: Content): boolean;
+  holds(path: string, content: FileContent): boolean;
 }
 
 /** What a file is to hold: a text, what another file holds, or bytes that come one after the other. */
-export type Content =
+export type FileContent =
   | { readonly kind: 'copy'; readonly from: string }
   | { readonly kind: 'pieces'; bytes(): Iterable<Uint8Array> }
   | TextContent;
@@ -126,7 +126,7 @@ function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDi
     home: wholePath(homedir()),
     inputs: inputsOf(config),
     caches,
-    kind: kind === 'folder' && readFolder(path).length === 0 ? 'empty' : kind,
+    kind: kind === 'folder' && readOutFolder(path).length === 0 ? 'empty' : kind,
     ...(kind === 'link' && { target: readlinkSync(path) }),
     manifest: !hasManifest ? 'missing' : isWhole ? 'whole' : 'damaged',
   };

@@ -29,7 +29,7 @@ export interface Packs<Head> {
   /** The list of a pack, if it is there, whole. */
   listOf(name: string, pack: PackFile): readonly PackedEntry<Head>[] | undefined;
   /** Writes packs under the names of their content. */
-  write(chunks: Iterable<Chunk<Head>>): MemoryIndex<Head>;
+  write(chunks: Iterable<PackEntry<Head>>): MemoryIndex<Head>;
   /** Puts a pack there that was made elsewhere, if its name is that of its content. */
   place(name: string, bytes: Uint8Array): boolean;
   /** A pack as it is. */
@@ -38,7 +38,7 @@ export interface Packs<Head> {
 }
 
 /** What goes into a pack. */
-export type Chunk<Head> = Pick<MemoryEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
+export type PackEntry<Head> = Pick<MemoryEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
 
 /**
  * Opens the packs of a folder, which need not exist. Each stays open from the first look at it: another process may drop
@@ -88,7 +88,7 @@ export function openPacks<Head>(folder: string): Packs<Head> {
       return writePacks(folder, chunks);
     },
     place(name, bytes) {
-      if (!isPackName(name) || name !== nameOf(createHash('sha256').update(bytes).digest('hex'))) return false;
+      if (!isPackName(name) || name !== packName(createHash('sha256').update(bytes).digest('hex'))) return false;
       writeWhole(join(folder, name), bytes);
       return true;
     },
@@ -100,11 +100,11 @@ export function openPacks<Head>(folder: string): Packs<Head> {
   };
 }
 
-function nameOf(sum: string): string {
+function packName(sum: string): string {
   return `bodies-${sum.slice(0, 32)}.pack`;
 }
 
-function writePacks<Head>(folder: string, chunks: Iterable<Chunk<Head>>): MemoryIndex<Head> {
+function writePacks<Head>(folder: string, chunks: Iterable<PackEntry<Head>>): MemoryIndex<Head> {
   const packs: Record<string, PackFile> = {};
   const entries: MemoryEntry<Head>[] = [];
   let open: OpenPack<Head> | undefined;
@@ -144,7 +144,7 @@ function openPack<Head>(folder: string) {
   };
   return {
     /** Adds a result; gives how many bytes the bodies have now. */
-    add({ key, head, bytes, idle }: Chunk<Head>): number {
+    add({ key, head, bytes, idle }: PackEntry<Head>): number {
       append(bytes);
       list.push({ key, head, offset: bodies, length: bytes.length, sum: crc32(bytes) });
       idles.push(idle);
@@ -156,7 +156,7 @@ function openPack<Head>(folder: string) {
       const listed = Buffer.from(JSON.stringify(list));
       append(listed);
       closeSync(file);
-      const name = nameOf(hash.digest('hex'));
+      const name = packName(hash.digest('hex'));
       rename(temporary, join(folder, name));
       const pack: PackFile = { bytes: bodies + listed.length, bodies, count: list.length, sum: crc32(listed) };
       const entries = list.map((entry, at) => ({ ...entry, pack: name, at, idle: idles[at] ?? 0 }));

@@ -9,11 +9,11 @@ export const PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render',
 export type Phase = (typeof PHASES)[number];
 
 /** Runs a step as part of a phase. */
-export type Clock = <T>(phase: Phase, step: () => T | Promise<T>) => Promise<T>;
+export type PhaseTimer = <T>(phase: Phase, step: () => T | Promise<T>) => Promise<T>;
 
 /** Collects the time of each phase; a phase may run more than once, as it does for each locale. */
 export interface Phases {
-  readonly clock: Clock;
+  readonly clock: PhaseTimer;
   /** Adds a time that was taken elsewhere. */
   add(phase: Phase, ms: number): void;
   /** Milliseconds by phase. */

@@ -4,13 +4,13 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../lib/hash.ts';
 import { type Memo, step } from './memo.ts';
-import type { Content, OutFolder } from './out-folder.ts';
-import type { Piece, Rendered } from './render.ts';
+import type { FileContent, OutFolder } from './out-folder.ts';
+import type { FilePiece, Rendered } from './render.ts';
 
 /** Puts files together. */
 export interface Pieces {
   /** What a file is to hold. `fingerprint` names its bytes. */
-  asContent(rendered: Rendered, file: PiecedFile): Content;
+  asContent(rendered: Rendered, file: PiecedFile): FileContent;
 }
 
 interface PiecedFile {
@@ -44,7 +44,7 @@ export function openPieces({ out, memo, salt }: PiecesInput): Pieces {
     const isThere = noted !== undefined && out.isCurrent(path, noted.fingerprint);
     return new Map(isThere ? placed(noted) : []);
   };
-  function* bytesOf(pieces: readonly Piece[], { path, fingerprint }: PiecedFile): Generator<Uint8Array> {
+  function* bytesOf(pieces: readonly FilePiece[], { path, fingerprint }: PiecedFile): Generator<Uint8Array> {
     const [places, old] = [placesOf(path), join(out.dir, path)];
     const noted: [string, number][] = [];
     let run: Place = { start: 0, bytes: 0 };

@@ -44,7 +44,7 @@ import { notYetTold, sortDiagnostics } from './order.ts';
 import type { PartRenderer } from './page-parts.ts';
 import { askedSheets, type Sheets, withStyles } from './page-sheets.ts';
 import { printerOf } from './papers.ts';
-import type { Clock } from './phases.ts';
+import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
 import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimed } from './read-site.ts';
 import { type Renames, withRenames } from './renames.ts';
@@ -59,7 +59,7 @@ export interface Build {
   /** What pages look like, for callers that render them. */
   readonly assets?: PackagedAssets;
   /** Takes the time of each phase. */
-  readonly clock?: Clock;
+  readonly clock?: PhaseTimer;
   /** `YYYY-MM-DD`, for warnings about dates alone. */
   readonly today: string;
   /** What was found before: where texts alone have changed since, the site is not assembled again. */

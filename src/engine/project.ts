@@ -16,7 +16,7 @@ import { type WithDisk, withCommitVersions } from './commit-versions.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import type { ClientScripts } from './extensions/client.ts';
 import type { ReadByExtensions } from './extensions/read.ts';
-import { searching } from './extensions/searching.ts';
+import { searchExtensions } from './extensions/searching.ts';
 import { customCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
@@ -141,7 +141,7 @@ export function closeProject({ memo, watchdog }: Pick<Project, 'memo' | 'watchdo
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme(project: Project): Promise<Theme> {
   const { config, packageInfo, memo, components, extensions, watchdog } = project;
-  const hasClient = extensions.some(({ extension: { client } }) => client) || searching(extensions, config);
+  const hasClient = extensions.some(({ extension: { client } }) => client) || searchExtensions(extensions, config);
   const hasStyles = extensions.some(({ extension, isBuiltIn }) => isBuiltIn !== true && extension.styles);
   const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients, styles] = await Promise.all([
     loadAssets(config, packageInfo, memo),

@@ -82,9 +82,9 @@ async function compile(call: ReactCall): Promise<Bundle> {
     return await bundle(bundleCall);
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    const placeOf = ({ message, file, ...place }: BundleFault) =>
+    const faultPlace = ({ message, file, ...place }: BundleFault) =>
       file === id ? { message: message.replaceAll(join(root, '/'), '') } : { message, file, ...place };
-    const faults = error.faults.map((each) => ({ code, severity: 'error' as const, ...placeOf(each) }));
+    const faults = error.faults.map((each) => ({ code, severity: 'error' as const, ...faultPlace(each) }));
     const what = Object.keys(whole).length === 0 ? setting : `${setting} and pages`;
     throw new UserError(`The ${what} of the site cannot be compiled.`, 2, faults);
   }

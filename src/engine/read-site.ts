@@ -15,7 +15,7 @@ import { codeRootOf } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import type { SiteComponents } from './components.ts';
 import { withMadePages } from './extensions/made-pages.ts';
-import type { Clock } from './phases.ts';
+import type { PhaseTimer } from './phases.ts';
 import type { ConfiguredProject, Project, Theme } from './project.ts';
 
 /** What was read of a site. */
@@ -41,7 +41,7 @@ export interface ReadLocale {
 }
 
 /** Takes no times. */
-export const untimed: Clock = async (_, step) => step();
+export const untimed: PhaseTimer = async (_, step) => step();
 
 /** The content of the default language that is files: all but pages that are code and those that extensions make. */
 export function readFiles({ config, disk }: ConfiguredProject): Promise<Content> {
@@ -59,7 +59,7 @@ export interface Reading {
 /** Reads a site. Throws where it has no page and may not be empty, unless there is one that cannot be read. */
 export async function readSite(
   project: Project,
-  clock: Clock = untimed,
+  clock: PhaseTimer = untimed,
   { files, mayBeEmpty = false }: Reading = {},
 ): Promise<ReadSite> {
   const { config, disk, components, inputs } = project;

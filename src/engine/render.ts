@@ -15,7 +15,7 @@ import type { PlannedRoute } from './plan.ts';
 import type { SiteTemplates } from './templates.ts';
 
 /** A piece of a file. */
-export interface Piece {
+export interface FilePiece {
   /** Names its bytes. */
   readonly key: string;
   text(): string;
@@ -26,7 +26,7 @@ export type Rendered =
   | { readonly kind: 'copy'; readonly from: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] };
+  | { readonly kind: 'pieces'; readonly pieces: readonly FilePiece[] };
 
 /** The text of what is no file to copy. */
 export function renderedText(rendered: Exclude<Rendered, { kind: 'copy' }>): string {

@@ -19,7 +19,7 @@ import { createCells, type HungCall, hangDetector } from './watch/cells.ts';
 type Write = (rendered: Rendered) => void;
 
 /** Renders routes. */
-export interface Rendering {
+export interface RouteRenderer {
   /** Renders a route now or later; settles when there is room for the next one. */
   render(planned: PlannedRoute, write: Write): Promise<void>;
   /** Settles when all routes are written. Throws one error for all that code of the site did wrong. */
@@ -46,7 +46,7 @@ const BATCH = 16;
 const AHEAD = 2;
 
 /** Makes what renders. */
-export function openRendering(input: RenderingInput): Rendering {
+export function openRendering(input: RenderingInput): RouteRenderer {
   const { config, templates, memo } = input;
   const most = mayStartThreads() ? renderThreads(input.workers ?? 'auto', availableParallelism()) : 0;
   let here: Renderer | undefined;

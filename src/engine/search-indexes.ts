@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { remembering } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
-import { type Language, plainLanguage } from '../model/search-tokens.ts';
-import type { IndexedPage, KnownFiles, LunrInput, PageReader } from '../search/lunr-files.ts';
+import { plainLanguage, type WordRules } from '../model/search-tokens.ts';
+import type { KnownFiles, LunrInput, PageEntries, PageReader } from '../search/lunr-files.ts';
 import { lunrFiles, pagesToRead } from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
 import { pageRecords, searchText } from '../search/records.ts';
@@ -56,9 +56,9 @@ export async function makeIndexes(
   texts: SearchTexts,
 ): Promise<MadeSearch> {
   const outputs = new Map<string, SearchOutput>();
-  const textOf = (page: PageToIndex) => searchText(page.source, texts.sectionsOf(page));
+  const indexedText = (page: PageToIndex) => searchText(page.source, texts.sectionsOf(page));
   const reader: PageReader = {
-    textsOf: (page) => pageRecords(textOf(page)).map(({ text }) => text),
+    textsOf: (page) => pageRecords(indexedText(page)).map(({ text }) => text),
     linesOf({ key }, parts) {
       const terms = pages.bodyOf(key);
       if (terms === undefined) throw new Error('The disk has lost what a page gives to the index.');
@@ -69,13 +69,13 @@ export async function makeIndexes(
   for (const { language, foreign, ...task } of tasks) {
     await texts.ready(task.pages.filter(({ key }) => pages.find(key) === undefined));
     const own = language === undefined ? plainLanguage : await importLanguage(language);
-    const others = new Map<string, Language>();
+    const others = new Map<string, WordRules>();
     for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importLanguage(module));
     // What finds words takes 35 MB, and goes with this function: files are made without.
-    const indexAll = (): readonly IndexedPage[] => {
+    const indexAll = (): readonly PageEntries[] => {
       const indexerOf = remembering((tag) => createIndexer(task.lang, others.get(tag) ?? own));
       const read = (page: PageToIndex): PageIndex => {
-        const { index, terms } = indexerOf(page.source.lang ?? '')(textOf(page));
+        const { index, terms } = indexerOf(page.source.lang ?? '')(indexedText(page));
         pages.remember(page.key, { head: index, body: terms });
         return index;
       };

@@ -7,7 +7,7 @@ import { ownOf } from '../lib/own.ts';
 import type { SearchWords, SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { eachChunk, fold, type Language, plainLanguage, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
+import { eachChunk, fold, plainLanguage, type WordRules, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
 import { importLanguage, languageModule } from './assets.ts';
 import type { Parsed } from './jobs.ts';
 import { step } from './memo.ts';
@@ -62,7 +62,7 @@ export async function searchWordFindings(
   const unread = isNew ? parsed.documents : parsed.documents.filter(({ hash }) => !seen.has(hash));
   if (missing().size > 0 && unread.length > 0) {
     await parsed.mendBodies(unread.map((document) => document.file));
-    findWords({ unread, textOf: (document) => textOf(document, parsed), stemsIn, missing, where });
+    findWords({ unread, textOf: (document) => wordsText(document, parsed), stemsIn, missing, where });
     const found = { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] };
     memo.keep(FOUND, key, found);
   }
@@ -135,7 +135,7 @@ function aroundOf(text: string, at: number): string {
   return text.slice(start, length < 0 ? undefined : at + length);
 }
 
-function textOf({ file, title, frontMatter }: Document, parsed: Parsed): string {
+function wordsText({ file, title, frontMatter }: Document, parsed: Parsed): string {
   const { keywords = [], sidebar_label: label = '' } = frontMatter;
   const sections = parsed.bodyOf(file).sections.flatMap(({ heading, text }) => [heading, text]);
   return [title, ...keywords, label, ...sections].join('\n');
@@ -176,6 +176,6 @@ export function deadSynonyms(
   });
 }
 
-function stemOf(word: string, language: Language): string {
+function stemOf(word: string, language: WordRules): string {
   return fold(language.stem(word) || word);
 }

@@ -4,7 +4,7 @@ import { hashOf } from '../lib/hash.ts';
 import { searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
-import { searching } from './extensions/searching.ts';
+import { searchExtensions } from './extensions/searching.ts';
 import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
 import { type Memo, step } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
@@ -21,7 +21,7 @@ export interface SearchBuild extends SearchInput {
 }
 
 /** The files of search. */
-export interface Search {
+export interface SearchRun {
   /** Paths of files that are known when it starts. */
   readonly paths: readonly string[];
   /** All of them. A file that is there as it would be written has no content. */
@@ -34,10 +34,10 @@ const FILES = step<KnownFiles>('index');
 const WRITTEN = step<readonly SearchOutput[]>('index');
 
 /** Has the files of search made, if those that the last build has made will not do. */
-export async function startSearch(build: SearchBuild): Promise<Search> {
+export async function startSearchFiles(build: SearchBuild): Promise<SearchRun> {
   const { config, extensions, part, salt, out, memo, take } = build;
   const locales = searchLocales(build.sites, build.has);
-  const own = searching(extensions, config)?.fingerprint ?? '';
+  const own = searchExtensions(extensions, config)?.fingerprint ?? '';
   const settings = [salt, config.search.provider, own, config.url, searchScopes(config)];
   const languages = locales.map(({ locale, lang, sources }) => [locale, lang, sources]);
   const key = hashOf(JSON.stringify([...settings, config.search.words, part.name, languages]));
@@ -74,6 +74,6 @@ export async function startSearch(build: SearchBuild): Promise<Search> {
   return isQuick || isLean ? searchOf(await outputs) : { paths: [], outputs };
 }
 
-function searchOf(outputs: readonly SearchOutput[]): Search {
+function searchOf(outputs: readonly SearchOutput[]): SearchRun {
   return { paths: outputs.map(({ path }) => path), outputs: Promise.resolve(outputs) };
 }

@@ -37,7 +37,7 @@ export function removeTree(dir: string): void {
 /** Finishes or takes back the swap of a run that was killed, and removes what dead runs have staged. */
 export function healSwap(dir: string): void {
   const prefix = `.${basename(dir)}.techdocs-`;
-  const left = readFolder(dirname(dir))
+  const left = readOutFolder(dirname(dir))
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(prefix))
     .map((entry) => ({
       path: join(dirname(dir), entry.name),
@@ -83,7 +83,7 @@ function ownMark(): string {
 }
 
 /** Entries of a folder; none where there is no folder. */
-export function readFolder(dir: string) {
+export function readOutFolder(dir: string) {
   try {
     return readdirSync(dir, { withFileTypes: true });
   } catch (error) {

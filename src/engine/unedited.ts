@@ -2,7 +2,7 @@
 // texts is the file that the last build wrote: the dev server goes by the same (`inputsOf`), and has the values to compare.
 import { hashOf } from '../lib/hash.ts';
 import { ownOf } from '../lib/own.ts';
-import { factsOf } from '../site/assemble/replace-documents.ts';
+import { documentFacts } from '../site/assemble/replace-documents.ts';
 import type { SiteComponents } from './components.ts';
 import { type Memo, step } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
@@ -42,7 +42,7 @@ export function openUnedited(input: UneditedInput): Unedited {
   const frame = frameOf(input);
   const keyOf = (revision = '') => [`texts-${hashOf(out.dir)}`, `${frame} ${revision}`] as const;
   const last = memo.find(TEXTS, keyOf(out.revision)) ?? [];
-  const texts = sites.map((site, at) => textsOf(site, last[at]));
+  const texts = sites.map((site, at) => textHashes(site, last[at]));
   const isFramed = texts.every((some, at) =>
     Object.entries(some).every(([file, [, facts]]) => ownOf(last[at] ?? {}, file)?.[1] === facts),
   );
@@ -67,11 +67,11 @@ function frameOf({ sites, salt, components, parts, part }: UneditedInput): strin
 }
 
 /** The facts of a text that is as it was are those that were noted. */
-function textsOf({ parsed }: SiteBuild, last: Texts = {}): Texts {
+function textHashes({ parsed }: SiteBuild, last: Texts = {}): Texts {
   const entries = parsed.documents.map((document) => {
     const { file, hash } = document;
     const noted = ownOf(last, file);
-    const own: Texts[string] = noted?.[0] === hash ? noted : [hash, hashOf(factsOf(document))];
+    const own: Texts[string] = noted?.[0] === hash ? noted : [hash, hashOf(documentFacts(document))];
     return [file, own] as const;
   });
   return Object.fromEntries(entries);

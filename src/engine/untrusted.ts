@@ -93,7 +93,7 @@ export function isOfChange(root: string, { commit }: UntrustedBase, other: strin
 }
 
 /** What is left out of a build, one finding each. `code` are the files that the code of the site is made from, root-relative. */
-export function leftOut(
+export function leftOutCode(
   { config, extensions }: Pick<LoadedConfig, 'config' | 'extensions'>,
   code: readonly string[],
 ): readonly Diagnostic[] {

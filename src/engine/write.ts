@@ -25,7 +25,7 @@ import { UserError } from '../model/diagnostic.ts';
 import { encodeManifest, isInside, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
 import { keepSpare, type Spare, takeSpare } from './spare.ts';
-import { guard, readFolder, sibling, swap } from './swap.ts';
+import { guard, readOutFolder, sibling, swap } from './swap.ts';
 
 /** The new output folder while it is made. */
 export interface Stage {
@@ -181,7 +181,7 @@ interface ForeignFile {
 function foreignFiles(old: OutFolder): readonly ForeignFile[] {
   const found: ForeignFile[] = [];
   const visit = (below: string) => {
-    const entries = readFolder(join(old.dir, below));
+    const entries = readOutFolder(join(old.dir, below));
     if (entries.length === 0 && below !== '') found.push({ path: below, kind: 'folder' });
     for (const entry of entries) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;

@@ -4,7 +4,7 @@ import type { ListFeatures, LoadCompareApis, LoadSiteFiles } from '../model/feat
 import { algolia } from './algolia/index.ts';
 import { api } from './api/index.ts';
 import { codeGroups } from './code-groups/index.ts';
-import { components } from './components/index.ts';
+import { componentStyles } from './components/index.ts';
 import { foreign } from './foreign/index.ts';
 import { math } from './math/index.ts';
 import { mermaid } from './mermaid/index.ts';
@@ -16,7 +16,7 @@ export const features: ListFeatures = (config, files) => [
   foreign,
   ...(config.markdown.math ? [math(config)] : []),
   codeGroups(config),
-  components,
+  componentStyles,
   mermaid(config, files),
   api(config),
   ...algolia(config, files),

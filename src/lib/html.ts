@@ -40,7 +40,7 @@ export class HtmlAttribute {
 
   /** In lower case. */
   get name(): string {
-    return nameOf(this.html, this.start, this.nameEnd);
+    return tagNameAt(this.html, this.start, this.nameEnd);
   }
 
   get hasValue(): boolean {
@@ -162,7 +162,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
 
   /** The name of an attribute, and its value with the offset of that, as `HtmlAttribute` has them. */
   nameOf(index: number): string {
-    return nameOf(this.html, this.#places[index * PLACES] as number, this.#places[index * PLACES + 1] as number);
+    return tagNameAt(this.html, this.#places[index * PLACES] as number, this.#places[index * PLACES + 1] as number);
   }
 
   valueOf(index: number): string {
@@ -178,7 +178,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     const start = this.#places[index * PLACES] as number;
     const end = this.#places[index * PLACES + 1] as number;
     const isAlike = end - start === name.length && (this.html.charCodeAt(start) | 0x20) === name.charCodeAt(0);
-    return isAlike && nameOf(this.html, start, end) === name;
+    return isAlike && tagNameAt(this.html, start, end) === name;
   }
 
   #is(kind: HtmlToken['kind'], end: number, name = ''): true {
@@ -269,12 +269,12 @@ function rawTextEnd(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length;
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
     const end = at + 2 + name.length;
-    if (end < html.length && isNameEnd(html.charCodeAt(end)) && nameOf(html, at + 2, end) === name) return at;
+    if (end < html.length && isNameEnd(html.charCodeAt(end)) && tagNameAt(html, at + 2, end) === name) return at;
   }
   return html.length;
 }
 
-function nameOf(html: string, start: number, end: number): string {
+function tagNameAt(html: string, start: number, end: number): string {
   return html.slice(start, end).toLowerCase();
 }
 

@@ -109,7 +109,7 @@ interface LocalCheck extends CheckedFolder {
  * Checks links. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a `UserError`.
  * It writes only the cache of the parser and, on request, the baseline.
  */
-export async function checkLinks(
+export async function runLinkCheck(
   options: CheckLinksOptions = {},
   { features }: Pick<SiteCall, 'features'> = {},
 ): Promise<CheckLinksReport> {

@@ -1,7 +1,7 @@
 // IO. Checks what a call names in the place of the site: a built folder, an archive, files of Markdown, or an address to crawl.
 import { join, resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
-import { findConfig, judgeAddresses, loadConfig } from '../config/io/load.ts';
+import { findConfig, judgeAddresses, openConfig } from '../config/io/load.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { isMarkdown } from '../lib/file-path.ts';
@@ -10,7 +10,7 @@ import type { Document } from '../model/document.ts';
 import { linkRules } from '../model/link-rules.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
 import type { CheckedFolder, FolderCall } from './folder/check-folder.ts';
-import { listFiles } from './folder/read-folder.ts';
+import { listFolderFiles } from './folder/read-folder.ts';
 
 /** What was checked, and by which levels. */
 export interface NamedCheck extends CheckedFolder {
@@ -57,7 +57,7 @@ export async function checkNamed(
   judgeNames(root, names, options);
   const { configFile, url, baseUrl } = options;
   const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
-  const load = () => loadConfig({ root, configFile, cacheDir });
+  const load = () => openConfig({ root, configFile, cacheDir });
   const [name = ''] = names;
   if (names.every((each) => isPlainMarkdown(resolve(root, each)))) {
     const { checkMarkdown } = await import('./markdown/check-markdown.ts');
@@ -108,7 +108,7 @@ function isPlainMarkdown(path: string): boolean {
   const stats = statsOf(path);
   if (!stats?.isDirectory()) return stats?.isFile() === true && isMarkdown(path);
   if (statsOf(join(path, 'index.html')) !== undefined) return false;
-  const files = listFiles(path);
+  const files = listFolderFiles(path);
   const pages = files.filter((file) => /\.x?html?$/i.test(file)).length;
   const own = files.filter(isMarkdown).length;
   return own > 0 && own >= pages;

@@ -1,7 +1,7 @@
 // Looks at the links of a site: parses what was read, assembles and checks it, and remembers what was found.
 import { createJobs } from '../engine/jobs.ts';
 import { keepOutcome, type OutcomeKey } from '../engine/outcome.ts';
-import type { Clock } from '../engine/phases.ts';
+import type { PhaseTimer } from '../engine/phases.ts';
 import { run } from '../engine/pipeline.ts';
 import type { Project } from '../engine/project.ts';
 import type { ReadSite } from '../engine/read-site.ts';
@@ -28,7 +28,7 @@ export interface SiteLook {
   readonly project: Project;
   readonly read: ReadSite;
   readonly key: OutcomeKey;
-  readonly clock: Clock;
+  readonly clock: PhaseTimer;
   readonly onParse: (done: number, all: number) => void;
 }
 

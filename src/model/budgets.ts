@@ -192,12 +192,12 @@ export function tooLarge(
   return {
     code: 'too-large',
     severity: 'error' as const,
-    message: `${subject} more than ${numberText(limit)} ${unit}, so ${outcome}.`,
+    message: `${subject} more than ${budgetText(limit)} ${unit}, so ${outcome}.`,
     suggestion: fix,
   };
 }
 
 /** A whole number as messages write it: `20,000`. */
-export function numberText(value: number): string {
+export function budgetText(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

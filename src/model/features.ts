@@ -4,7 +4,7 @@ import type { Extension, LoadedExtension } from './extension.ts';
 import type { SiteFiles } from './site.ts';
 
 /** Code of a finding of an extension, as users know it. */
-export function codeOf(
+export function findingCode(
   { extension: { name }, isBuiltIn }: Pick<LoadedExtension, 'extension' | 'isBuiltIn'>,
   code: string,
 ): string {

@@ -130,7 +130,7 @@ export interface Standing {
 }
 
 /** A landing page with the category that makes it. */
-export interface LandingPage extends Pick<SidebarTree, 'version' | 'file' | 'items'> {
+export interface CategoryLanding extends Pick<SidebarTree, 'version' | 'file' | 'items'> {
   readonly landing: Landing;
   readonly sidebar: string;
 }
@@ -139,7 +139,7 @@ export interface LandingPage extends Pick<SidebarTree, 'version' | 'file' | 'ite
 export interface Navigation {
   /** By path as `pathKey` spells it, in the order of the sidebars. */
   readonly standings: ReadonlyMap<string, readonly Standing[]>;
-  readonly landings: readonly LandingPage[];
+  readonly landings: readonly CategoryLanding[];
   /** Listed products by sidebar: where the page of each stands. */
   readonly products: ReadonlyMap<string, readonly ProductPlace[]>;
   readonly diagnostics: readonly SettingDiagnostic[];

@@ -30,7 +30,7 @@ export interface NewPlace {
 const LEAST = { named: 0.3, text: 0.5 };
 
 /** Where pages are looked for. */
-export interface Search {
+export interface PlaceSearch {
   readonly pages: readonly ComparedPage[];
   /** The present names of files that were renamed. */
   readonly renames: ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ export interface Search {
 /** Finds where the text of each old page is now; those whose text is on no page are not in the answer. */
 export function findNewPlaces(
   old: readonly ComparedPage[],
-  { pages, renames }: Search,
+  { pages, renames }: PlaceSearch,
 ): ReadonlyMap<ComparedPage, NewPlace> {
   const shares = sharesOf(
     old.map(({ text }) => text),
@@ -47,15 +47,15 @@ export function findNewPlaces(
   );
   return new Map(
     old.flatMap((page, index) => {
-      const place = placeOf(page, { pages, renames, shares: shares[index] ?? new Map() });
+      const place = likelyPlace(page, { pages, renames, shares: shares[index] ?? new Map() });
       return place === undefined ? [] : [[page, place] as const];
     }),
   );
 }
 
-function placeOf(
+function likelyPlace(
   old: ComparedPage,
-  { pages, renames, shares }: Search & { readonly shares: ReadonlyMap<number, number> },
+  { pages, renames, shares }: PlaceSearch & { readonly shares: ReadonlyMap<number, number> },
 ): NewPlace | undefined {
   const found = (at: number, by: NewPlace['by']): NewPlace => {
     return { page: pages[at] as ComparedPage, share: shares.get(at) ?? 0, by };
@@ -85,11 +85,11 @@ function isSameList(page: ComparedPage | undefined, { title, type }: ComparedPag
 
 /** What is called the same in another folder or version may have been written anew in part. */
 function leastOf(page: ComparedPage | undefined, old: ComparedPage): number {
-  const isNamesake = page?.title === old.title && nameOf(page.path) === nameOf(old.path);
+  const isNamesake = page?.title === old.title && lastName(page.path) === lastName(old.path);
   return isNamesake ? LEAST.named : LEAST.text;
 }
 
-function nameOf(path: string): string | undefined {
+function lastName(path: string): string | undefined {
   return path.split('/').at(-1);
 }
 
@@ -103,7 +103,7 @@ function rank(page: ComparedPage | undefined, old: ComparedPage, share = 0): num
   if (page === undefined) return 0;
   const own = Math.round(share * 20) * 100;
   const named = (page.title === old.title ? 40 : 0) + (page.version === old.version ? 30 : 0);
-  const isSameName = nameOf(page.path) === nameOf(old.path);
+  const isSameName = lastName(page.path) === lastName(old.path);
   return own + named + (isSameName ? 20 : 0) - page.path.length / 1000;
 }
 

@@ -31,7 +31,7 @@ export const fieldWeights: Readonly<Record<(typeof searchFields)[number], number
 export const mostPlaces = 2;
 
 /** The place of a word, by the number of words before it: two words share one, which takes a twentieth of the index away. */
-export function placeOf(wordsBefore: number): number {
+export function wordPlace(wordsBefore: number): number {
   return wordsBefore >> 1;
 }
 
@@ -46,7 +46,7 @@ export function partCount(sections: number): number {
 }
 
 /** The part of a term. It depends on the term alone (FNV-1a). */
-export function partOf(term: string, parts: number): number {
+export function indexPart(term: string, parts: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
   return Math.floor(((hash >>> 0) / 2 ** 32) * parts);

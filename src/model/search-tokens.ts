@@ -5,7 +5,7 @@ import { lazyBy } from '../lib/lazy.ts';
 import { searchLimits } from './search.ts';
 
 /** What a language does to its words. */
-export interface Language {
+export interface WordRules {
   /** The stem that the forms of a word share. Gets and gives lower case. */
   stem(word: string): string;
   /** Whether a word, as `eachWord` gives it, says little: `the`, `of`. */
@@ -15,7 +15,7 @@ export interface Language {
 }
 
 /** A language of which nothing is known. */
-export const plainLanguage: Language = { stem: (word) => word, isStopWord: () => false };
+export const plainLanguage: WordRules = { stem: (word) => word, isStopWord: () => false };
 
 /** Told of each word with its place in the text. A part belongs to the last whole word before it. */
 export type TakeWord = (word: string, start: number, end: number, isPart: boolean) => void;

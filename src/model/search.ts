@@ -9,7 +9,7 @@ export const searchKinds = ['doc', 'reference', 'post', 'page'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** A page that has sections in an index. */
-export interface SearchPage {
+export interface FoundPage {
   readonly title: string;
   /** With base URL; without origin and hash. */
   readonly href: string;
@@ -64,7 +64,7 @@ export function searchPointerPath(locale: string, version: string, areSeveral: b
 }
 
 /** A page in the first file. */
-export interface SearchTitle extends SearchPage {
+export interface SearchTitle extends FoundPage {
   /** Other names of it: that of its product, and what its sidebar calls it. */
   readonly names?: readonly string[];
   /** Words that readers use for it. */
@@ -128,7 +128,7 @@ export function plainAnchor(heading: string, level: number): string {
 }
 
 /** A hit as the worker or a provider gives it and the dialog shows it. */
-export interface SearchHit extends SearchPage {
+export interface SearchHit extends FoundPage {
   /** With base URL and the anchor. */
   readonly href: string;
   readonly headings: readonly string[];

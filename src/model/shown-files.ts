@@ -89,6 +89,6 @@ export function refusalOf(text: string): Refusal | undefined {
 }
 
 /** Whether a text stands for a file that is not shown. */
-export function isMark(text: string): boolean {
+export function isRefusal(text: string): boolean {
   return refusalOf(text) !== undefined;
 }

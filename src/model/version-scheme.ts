@@ -45,7 +45,7 @@ export function readByScheme(
   version: string,
   scheme: string,
 ): { readonly numbers: readonly string[]; readonly pre: string } | undefined {
-  const shape = partsOf(scheme).map((part) => {
+  const shape = schemeParts(scheme).map((part) => {
     if (part.kind === 'text') return escapeRegExp(part.text);
     if (part.kind === 'year') return '(\\d{4})';
     if (part.kind === 'month') return part.width === 2 ? '(0[1-9]|1[0-2])' : '(0?[1-9]|1[0-2])';
@@ -58,8 +58,8 @@ export function readByScheme(
 /** A version as the scheme writes it, for messages: `1.4.2`, `v1.4.2`, `2025.11.4`. */
 export function exampleVersion(scheme: string): string {
   const numbers = ['1', '4', '2', '7'];
-  const hasDate = partsOf(scheme).some(({ kind }) => kind === 'year');
-  return partsOf(scheme)
+  const hasDate = schemeParts(scheme).some(({ kind }) => kind === 'year');
+  return schemeParts(scheme)
     .map((part) => {
       if (part.kind === 'text') return part.text;
       if (part.kind === 'year') return '2025';
@@ -79,7 +79,7 @@ export function nextVersions(last: string | undefined, scheme: string | undefine
   if (version !== undefined && /-./.test(last ?? '') && !hasDash) {
     if (isWellFormed(version, scheme)) return [{ kind: 'release', version }, ...nextVersions(version, scheme, today)];
   }
-  const parts = scheme === undefined ? shapeOf(last ?? '0.0.0') : partsOf(scheme);
+  const parts = scheme === undefined ? shapeOf(last ?? '0.0.0') : schemeParts(scheme);
   const before = (version?.match(/\d+/g) ?? []).map(Number);
   if (parts.some(({ kind }) => kind === 'year' || kind === 'month')) return [nextOfDate(parts, before, today)];
   const count = parts.filter(({ kind }) => kind === 'number').length;
@@ -111,7 +111,7 @@ function nextOfDate(parts: readonly Part[], before: readonly number[], today: st
   return { kind: 'date', version: write(parts, numbers) };
 }
 
-function partsOf(scheme: string): Part[] {
+function schemeParts(scheme: string): Part[] {
   const shape = Object.hasOwn(NAMED_SCHEMES, scheme) ? (NAMED_SCHEMES[scheme] as string) : scheme;
   return (shape.match(PART) ?? []).map((text): Part => {
     if (text.startsWith('N')) return { kind: 'number', width: text.length };

@@ -24,7 +24,7 @@ export interface LunrInput {
   readonly others: SearchPointer['others'];
   /** BCP 47 tag. */
   readonly lang: string;
-  readonly pages: readonly IndexedPage[];
+  readonly pages: readonly PageEntries[];
   /** The module of the language, where there is one. */
   readonly module?: { readonly name: string; readonly text: string };
   /** What readers say, and what the content calls it. */
@@ -34,7 +34,7 @@ export interface LunrInput {
 }
 
 /** A page with what it gives to the index. */
-export interface IndexedPage {
+export interface PageEntries {
   readonly source: SearchSource;
   /** Stands for its texts. */
   readonly key: string;
@@ -47,9 +47,9 @@ export type KnownFiles = Readonly<Record<string, Omit<SearchOutput, 'content'>>>
 /** What the files are made from besides. */
 export interface PageReader {
   /** The texts of a page, one for each of its sections. */
-  textsOf(page: IndexedPage): readonly string[];
+  textsOf(page: PageEntries): readonly string[];
   /** Lines of terms of a page, for these parts of `MOST_PARTS`. */
-  linesOf(page: IndexedPage, parts: readonly number[]): readonly string[];
+  linesOf(page: PageEntries, parts: readonly number[]): readonly string[];
   /** Takes a file as soon as it is made; gives what of its content is to be held until all are. */
   keep(file: SearchOutput): IndexFile['content'] | undefined;
 }
@@ -68,17 +68,17 @@ export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] 
   const hasForeign = pages.some(({ source }) => source.lang !== undefined);
   const titles: SearchTitlesFile = { lang, pages: pages.map(titleOf), synonyms, ...(hasForeign && { hasForeign }) };
   const { shardSize, shards } = planShards(pages);
-  const textsOf = (shard: readonly PieceOfPage[]) =>
+  const shardTexts = (shard: readonly PieceOfPage[]) =>
     shard.flatMap(({ page, from, to }) => reader.textsOf(page).slice(from, to));
   const texts = shards.map((shard) => {
     const input = madeFrom('text', keyOfShard(shard));
-    return { ...(known[input] ?? dataFile('text', textsOf(shard))), input };
+    return { ...(known[input] ?? dataFile('text', shardTexts(shard))), input };
   });
   const index: SearchIndexFile = {
     sections: indexes.map(({ sections }) => sections),
     lengths: searchFields.map((_, field) => indexes.map(({ lengths }) => lengths[field]).join('')),
     shardSize,
-    shards: texts.map(nameOf),
+    shards: texts.map(fileName),
   };
   const language = module && namedFile(module.name, 'js', module.text);
   const [first, main] = [dataFile(`${locale}-titles`, titles), dataFile(locale, index)];
@@ -87,10 +87,10 @@ export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] 
   const content: SearchPointer = {
     locale,
     version,
-    titles: up + nameOf(first),
-    index: up + nameOf(main),
-    parts: parts.map((part) => up + nameOf(part)),
-    language: language && up + nameOf(language),
+    titles: up + fileName(first),
+    index: up + fileName(main),
+    parts: parts.map((part) => up + fileName(part)),
+    language: language && up + fileName(language),
     others,
   };
   const text = JSON.stringify(content);
@@ -100,12 +100,12 @@ export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] 
 }
 
 /** The pages whose texts the files are made from that are not there yet. */
-export function pagesToRead({ pages, known }: Pick<LunrInput, 'pages' | 'known'>): readonly IndexedPage[] {
+export function pagesToRead({ pages, known }: Pick<LunrInput, 'pages' | 'known'>): readonly PageEntries[] {
   const unknown = planShards(pages).shards.filter((shard) => !(madeFrom('text', keyOfShard(shard)) in known));
   return [...new Set(unknown.flatMap((shard) => shard.map(({ page }) => page)))];
 }
 
-function nameOf({ path }: SearchOutput): string {
+function fileName({ path }: SearchOutput): string {
   return path.slice(FOLDER.length + 1);
 }
 
@@ -151,13 +151,13 @@ function makeParts(
 
 /** Sections of a page, from one on and before another. */
 interface PieceOfPage {
-  readonly page: IndexedPage;
+  readonly page: PageEntries;
   readonly from: number;
   readonly to: number;
 }
 
 /** Cuts the sections of pages into shards of so many each. */
-function planShards(pages: readonly IndexedPage[]) {
+function planShards(pages: readonly PageEntries[]) {
   const counts = pages.map(({ index }) => index.sections.length + 1);
   const all = counts.reduce((sum, count) => sum + count, 0);
   const size = pages.reduce((sum, { index }) => sum + index.size, 0);
@@ -180,7 +180,7 @@ function keyOfShard(shard: readonly PieceOfPage[]): string {
   return JSON.stringify(shard.map(({ page: { key }, from, to }) => [key, from, to]));
 }
 
-function titleOf({ source, index }: IndexedPage): SearchTitle {
+function titleOf({ source, index }: PageEntries): SearchTitle {
   const { title, href, group, kind, product, date, names = [], label, keywords = [], boost } = source;
   const seen = new Set<string>();
   // Of equal headings the first is enough until all of the index is there.

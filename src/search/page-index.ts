@@ -5,9 +5,9 @@
 import { hashOf } from '../lib/hash.ts';
 import { lazyBy } from '../lib/lazy.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
-import { MOST_PARTS, mostPlaces, partOf, placeOf, searchFields, writeNumber } from '../model/search-packed.ts';
+import { indexPart, MOST_PARTS, mostPlaces, searchFields, wordPlace, writeNumber } from '../model/search-packed.ts';
 import type { SearchText } from '../model/search-source.ts';
-import { chunksOf, fold, type Language, wordsOfChunk } from '../model/search-tokens.ts';
+import { chunksOf, fold, type WordRules, wordsOfChunk } from '../model/search-tokens.ts';
 import { pageRecords } from './records.ts';
 
 /** What is asked of each page that an index is made of: plain data. */
@@ -43,7 +43,7 @@ export const SUM = 12;
 const MOST_CHUNKS = 60_000;
 
 /** Gives a function that indexes pages of a language. `lang` decides where words end that have no spaces between. */
-export function createIndexer(lang: string, language: Language): (page: SearchText) => IndexedText {
+export function createIndexer(lang: string, language: WordRules): (page: SearchText) => IndexedText {
   let vocabulary = createVocabulary(lang, language);
   let pages = 0;
   return (page) => {
@@ -116,10 +116,10 @@ interface Spelling {
 }
 
 /** The words of chunks, with what their language does to them: the same on all pages. */
-function createVocabulary(lang: string, language: Language) {
+function createVocabulary(lang: string, language: WordRules) {
   const spellingOf = lazyBy((text): Spelling => {
     const isStopWord = language.isStopWord(text);
-    return { text, isStopWord, part: partOf(text, MOST_PARTS), page: 0, term: 0, stemPage: 0, stemTerm: 0 };
+    return { text, isStopWord, part: indexPart(text, MOST_PARTS), page: 0, term: 0, stemPage: 0, stemTerm: 0 };
   }, Number.POSITIVE_INFINITY);
   const stemOf = lazyBy((form) => spellingOf(fold(language.stem(form) || form)), Number.POSITIVE_INFINITY);
   let size = 0;
@@ -229,7 +229,7 @@ function createPostings() {
         counts[term] = count + 1;
         if (count === 0) found.push(term);
         if (at === undefined) continue;
-        const place = placeOf(at[index] as number);
+        const place = wordPlace(at[index] as number);
         if (count === 0) places[term] = [place];
         else if (count < mostPlaces) places[term]?.push(place);
       }

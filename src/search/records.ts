@@ -4,7 +4,7 @@ import type { IndexedPage, IndexedSection } from '../model/search-index.ts';
 import type { SearchSource, SearchText } from '../model/search-source.ts';
 
 /** A section of a page as it is indexed. */
-export interface SearchRecord {
+export interface SectionRecord {
   /** Index of its page. */
   readonly page: number;
   readonly anchor: string;
@@ -26,12 +26,12 @@ export function searchText(source: SearchSource, sections: readonly Section[]): 
 }
 
 /** The sections of pages, in order. */
-export function recordsOf(pages: readonly IndexedPage[]): SearchRecord[] {
+export function recordsOf(pages: readonly IndexedPage[]): SectionRecord[] {
   return pages.flatMap((page, index) => pageRecords(page).map((record) => ({ ...record, page: index })));
 }
 
 /** The sections of a page, and below each the rows of its tables that name a thing. */
-export function pageRecords(page: IndexedPage): Omit<SearchRecord, 'page'>[] {
+export function pageRecords(page: IndexedPage): Omit<SectionRecord, 'page'>[] {
   const [first, ...rest] = page.sections;
   const hasTop = first?.id === '';
   const text = [hasTop ? first.text : '', page.about].filter((part) => part !== '').join(' ');
@@ -43,7 +43,7 @@ export function pageRecords(page: IndexedPage): Omit<SearchRecord, 'page'>[] {
       text,
       isRow: true,
     }));
-  const records: Omit<SearchRecord, 'page'>[] = [{ anchor: '', headings: [], text, isRow: false }];
+  const records: Omit<SectionRecord, 'page'>[] = [{ anchor: '', headings: [], text, isRow: false }];
   if (hasTop) records.push(...rowsOf(first));
   for (const section of hasTop ? rest : page.sections) {
     const { id, level, heading, text } = section;

@@ -85,13 +85,13 @@ function listFolder({ dir, name, baseUrl }: BuiltInput): Listing {
     const suggestion = 'Build the site first: `techdocs build`.';
     throw UserError.of({ code: 'not-built', message, suggestion });
   }
-  const textOf = (output: string) => (files.has(output) ? readFileSync(files.get(output) as string, 'utf8') : '');
+  const builtText = (output: string) => (files.has(output) ? readFileSync(files.get(output) as string, 'utf8') : '');
   const pages = [...files.keys()].filter((file) => /\.html$/.test(file) && !/(?:^|\/)404\.html$/.test(file));
   return {
     stamp,
     files,
-    redirects: parseRedirects(textOf('_redirects')),
-    headers: parseHeaders(textOf('_headers')),
+    redirects: parseRedirects(builtText('_redirects')),
+    headers: parseHeaders(builtText('_headers')),
     addressOf: otherSpellings(pages.map((file) => baseUrl + bareAddress(`/${file}`).slice(1))),
   };
 }

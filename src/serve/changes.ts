@@ -40,7 +40,11 @@ export function createReports(tell: (change: Change) => Promise<void>, onFault: 
 }
 
 /** Counts what a change came to, and tells it; nothing where no reader can see it. */
-export async function report(change: Change, now: () => number, tell: (change: SiteChange) => void): Promise<void> {
+export async function reportChanges(
+  change: Change,
+  now: () => number,
+  tell: (change: SiteChange) => void,
+): Promise<void> {
   const { before, after, paths, ms } = change;
   const touched = [...paths].map((path) => relative(after.config.root, path).split(sep).join('/'));
   const pages = await countChangedPages(change, now);

@@ -1,13 +1,13 @@
 // What the dev server is started with and made of. What it does with that are functions: it answers, reacts and ends.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { createReports, report, type SiteChange } from './changes.ts';
+import { createReports, reportChanges, type SiteChange } from './changes.ts';
 import type { EditorLink } from './editor.ts';
 import type { WorkResult } from './engine.ts';
 import { createLivePages } from './live-reload.ts';
 import { createLeftAddresses, type RenamedFile } from './moved.ts';
 import { createOffers, type Mover } from './offers.ts';
 import { createPages } from './pages.ts';
-import { createSearch } from './search.ts';
+import { createServedSearch } from './search.ts';
 import type { Listening } from './server.ts';
 import { createSession } from './session.ts';
 import type { SiteState } from './state.ts';
@@ -106,8 +106,8 @@ export function createDevServer(input: WatchedInput) {
     live,
     offers,
     left: createLeftAddresses(),
-    search: createSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
-    reports: createReports((change) => report(change, now, on.changed ?? (() => {})), on.failed),
+    search: createServedSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
+    reports: createReports((change) => reportChanges(change, now, on.changed ?? (() => {})), on.failed),
   };
 }
 

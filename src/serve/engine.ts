@@ -18,7 +18,7 @@ import { guessSources } from './guess.ts';
 import { settingStamp } from './setting-stamp.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
 import { concerned, hasSetting } from './watched.ts';
-import type { Edit, Work, WorkQueue } from './work.ts';
+import type { ChangedFiles, ServeWork, WorkQueue } from './work.ts';
 
 /** What came of a piece of work. */
 export interface WorkResult {
@@ -26,7 +26,7 @@ export interface WorkResult {
   /** The very state of the step before where the work has changed nothing. */
   readonly state: SiteState;
   /** What was changed, where somebody has changed something. */
-  readonly edit?: Edit;
+  readonly edit?: ChangedFiles;
   /** Whether there are documents that nobody has asked for and that the rest of the work will parse. */
   readonly isStarting: boolean;
 }
@@ -56,7 +56,7 @@ interface Running extends WorkResult {
 }
 
 /** Unsaved documents from which on they are written, after each type of work: fewer when it is quiet than after an edit. */
-const MOST_UNSAVED: Partial<Record<Work['type'], number>> = { everything: 200, edit: 200, look: 40, rest: 0 };
+const MOST_UNSAVED: Partial<Record<ServeWork['type'], number>> = { everything: 200, edit: 200, look: 40, rest: 0 };
 
 /**
  * Opens a project to be served. `unsaved` are texts that are read in the place of files. Throws a `UserError` with every fault of its
@@ -85,7 +85,7 @@ async function loadSetup(opened: Project, { disk, renames, since }: Loading): Pr
 }
 
 /** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
-export function nameOf({ project: { config, components }, jobs, templates, parts, assets }: Setup): string {
+export function setupName({ project: { config, components }, jobs, templates, parts, assets }: Setup): string {
   const islands = Object.values(assets.islands?.modules ?? {}).map(({ path }) => path);
   const code = [config.configHash, templates.hash, parts.hash, components.hash, ...islands];
   return hashOf([jobs.saltOf(config), ...code, process.version].join('\0'));
@@ -130,7 +130,7 @@ export function isThere({ project }: Setup): boolean {
 }
 
 /** Does a piece of work. An unforeseen error is shown like any other fault. */
-async function advance(before: Running, work: Work, pages: readonly string[]): Promise<Running> {
+async function advance(before: Running, work: ServeWork, pages: readonly string[]): Promise<Running> {
   const running = { ...before, edit: undefined };
   if (!isThere(running.setup)) return withErrors(running, gone());
   const { watchdog } = running.setup.project;
@@ -142,7 +142,7 @@ async function advance(before: Running, work: Work, pages: readonly string[]): P
   }
 }
 
-async function workOn(running: Running, work: Work, pages: readonly string[]): Promise<Running> {
+async function workOn(running: Running, work: ServeWork, pages: readonly string[]): Promise<Running> {
   switch (work.type) {
     case 'everything':
       return await takeEdit(running, { paths: new Set(), since: work.since }, { isEverything: true });
@@ -204,7 +204,7 @@ async function* parseRestOf({ sites }: SiteState): AsyncGenerator<void> {
 
 async function takeEdit(
   running: Running,
-  edit: Edit,
+  edit: ChangedFiles,
   { isEverything = false, hasOtherCode = false } = {},
 ): Promise<Running> {
   const { setup, setupErrors } = running;

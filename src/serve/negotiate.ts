@@ -79,7 +79,7 @@ function bareTag(tag: string): string {
 }
 
 /** A part of a file, both ends included. */
-export interface Part {
+export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
@@ -88,7 +88,7 @@ export interface Part {
  * The part that `Range` asks for; `unsatisfiable` where the file has no such bytes; nothing where all of it is sent: for
  * several parts at once, and for what is no range.
  */
-export function partOf(header: string | undefined, size: number): Part | 'unsatisfiable' | undefined {
+export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const [first, last] = [match[1], match[2]].map((text) => (text === '' ? undefined : Number(text)));

@@ -11,7 +11,7 @@ export interface RequestFacts {
 }
 
 /** The request is refused with a status, or asks for a decoded path. */
-export type Verdict =
+export type RequestVerdict =
   | { readonly isAllowed: false; readonly status: 400 | 403 | 404 | 405; readonly reason: string }
   | { readonly isAllowed: true; readonly path: string; readonly query: URLSearchParams };
 
@@ -22,8 +22,12 @@ const LONGEST = 2048;
 export const READING: readonly string[] = ['GET', 'HEAD'];
 
 /** Judges a request to a server that was started with `--host`. */
-export function judgeRequest(request: RequestFacts, host: string, methods = READING): Verdict {
-  const refuse = (status: 400 | 403 | 404 | 405, reason: string): Verdict => ({ isAllowed: false, status, reason });
+export function judgeRequest(request: RequestFacts, host: string, methods = READING): RequestVerdict {
+  const refuse = (status: 400 | 403 | 404 | 405, reason: string): RequestVerdict => ({
+    isAllowed: false,
+    status,
+    reason,
+  });
   const { target, method, headers } = request;
   const decoded = decodeTarget(target);
   if (decoded === undefined) return refuse(400, 'The address is malformed.');

@@ -34,7 +34,7 @@ async function makeFiles(
 }
 
 /** Search without an index yet. `onFault` is told where one cannot be made; the one before stays. `pagesOf` gives what is remembered of pages. */
-export function createSearch(pagesOf: () => SearchPages, onFault: (error: unknown) => void) {
+export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: unknown) => void) {
   let current: Promise<MadeFiles> | undefined;
   let before = NOTHING;
 

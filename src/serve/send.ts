@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { encodingOf, isCompressible, isFresh, partOf } from './negotiate.ts';
+import { byteRange, encodingOf, isCompressible, isFresh } from './negotiate.ts';
 
 export interface Reply {
   readonly status: number;
@@ -57,7 +57,7 @@ async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: B
   const { headers, method } = request;
   const { size, modified } = bytes;
   const isWhole = reply.status === 200;
-  const part = isWhole && isUnchanged(headers['if-range'], bytes) ? partOf(headers.range, size) : undefined;
+  const part = isWhole && isUnchanged(headers['if-range'], bytes) ? byteRange(headers.range, size) : undefined;
   const canCompress = isCompressible(reply.type) && size >= LEAST_TO_COMPRESS;
   const encoding = canCompress && part === undefined ? encodingOf(String(headers['accept-encoding'] ?? '')) : undefined;
   const etag = bytes.tag && (encoding === undefined ? `"${bytes.tag}"` : `W/"${bytes.tag}"`);

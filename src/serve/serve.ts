@@ -10,7 +10,7 @@ import { pageHref } from '../model/url.ts';
 import { answer, isFetchedEarly } from './answers.ts';
 import type { DevServer, ServeInput, WatchedInput } from './dev-server.ts';
 import { createDevServer, stateAfter, stateWith } from './dev-server.ts';
-import { isThere, nameOf, openSetup, states, type WorkResult } from './engine.ts';
+import { isThere, openSetup, setupName, states, type WorkResult } from './engine.ts';
 import { pageIdentities } from './moved.ts';
 import { greet, react } from './reactions.ts';
 import { decodeTarget, isOwnOrigin, READING } from './requests.ts';
@@ -20,10 +20,10 @@ import type { SiteState } from './state.ts';
 import { createWatching, type Watching } from './watch.ts';
 import { contentPaths, settingFiles } from './watched.ts';
 
-export type Serving = Awaited<ReturnType<typeof serve>>;
+export type Serving = Awaited<ReturnType<typeof runServer>>;
 
 /** Starts the dev server. The site is read after it listens. Throws a `UserError` where no port can be had. */
-export async function serve(input: ServeInput) {
+export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
   const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READING);
   const http = await startServer({ ...input, methods }, answering(server));
@@ -107,7 +107,7 @@ async function follow(server: DevServer, watching: Watching, known: (baseUrl: st
   const overrides = { includeDrafts, showsAhead: true };
   const opened = await openSetup({ root, configFile, features, overrides }, unsaved);
   known(opened.project.config.baseUrl);
-  await session.resume(opened.project.memo, nameOf(opened));
+  await session.resume(opened.project.memo, setupName(opened));
   for await (const step of states(opened, work)) {
     const before = latest.step?.state;
     latest.step = step;
@@ -207,7 +207,7 @@ function save({ work, session, latest: { step } }: DevServer): void {
   const isChanging = work.pending().some(({ type }) => type !== 'page');
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;
   if (!disk) return;
-  session.save(memo, { name: nameOf(setup), disk }, (path, { tag }) => {
+  session.save(memo, { name: setupName(setup), disk }, (path, { tag }) => {
     const placed = state.places.get(state.outputOf(path) ?? '');
     return placed !== undefined && state.fingerprintOf(placed) === tag;
   });

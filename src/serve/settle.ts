@@ -38,6 +38,6 @@ const PASSING =
   /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part)$|\.tmp(?:[.-]\d[\w-]*|-\w+)?$|^\.!\d+!|^\.goutputstream-|\.kate-swp$|\.sb-[\da-f]+-\w+$|___jb_(?:tmp|old)___$/;
 
 /** Whether a name is what editors and systems leave for a moment; such files are never content. */
-export function isPassing(name: string): boolean {
+export function isTransientFile(name: string): boolean {
   return PASSING.test(name);
 }

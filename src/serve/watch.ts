@@ -7,9 +7,9 @@ import { wholePath } from '../content/io/real-path.ts';
 import { statsOf } from '../content/io/stats.ts';
 import type { WatchedInput } from './dev-server.ts';
 import { inTurn } from './in-turn.ts';
-import { isPassing, settling, waitFor } from './settle.ts';
+import { isTransientFile, settling, waitFor } from './settle.ts';
 import { isOutside } from './watched.ts';
-import type { Edit, WorkQueue } from './work.ts';
+import type { ChangedFiles, WorkQueue } from './work.ts';
 
 /** What is watched; absolute paths, which need not exist. */
 export interface Watched {
@@ -99,7 +99,7 @@ function openWatcher(
   const intervals = { interval: POLL_INTERVAL, binaryInterval: POLL_INTERVAL, atomic: false };
   const watcher = watch([...paths], { ignoreInitial: true, ignored, usePolling, ...intervals });
   const tell = (path: string) => {
-    if (!isPassing(basename(path)) && !ignored(path)) touch(path);
+    if (!isTransientFile(basename(path)) && !ignored(path)) touch(path);
   };
   watcher.on('all', (_, path) => tell(path));
   // Truncating and writing a file gives two events, of which chokidar drops the second; raw events are complete.
@@ -123,7 +123,7 @@ function leadsBack(path: string, above = dirname(path), real = wholePath(path)):
 }
 
 /** Tells the paths of each burst when it is over. Bursts that end while one is dealt with are told as one. */
-function createBursts(now: () => number, tell: (edit: Edit) => Promise<void>) {
+function createBursts(now: () => number, tell: (edit: ChangedFiles) => Promise<void>) {
   const tellInTurn = inTurn(tell, (waiting, { paths }) => ({
     ...waiting,
     paths: new Set([...waiting.paths, ...paths]),

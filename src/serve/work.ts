@@ -3,20 +3,20 @@
 // several pages ahead, so whoever edits would wait for all of them; whoever asks for a page waits for an edit of a text at most.
 
 /** One piece of work. `since` is the time at which it came up. */
-export type Work =
+export type ServeWork =
   /** The site is read anew: at the start, and when somebody asks for it. */
   | { readonly type: 'everything'; readonly since: number }
   /** What the page at a decoded path shows is parsed. */
   | { readonly type: 'page'; readonly path: string }
   /** Files have changed; absolute paths. */
-  | ({ readonly type: 'edit' } & Edit)
+  | ({ readonly type: 'edit' } & ChangedFiles)
   /** Files are looked at, as watchers miss changes. */
   | { readonly type: 'look'; readonly since: number }
   /** One slice of what is not parsed yet. */
   | { readonly type: 'rest' };
 
 /** Files that somebody has changed. */
-export interface Edit {
+export interface ChangedFiles {
   /** Absolute; none where all files were read again. */
   readonly paths: ReadonlySet<string>;
   /** Time of the first event. */
@@ -24,13 +24,13 @@ export interface Edit {
 }
 
 /** The most urgent first. */
-const ORDER: readonly Work['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
+const ORDER: readonly ServeWork['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
 
 /** Work that is not done. Whoever iterates takes a piece, and is done with it when asking for the next. */
 export type WorkQueue = ReturnType<typeof createWork>;
 
 interface Item {
-  readonly work: Work;
+  readonly work: ServeWork;
   readonly done: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -41,7 +41,7 @@ export function createWork() {
   let closed: { readonly error?: unknown } | undefined;
   let wake = () => {};
 
-  async function* take(): AsyncGenerator<Work> {
+  async function* take(): AsyncGenerator<ServeWork> {
     while (!closed) {
       const next = mostUrgent(items);
       if (next) {
@@ -59,14 +59,14 @@ export function createWork() {
   return {
     [Symbol.asyncIterator]: take,
     /** Settles when the work is done; rejects where the queue was closed by an error. */
-    add: (work: Work) =>
+    add: (work: ServeWork) =>
       new Promise<void>((done, fail) => {
         if (closed?.error !== undefined) fail(closed.error);
         items.add({ work, done, fail });
         wake();
       }),
     /** All that is not done, the piece at work included. */
-    pending: (): readonly Work[] => [...items].map(({ work }) => work),
+    pending: (): readonly ServeWork[] => [...items].map(({ work }) => work),
     /** Ends the iteration. Whoever waits for work, or adds some later, gets the error, where there is one. */
     close(error?: unknown): void {
       closed ??= { error };

@@ -42,13 +42,13 @@ export const defaultTemplates: Required<Templates> = {
   RedirectPage,
 };
 
-const nameOf = Object.fromEntries(Object.entries(pageTypeOf).map(([name, type]) => [type, name])) as Record<
+const templateName = Object.fromEntries(Object.entries(pageTypeOf).map(([name, type]) => [type, name])) as Record<
   PageType,
   PageTemplateName
 >;
 
 /** The component that renders a page type: the site's own, else ours. */
 export function pageTemplate(type: PageType, templates: Templates): ComponentType<PageTemplateProps<PageType>> {
-  const name = nameOf[type];
+  const name = templateName[type];
   return (templates[name] ?? defaultTemplates[name]) as ComponentType<PageTemplateProps<PageType>>;
 }

@@ -27,7 +27,7 @@ export function Guard(props: { kind: string; name?: string; value?: string; chil
 }
 
 /** Stands for the HTML that a page answers `kind` with. */
-export function Fill(props: { kind: string; name?: string }): ReactElement {
+export function SlotHtml(props: { kind: string; name?: string }): ReactElement {
   return createElement('slot-html', mark(props.kind, props.name));
 }
 

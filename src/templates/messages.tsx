@@ -4,11 +4,11 @@ import { type Messages, type MessageValues, t, tCount } from '../model/messages.
 import { type CountKey, english, type PlainKey } from '../model/texts.ts';
 
 /** Sets the language of the components inside it. */
-export const Language = createContext<Messages>({ lang: 'en', texts: english });
+export const MessagesContext = createContext<Messages>({ lang: 'en', texts: english });
 
 /** The language of the page, with its texts by name. */
 export function useMessages() {
-  const messages = useContext(Language);
+  const messages = useContext(MessagesContext);
   return {
     messages,
     t: (key: PlainKey, values?: MessageValues) => t(messages, key, values),

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Messages } from '../model/messages.ts';
 import { htmlSpelling } from './html.ts';
-import { Language } from './messages.tsx';
+import { MessagesContext } from './messages.tsx';
 
 /** Preload links that React puts before an element with pictures. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
@@ -11,6 +11,6 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 /** Markup of an element; empty where it shows nothing. */
 export function markupOf(element: ReactNode, messages: Messages): string {
   if (element === undefined || element === null || typeof element === 'boolean') return '';
-  const markup = renderToStaticMarkup(createElement(Language, { value: messages }, element));
+  const markup = renderToStaticMarkup(createElement(MessagesContext, { value: messages }, element));
   return htmlSpelling(markup).replace(PRELOADS, '');
 }

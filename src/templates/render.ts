@@ -14,7 +14,7 @@ import { defaultTemplates, pageTemplate } from './default-templates.ts';
 import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
 import { renderHead, type SharedHead, sharedHead } from './head.ts';
 import { attributes, escapeHtml, htmlSpelling, withoutControls } from './html.ts';
-import { Language } from './messages.tsx';
+import { MessagesContext } from './messages.tsx';
 import { Announcement, PreviewBanner } from './parts/announcement.tsx';
 import { PageParts, partHtml, partMark } from './parts/part.tsx';
 import { searchDialog } from './parts/search-dialog.tsx';
@@ -131,7 +131,7 @@ export function renderRedirect(view: TextViews['redirect'], templates: Templates
 
 /** Markup of an element in the language of the site. */
 function markupOf(element: ReactElement, { wording: value }: Layout): string {
-  return renderToStaticMarkup(createElement(Language, { value }, element));
+  return renderToStaticMarkup(createElement(MessagesContext, { value }, element));
 }
 
 function rootElement(layout: Layout): string {

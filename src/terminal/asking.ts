@@ -4,7 +4,7 @@ import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What such a command is told of the world. */
-export interface Surroundings {
+export interface CommandEnvironment {
   /** The current folder. */
   readonly folder: string;
   readonly now: Date;

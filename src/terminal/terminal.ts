@@ -30,11 +30,11 @@ export interface Terminal {
 }
 
 /** The part of a process that a terminal is made of. */
-export type Surroundings = Pick<NodeJS.Process, 'env' | 'exitCode' | 'stdin'> &
+export type ProcessEnvironment = Pick<NodeJS.Process, 'env' | 'exitCode' | 'stdin'> &
   Record<'stderr' | 'stdout', Pick<NodeJS.WriteStream, 'isTTY'> & { write(text: string): unknown }>;
 
 /** The terminal of this process, or of other surroundings. */
-export function openTerminal(surroundings: Surroundings = process): Terminal {
+export function openTerminal(surroundings: ProcessEnvironment = process): Terminal {
   const { env, stderr, stdin, stdout } = surroundings;
   const isCi = (env.CI ?? '') !== '' && env.CI !== 'false';
   const isForced = (env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0';

@@ -1,9 +1,9 @@
 // What in the code of a component a browser alone does.
 import { beforeAll, expect, it } from 'vitest';
 import { codeUse } from '../../src/config/browser-use.ts';
-import { type Code, loadCodeParser, type Parse } from '../../src/config/locate.ts';
+import { type Code, loadCodeParser, type ParseCode } from '../../src/config/locate.ts';
 
-let parse: Parse;
+let parse: ParseCode;
 beforeAll(async () => {
   parse = await loadCodeParser();
 });

@@ -1,10 +1,10 @@
 // `products` and `releases.products`: each thing is said of a product once.
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/io/load.ts';
+import { openConfig } from '../../src/config/io/load.ts';
 import { faultsOf, projectOf } from './project.ts';
 
 const load = (config: object) =>
-  loadConfig({
+  openConfig({
     root: projectOf({ 'docs/a.md': '', 'releases/2025-01-01-a.md': '', 'site.config.json': JSON.stringify(config) }),
   });
 

@@ -1,7 +1,7 @@
 // Every field of the schema that has a role is translated and checked, without anybody naming it a second time.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { partsOf } from '../../src/config/judge.ts';
+import { keyParts } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
@@ -89,7 +89,7 @@ test('a field with the name of a text or an address has a role', () => {
   const visit = (schema: z.core.$ZodType, path: string): void => {
     if (z.globalRegistry.get(schema)?.role !== undefined) return;
     if (NAMES.test(path)) silent.push(path);
-    for (const [key, part] of Object.entries(partsOf(schema))) visit(part, `${path}.${key}`);
+    for (const [key, part] of Object.entries(keyParts(schema))) visit(part, `${path}.${key}`);
   };
   visit(configSchema, '');
   // Names of languages are in these languages; neither a replacement, what a synonym stands for nor a host is an address.

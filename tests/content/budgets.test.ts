@@ -1,7 +1,7 @@
 // Small texts that ask for large works: each is held by a count of what is made, and the author is told where.
 import { expect, it } from 'vitest';
 import { inlineDrawing } from '../../src/features/portable/drawing.ts';
-import { budgets, limitsOf, numberText } from '../../src/model/budgets.ts';
+import { budgets, budgetText, limitsOf } from '../../src/model/budgets.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -22,7 +22,7 @@ it('limits of strangers are half of the usual ones', () => {
   for (const name of Object.keys(budgets) as (keyof typeof budgets)[])
     expect([name, strangers(name, 1000)]).toEqual([name, Math.floor(own(name, 1000) / 2)]);
   expect(own('references', 7)).toBe(100_007);
-  expect([0, 999, 1000, 1_234_567].map(numberText)).toEqual(['0', '999', '1,000', '1,234,567']);
+  expect([0, 999, 1000, 1_234_567].map(budgetText)).toEqual(['0', '999', '1,000', '1,234,567']);
 });
 
 it('link references repeat no more than cmark lets them', async () => {

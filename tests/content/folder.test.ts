@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/io/load.ts';
+import { openConfig } from '../../src/config/io/load.ts';
 import { readContent } from '../../src/content/io/folder.ts';
 import { letGoOfText } from '../../src/content/io/reading.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 
 async function contentOf(root: string) {
-  return readContent(await loadConfig({ root }), 'en');
+  return readContent(await openConfig({ root }), 'en');
 }
 
 const PNG = Buffer.from(

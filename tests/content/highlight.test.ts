@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultThemes } from '../../src/config/schema/content.ts';
 import { loadHighlighter as createWhole } from '../../src/content/io/load-highlighter.ts';
 import { fenceLanguages } from '../../src/content/markdown/highlight/code.ts';
-import { codeThemeCss, contrast, loadTheme } from '../../src/content/markdown/highlight/theme.ts';
+import { codeThemeCss, contrast, loadCodeTheme } from '../../src/content/markdown/highlight/theme.ts';
 import { samples } from './highlight-samples.ts';
 
 /** The highlighter, of whose results only the lines count here. */
@@ -243,7 +243,7 @@ describe('codeThemeCss', () => {
 
   it('has 4.5:1 for every colour of the default themes, on marked lines too', async () => {
     for (const name of [defaultThemes.light, defaultThemes.dark]) {
-      const theme = await loadTheme(name);
+      const theme = await loadCodeTheme(name);
       for (const colour of [theme.foreground, ...theme.colours]) {
         expect(contrast(colour, theme.background), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);
       }

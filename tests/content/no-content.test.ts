@@ -1,7 +1,7 @@
 // What a newcomer is told whose folder has no page: where techdocs looked, what is there instead, what to do.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config/io/load.ts';
+import { openConfig } from '../../src/config/io/load.ts';
 import { lookAround } from '../../src/content/io/look-around.ts';
 import { noContent } from '../../src/content/no-content.ts';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
@@ -10,7 +10,7 @@ import { projectOf } from '../config/project.ts';
 /** What is told of a folder of a project with these files. */
 async function told(files: Readonly<Record<string, string>>, folder = '.'): Promise<string> {
   const root = join(projectOf(files), folder);
-  const { exitCode, diagnostics } = noContent(lookAround(await loadConfig({ root })));
+  const { exitCode, diagnostics } = noContent(lookAround(await openConfig({ root })));
   expect(exitCode).toBe(2);
   return diagnostics.map(sentenceOf).join('\n');
 }

@@ -1,7 +1,7 @@
 // A language's files laid over the content of the default one.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/io/load.ts';
+import { openConfig } from '../../src/config/io/load.ts';
 import { plainDisk } from '../../src/content/io/disk.ts';
 import { readContent } from '../../src/content/io/folder.ts';
 import { readTranslations } from '../../src/content/io/translations.ts';
@@ -11,7 +11,7 @@ const config = '{"i18n":{"locales":["en","de"]},"docs":{"path":"content/docs"}}'
 
 async function read(files: Readonly<Record<string, string>>, changes: { readonly includeDrafts?: boolean } = {}) {
   const root = projectOf({ 'site.config.json': config, ...files });
-  const settings = await loadConfig({ root, overrides: changes });
+  const settings = await openConfig({ root, overrides: changes });
   const base = await readContent(settings, 'en');
   return { base, own: await readTranslations({ config: settings, locale: 'de', base }) };
 }
@@ -171,7 +171,7 @@ test('a file that cannot be read is told, and its page falls back', async () => 
     'content/docs/a.md': '# A',
     'content/i18n/de/docs/a.md': '# Ä',
   });
-  const settings = await loadConfig({ root });
+  const settings = await openConfig({ root });
   const base = await readContent(settings, 'en');
   const diagnostic = { code: 'not-utf8', severity: 'error', message: 'The file is not UTF-8 text.' } as const;
   const disk = { ...plainDisk, text: () => ({ diagnostic }) };
@@ -185,7 +185,7 @@ test('beside a folder of docs at the top, translations have one at the top', asy
     'docs/a.md': '# A',
     'i18n/de/docs/a.md': '# Ä',
   });
-  const settings = await loadConfig({ root });
+  const settings = await openConfig({ root });
   const base = await readContent(settings, 'en');
   const own = await readTranslations({ config: settings, locale: 'de', base });
   expect(own.sources[0]?.file).toBe('i18n/de/docs/a.md');

@@ -1,6 +1,6 @@
 // What code of a site does wrong while the site is made: told at once, each fault once, in the file and at the line that a user wrote.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkLinks } from '../../src/links/check-links.ts';
+import { runLinkCheck } from '../../src/links/check-links.ts';
 import type { UserError } from '../../src/model/diagnostic.ts';
 import { changedPaths } from '../support/tree.ts';
 import { createSandbox, hashFolder, type Sandbox } from './sandbox.ts';
@@ -175,7 +175,7 @@ describe('hooks that fail before', () => {
     });
     const told = ['markdown-failed plug.ts:4:9 The Markdown extension `plug` failed: no plug'];
     expect(await faults()).toEqual(told);
-    await expect(checkLinks({ root: site.root })).rejects.toMatchObject({
+    await expect(runLinkCheck({ root: site.root })).rejects.toMatchObject({
       diagnostics: [{ code: 'markdown-failed', file: 'plug.ts', line: 4, column: 9 }],
     });
     site.write({

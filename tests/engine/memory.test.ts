@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BodyPlace, createSectionsReader } from '../../src/engine/body-forms.ts';
-import { type Made, openParseMemory as openMemory } from '../../src/engine/memory.ts';
+import { type CachedResult, openParseMemory as openMemory } from '../../src/engine/memory.ts';
 import {
   ageEntries,
   decodeIndex,
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function parsed(name: string): Made<Document, DocumentBody> {
+function parsed(name: string): CachedResult<Document, DocumentBody> {
   const head = { kind: 'doc', file: `docs/${name}.md`, title: `Title of ${name} ü` } as unknown as Document;
   return { head, body: { html: `<p>${name} ü</p>`, slots: [[0, 3, 'address', 0]], sections: [], markdown: name } };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPieces } from '../../src/engine/pieces.ts';
-import type { Piece } from '../../src/engine/render.ts';
+import type { FilePiece } from '../../src/engine/render.ts';
 import { memoIn } from '../support/memo.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ describe('a file that is made of pieces', () => {
   /** Builds the file over the one before; gives its text and the pieces that were made for it. */
   function build(texts: readonly string[], { fingerprint = texts.join(), salt = 'salt', last = '' } = {}) {
     const made: string[] = [];
-    const pieces = texts.map((text): Piece => ({ key: text, text: () => `${made[made.push(text) - 1]}\n` }));
+    const pieces = texts.map((text): FilePiece => ({ key: text, text: () => `${made[made.push(text) - 1]}\n` }));
     const out = { dir: folder, manifest: new Map(), isCurrent: (_: string, print: string) => print === last };
     const content = openPieces({ out, memo, salt }).asContent(
       { kind: 'pieces', pieces },

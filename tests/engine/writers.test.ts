@@ -17,7 +17,7 @@ import { describe, expect, it, test } from 'vitest';
 import { judgePlaces } from '../../src/cli/init/write.ts';
 import { openOutput, outputFault, writeOutput } from '../../src/content/io/output.ts';
 import { isBelow, realPath, wholePath } from '../../src/content/io/real-path.ts';
-import { draftOf, writeWhole } from '../../src/content/io/write-whole.ts';
+import { draftName, writeWhole } from '../../src/content/io/write-whole.ts';
 import { cacheFolderOf, cachePlaceOf, dropCache, lookAtCache, pruneCache } from '../../src/engine/cache-folder.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
 import { openNamed, openOutFolder } from '../../src/engine/out-folder.ts';
@@ -119,7 +119,7 @@ test.skipIf(isWindows)('what is written whole replaces a link, and leaves no dra
   writeWhole(join(root, 'file'), 'text');
   expect([readFileSync(join(root, 'file'), 'utf8'), readFileSync(victim(), 'utf8')]).toEqual(['text', 'keep']);
   expect(readdirSync(root)).toEqual(['docs', 'file']);
-  expect(draftOf('a/b')).not.toBe(draftOf('a/b'));
+  expect(draftName('a/b')).not.toBe(draftName('a/b'));
 });
 
 describe.skipIf(isWindows)('the cache', () => {

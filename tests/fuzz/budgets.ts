@@ -1,7 +1,7 @@
 // Small texts that ask for large works, and what is judged of them: that what is made has a bound, and the work that it takes.
 import fc from 'fast-check';
 import { parseCategory } from '../../src/content/category-meta.ts';
-import { readYaml } from '../../src/content/yaml-data.ts';
+import { readYamlData } from '../../src/content/yaml-data.ts';
 import { readCsv } from '../../src/engine/imports.ts';
 import { inlineDrawing } from '../../src/features/portable/drawing.ts';
 import { budgets, limitsOf } from '../../src/model/budgets.ts';
@@ -276,7 +276,7 @@ const SIZES: Readonly<
     return { size: body.html.length + body.markdown.length + addresses, most };
   },
   async yaml(text) {
-    const read = readYaml(text);
+    const read = readYamlData(text);
     const values = 'value' in read ? JSON.stringify(read.value).length : 0;
     const { meta } = parseCategory(text, 'a.yml');
     return { size: values + JSON.stringify(meta).length, most: 100 * text.length + 1000 };

@@ -2,12 +2,12 @@
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { compareFixtures, fixtures } from '../../bench/agreement.ts';
-import { checkLinks } from '../../src/links/check-links.ts';
+import { runLinkCheck } from '../../src/links/check-links.ts';
 import { makeFolder } from '../support/tree.ts';
 
 it('agrees with linkinator, or the difference has its reason', async () => {
   const folder = makeFolder({});
-  const rows = await compareFixtures(folder, checkLinks);
+  const rows = await compareFixtures(folder, runLinkCheck);
   rmSync(folder, { recursive: true });
   expect(rows.map(({ name, wrong, stale }) => ({ name, wrong, stale }))).toEqual(
     Object.keys(fixtures).map((name) => ({ name, wrong: [], stale: [] })),

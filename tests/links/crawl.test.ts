@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CheckLinksOptions, checkLinks } from '../../src/links/check-links.ts';
+import { type CheckLinksOptions, runLinkCheck } from '../../src/links/check-links.ts';
 import { parseRobots } from '../../src/links/crawl/robots.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { makeFolder } from '../support/tree.ts';
@@ -38,7 +38,7 @@ afterEach(() => void asked.splice(0));
 async function crawl(path: string, given: Answers, options: CheckLinksOptions = {}) {
   answers = given;
   const limits = typeof options.crawl === 'object' ? options.crawl : {};
-  const report = await checkLinks({
+  const report = await runLinkCheck({
     root,
     dir: origin + path,
     ...options,
@@ -195,9 +195,9 @@ describe('a crawl', () => {
   });
 
   it('is asked for by its flag', async () => {
-    await expect(checkLinks({ root, dir: origin })).rejects.toThrow(`\`${origin}\` is an address.`);
-    await expect(checkLinks({ root, crawl: true })).rejects.toThrow('`--crawl` needs the address of a site.');
-    await expect(checkLinks({ root, dir: [origin, 'docs'], crawl: true })).rejects.toThrow('has to be checked alone');
+    await expect(runLinkCheck({ root, dir: origin })).rejects.toThrow(`\`${origin}\` is an address.`);
+    await expect(runLinkCheck({ root, crawl: true })).rejects.toThrow('`--crawl` needs the address of a site.');
+    await expect(runLinkCheck({ root, dir: [origin, 'docs'], crawl: true })).rejects.toThrow('has to be checked alone');
   });
 
   it('asks other sites too where it is told to, private ones where they are allowed', async () => {

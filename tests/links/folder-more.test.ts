@@ -1,7 +1,7 @@
 // What a folder of HTML loads in other ways than by `src`: sets of a preload, symbols of other images; and where redirects end.
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { checkLinks } from '../../src/links/check-links.ts';
+import { runLinkCheck } from '../../src/links/check-links.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
 async function found(files: Readonly<Record<string, string>>): Promise<string[]> {
   const root = makeFolder(Object.fromEntries(Object.entries(files).map(([name, text]) => [`site/${name}`, text])));
   folders.push(root);
-  const { errors, warnings } = await checkLinks({ root, dir: 'site', cache: false });
+  const { errors, warnings } = await runLinkCheck({ root, dir: 'site', cache: false });
   return [...errors, ...warnings].map(
     ({ file, line, column, code, message }) => `${file}:${line}:${column} ${code} ${message}`,
   );

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CheckLinksOptions, checkLinks } from '../../src/links/check-links.ts';
+import { type CheckLinksOptions, runLinkCheck } from '../../src/links/check-links.ts';
 import { makeFolder } from '../support/tree.ts';
 
 const folders: string[] = [];
@@ -13,7 +13,7 @@ afterEach(() => {
 async function check(files: Readonly<Record<string, string>>, options: CheckLinksOptions = {}) {
   const root = makeFolder(Object.fromEntries(Object.entries(files).map(([name, text]) => [`site/${name}`, text])));
   folders.push(root);
-  const { errors, warnings, checked } = await checkLinks({ root, dir: 'site', cache: false, ...options });
+  const { errors, warnings, checked } = await runLinkCheck({ root, dir: 'site', cache: false, ...options });
   const shown = [...errors, ...warnings].map(
     ({ file, line, column, code, message, suggestion }) =>
       `${file?.replace('site/', '')}:${line}:${column} ${code} ${message}${suggestion ? ` ${suggestion}` : ''}`,
@@ -161,7 +161,7 @@ it('takes the settings of the project', async () => {
     'site/index.html': '<a href="/skip/me">x</a><a href="">y</a><a href="/absent">z</a>',
   });
   folders.push(root);
-  const { errors, warnings } = await checkLinks({ root, dir: 'site', cache: false });
+  const { errors, warnings } = await runLinkCheck({ root, dir: 'site', cache: false });
   expect([errors.length, warnings.map(({ link }) => link)]).toEqual([0, ['/absent']]);
   expect(join(root, 'site')).toContain(root);
 });

@@ -2,7 +2,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkLinks } from '../../src/links/check-links.ts';
+import { runLinkCheck } from '../../src/links/check-links.ts';
 import { makeFolder } from '../support/tree.ts';
 import { git } from '../support/versions-site.ts';
 
@@ -32,7 +32,7 @@ symlinkSync(join(outside, 'x.md'), join(root, 'linked.md'));
 afterAll(() => [root, outside].forEach((folder) => void rmSync(folder, { recursive: true })));
 
 const check = async (...dir: readonly string[]) => {
-  const { errors, warnings, checked } = await checkLinks({ root, dir });
+  const { errors, warnings, checked } = await runLinkCheck({ root, dir });
   const told = [...errors, ...warnings].map(
     ({ code, message, suggestion, line, column }) =>
       `${line}:${column} ${code}: ${[message, suggestion].filter(Boolean).join(' ')}`,

@@ -1,7 +1,7 @@
 // Suggestions for a site that opens from a disk: there an address is the name of a file, seen from the file that it stands in.
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { checkLinks } from '../../src/links/check-links.ts';
+import { runLinkCheck } from '../../src/links/check-links.ts';
 import { makeFolder } from '../support/tree.ts';
 
 const folders: string[] = [];
@@ -18,7 +18,7 @@ async function suggestions(links: readonly string[]): Promise<readonly (string |
     'site/guide/Plan.pdf': 'x',
   });
   folders.push(root);
-  const { errors, warnings } = await checkLinks({ root, dir: 'site', cache: false });
+  const { errors, warnings } = await runLinkCheck({ root, dir: 'site', cache: false });
   return [...errors, ...warnings].map(({ suggestion }) => suggestion);
 }
 

@@ -1,10 +1,10 @@
 // The stemmers, as builder and browser load them.
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../src/model/search-tokens.ts';
+import type { WordRules } from '../../src/model/search-tokens.ts';
 
 const folder = new URL('../../dist/assets/languages/', import.meta.url);
-const load = async (name: string) => ((await import(new URL(name, folder).href)) as { default: Language }).default;
+const load = async (name: string) => ((await import(new URL(name, folder).href)) as { default: WordRules }).default;
 
 describe('every language', () => {
   it.each(readdirSync(folder))('%s stems and knows its stop words', async (name) => {

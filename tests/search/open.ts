@@ -13,8 +13,8 @@ import type {
 } from '../../src/model/search.ts';
 import type { PackedPart } from '../../src/model/search-packed.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
-import type { Language } from '../../src/model/search-tokens.ts';
-import { type IndexedPage, type LunrInput, lunrFiles } from '../../src/search/lunr-files.ts';
+import type { WordRules } from '../../src/model/search-tokens.ts';
+import { type LunrInput, lunrFiles, type PageEntries } from '../../src/search/lunr-files.ts';
 import { createIndexer, type IndexedText } from '../../src/search/page-index.ts';
 import { answerFrom, byPage } from '../../src/search/rank/answers.ts';
 import { type LunrIndex, openLunr } from '../../src/search/rank/lunr-query.ts';
@@ -32,9 +32,9 @@ export interface Opened {
 }
 
 /** The language that the package brings. */
-export async function languageOf(name: string): Promise<Language> {
+export async function languageOf(name: string): Promise<WordRules> {
   const file = fileURLToPath(new URL(`../../dist/assets/languages/${name}.js`, import.meta.url));
-  return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { default: Language }).default;
+  return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { default: WordRules }).default;
 }
 
 /** An index of no pages yet. */
@@ -54,10 +54,10 @@ export async function openPages(
   pages: readonly SearchText[],
   lang = 'en',
   synonyms: readonly Synonym[] = [],
-  language?: Language,
+  language?: WordRules,
 ): Promise<Opened> {
   const value = language ?? (await languageOf(lang));
-  const indexed: (IndexedPage & IndexedText)[] = [];
+  const indexed: (PageEntries & IndexedText)[] = [];
   for (const page of pages) {
     const read = createIndexer(lang, page.lang === undefined ? value : await languageOf(page.lang))(page);
     indexed.push({ source: page, key: page.path, ...read });
@@ -80,10 +80,10 @@ export async function openBuilt(outDir: string, locale = 'en'): Promise<Opened> 
   const pointer = `search/${locale}.json`;
   const { language = '' } = read(pointer) as SearchPointer;
   const module = pathToFileURL(join(outDir, dirname(pointer), language)).href;
-  return opened(read, pointer, ((await import(/* @vite-ignore */ module)) as { default: Language }).default);
+  return opened(read, pointer, ((await import(/* @vite-ignore */ module)) as { default: WordRules }).default);
 }
 
-function opened(read: (path: string) => unknown, pointerPath: string, language: Language): Opened {
+function opened(read: (path: string) => unknown, pointerPath: string, language: WordRules): Opened {
   const pointer = read(pointerPath) as SearchPointer;
   const fileAt = (address: string) => read(join(dirname(pointerPath), address));
   const files: SearchFiles = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldWeights, searchFields } from '../../src/model/search-packed.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import { plainLanguage } from '../../src/model/search-tokens.ts';
-import { type IndexedPage, lunrFiles, pagesToRead } from '../../src/search/lunr-files.ts';
+import { lunrFiles, type PageEntries, pagesToRead } from '../../src/search/lunr-files.ts';
 import { createIndexer } from '../../src/search/page-index.ts';
 import { scoreWord } from '../../src/search/rank/scores.ts';
 import { unpackWords } from '../../src/search/rank/spelling.ts';
@@ -75,7 +75,7 @@ describe('files of an index', () => {
     ),
   );
   const make = (pages: typeof many, known = {}) => {
-    const pageOf = (page: IndexedPage) => page as (typeof many)[number];
+    const pageOf = (page: PageEntries) => page as (typeof many)[number];
     return lunrFiles(
       { ...indexInput, pages, known },
       {

@@ -7,7 +7,7 @@ import { readHeadPlaces } from '../../src/content/git/last-updates.ts';
 import { createRememberingDisk } from '../../src/content/io/remembering-disk.ts';
 import type { WatchedInput } from '../../src/serve/dev-server.ts';
 import { createWatching } from '../../src/serve/watch.ts';
-import type { Edit, Work, WorkQueue } from '../../src/serve/work.ts';
+import type { ChangedFiles, ServeWork, WorkQueue } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
 let site: Sandbox;
@@ -34,10 +34,10 @@ function makeRepository(...init: string[]): string {
 
 /** Watches the places of a folder, and gives what is told of them. */
 async function watchPlaces(root: string, isPolling = false) {
-  const told: Edit[] = [];
-  const heard: Partial<Record<Work['type'], () => void>> = {};
+  const told: ChangedFiles[] = [];
+  const heard: Partial<Record<ServeWork['type'], () => void>> = {};
   const work = {
-    async add(added: Work) {
+    async add(added: ServeWork) {
       if (added.type === 'edit') told.push(added);
       heard[added.type]?.();
     },

@@ -1,6 +1,6 @@
 // What of a file a request is given.
 import { describe, expect, it } from 'vitest';
-import { encodingOf, isCompressible, isFresh, partOf, typeOf } from '../../src/serve/negotiate.ts';
+import { byteRange, encodingOf, isCompressible, isFresh, typeOf } from '../../src/serve/negotiate.ts';
 
 it.each([
   ['bytes=0-4', { start: 0, end: 4 }],
@@ -16,7 +16,7 @@ it.each([
   ['items=0-1', undefined],
   [undefined, undefined],
 ])('of ten bytes %s is %j', (header, part) => {
-  expect(partOf(header, 10)).toEqual(part);
+  expect(byteRange(header, 10)).toEqual(part);
 });
 
 it.each([

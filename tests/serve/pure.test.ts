@@ -8,7 +8,7 @@ import { guessSources } from '../../src/serve/guess.ts';
 import { findMoves, type PageIdentity } from '../../src/serve/moved.ts';
 import { openCommand } from '../../src/serve/open-browser.ts';
 import { findEditor } from '../../src/serve/running-editor.ts';
-import { isPassing, settling, waitFor } from '../../src/serve/settle.ts';
+import { isTransientFile, settling, waitFor } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
 
 describe('a page that is gone', () => {
@@ -162,10 +162,10 @@ describe('settling', () => {
   it('knows what editors leave for a moment', () => {
     const passing = ['.a.md.swp', 'a.md~', '4913', '.#a.md', '#a.md#', 'a.md.tmp', '.DS_Store', 'a.md___jb_tmp___'];
     passing.push('a.md.tmp.1234', 'a.md.tmp-x1y2', '.!4711!a.md', '.goutputstream-1A2B3C', '.a.md.kate-swp');
-    expect(passing.filter((name) => !isPassing(name))).toEqual([]);
-    expect(['a.md', 'a.tmp.md', '_category_.yml', 'tmp.md', 'swp', '.well-known', 'a#b.md'].filter(isPassing)).toEqual(
-      [],
-    );
+    expect(passing.filter((name) => !isTransientFile(name))).toEqual([]);
+    expect(
+      ['a.md', 'a.tmp.md', '_category_.yml', 'tmp.md', 'swp', '.well-known', 'a#b.md'].filter(isTransientFile),
+    ).toEqual([]);
   });
 });
 

@@ -3,20 +3,20 @@ import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isFetchedEarly } from '../../src/serve/answers.ts';
 import { openSetup, states, type WorkResult } from '../../src/serve/engine.ts';
-import { createWork, type Work } from '../../src/serve/work.ts';
+import { createWork, type ServeWork } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
 describe('work', () => {
-  const page = (path: string): Work => ({ type: 'page', path });
-  const edit: Work = { type: 'edit', paths: new Set(['/a']), since: 1 };
-  const look: Work = { type: 'look', since: 2 };
-  const everything: Work = { type: 'everything', since: 3 };
-  const rest: Work = { type: 'rest' };
+  const page = (path: string): ServeWork => ({ type: 'page', path });
+  const edit: ServeWork = { type: 'edit', paths: new Set(['/a']), since: 1 };
+  const look: ServeWork = { type: 'look', since: 2 };
+  const everything: ServeWork = { type: 'everything', since: 3 };
+  const rest: ServeWork = { type: 'rest' };
 
   it('is taken most urgent first, and what is equally urgent as it came', async () => {
     const work = createWork();
     for (const each of [rest, look, edit, page('/b'), page('/a'), everything]) void work.add(each);
-    const taken: Work[] = [];
+    const taken: ServeWork[] = [];
     for await (const each of work) {
       taken.push(each);
       if (taken.length === 2) void work.add(page('/c'));

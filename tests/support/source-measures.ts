@@ -279,3 +279,40 @@ export function inBandMarks(): readonly string[] {
     return [...found];
   });
 }
+
+/** The names that a file exports by declaring them: functions, constants, classes, types. A type and a value of one name are one. */
+function exportedNames(file: string): readonly string[] {
+  const { program } = programs.get(file) as { program: Node };
+  const names = (program.body as readonly Node[]).flatMap(({ type, declaration }) => {
+    if (type !== 'ExportNamedDeclaration' || !isNode(declaration)) return [];
+    const declared =
+      declaration.type === 'VariableDeclaration' ? (declaration.declarations as readonly Node[]) : [declaration];
+    return declared.flatMap(({ id }) => (isNode(id) && id.type === 'Identifier' ? (id.name as string) : []));
+  });
+  return [...new Set(names)];
+}
+
+/** Files that stand for another one in sites that open from a disk: both export the same. */
+const ofTheSame = (file: string) => file.replace(/^features\/portable\/(?=client\/)/, '').replace('/on-disk/', '/');
+
+/** Names that files with different tasks export, each with those files. */
+export function namesTwice(): readonly string[] {
+  const places = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const name of exportedNames(file)) places.set(name, (places.get(name) ?? new Set()).add(ofTheSame(file)));
+  return [...places].filter(([, at]) => at.size > 1).map(([name, at]) => `${name}: ${[...at].join(', ')}`);
+}
+
+/** How often a name is declared, by functions and constants, as file and line. */
+export function declarationsOf(name: string): readonly string[] {
+  return files.flatMap((file) => {
+    const { text, program } = programs.get(file) as { text: string; program: Node };
+    const found: string[] = [];
+    walk(program, ({ type, id, start }) => {
+      const isDeclared = type === 'FunctionDeclaration' || type === 'VariableDeclarator';
+      if (isDeclared && isNode(id) && id.name === name)
+        found.push(`${file}:${text.slice(0, start).split('\n').length}`);
+    });
+    return found;
+  });
+}

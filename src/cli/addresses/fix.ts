@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lost, LostAnchor } from '../../check/lost-addresses.ts';
-import { type Found, redirectOf } from '../../check/published.ts';
+import { type NewPlaces, redirectOf } from '../../check/published.ts';
 import { openOutput, writeOutput } from '../../content/io/output.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import type { Project } from '../../engine/project.ts';
@@ -25,7 +25,7 @@ export interface Fixed {
 export async function fixAddresses(
   project: Project,
   lost: Lost,
-  found: Found,
+  found: NewPlaces,
 ): Promise<Pick<Fixed, 'redirects' | 'isInConfig'>> {
   const redirects = lost.addresses.flatMap((each) => {
     const place = found.placeOf(each);
@@ -36,7 +36,7 @@ export async function fixAddresses(
 }
 
 /** Writes the ids that headings had before into their lines. */
-export function fixAnchors({ config: { root } }: Project, lost: Lost, found: Found): Fixed['ids'] {
+export function fixAnchors({ config: { root } }: Project, lost: Lost, found: NewPlaces): Fixed['ids'] {
   const wanted = lost.anchors.flatMap((anchor) => {
     const now = found.headingOf(anchor);
     return now === undefined || !isWritable(root, now.file) ? [] : { ...now, anchor };
@@ -64,6 +64,6 @@ function isWritable(root: string, file: string): boolean {
 }
 
 /** Whether anything lost can be written where it is now. */
-export function isFixable({ anchors }: { readonly anchors: readonly LostAnchor[] }, found: Found): boolean {
+export function isFixable({ anchors }: { readonly anchors: readonly LostAnchor[] }, found: NewPlaces): boolean {
   return anchors.some((each) => found.headingOf(each) !== undefined);
 }

@@ -7,7 +7,7 @@ import { redirectText } from '../edit-redirects.ts';
 import type { Fixed } from './fix.ts';
 
 /** What the command did. */
-export interface Report {
+export interface AddressesReport {
   readonly findings: readonly Diagnostic[];
   /** Whether it fails. */
   readonly isFailed: boolean;
@@ -19,7 +19,10 @@ export interface Report {
 }
 
 /** The last lines. */
-export function reportText({ findings, isFailed, checked, fixed, written }: Report, colors: Colors): string {
+export function addressesText(
+  { findings, isFailed, checked, fixed, written }: AddressesReport,
+  colors: Colors,
+): string {
   const lines = fixed === undefined ? [] : fixedLines(fixed, colors);
   if (written !== undefined) lines.push(`${colors.green('✔')} \`${PUBLISHED_FILE}\` lists ${count(written)}.`);
   if (checked !== undefined) {

@@ -1,7 +1,7 @@
 // `techdocs addresses`: compares what was published with the site as it is, tells what is lost, and writes what is asked for.
 import { join } from 'node:path';
 import { findLost, type Lost } from '../../check/lost-addresses.ts';
-import { type Found, foundByIds, lostFindings } from '../../check/published.ts';
+import { foundByIds, lostFindings, type NewPlaces } from '../../check/published.ts';
 import { locateSettings } from '../../config/io/setting-positions.ts';
 import { openOutput, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
@@ -24,7 +24,7 @@ import { formatFindings, formatHint } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { type Fixed, fixAddresses, fixAnchors, isFixable } from './fix.ts';
 import type { AddressesFlags } from './flags.ts';
-import { type Report, reportText } from './report.ts';
+import { type AddressesReport, addressesText } from './report.ts';
 import { type ProjectNamed, pastsOf, publishedAt, publishedSince } from './sources.ts';
 
 /** What was published, with the sites that are known to have been. */
@@ -37,7 +37,7 @@ interface Source {
 interface Judged {
   readonly site: AssembledProject;
   readonly lost: Lost;
-  readonly found: Found;
+  readonly found: NewPlaces;
 }
 
 /** Runs the command. */
@@ -110,7 +110,7 @@ async function judge(call: ProjectNamed, site: AssembledProject, { published, pa
   const pasts = past === undefined ? await pastsOf(call, lost) : [past];
   const byTexts = foundByTexts(lost, pasts, site.sites);
   const byIds = foundByIds(lost, sites, published);
-  const found: Found = {
+  const found: NewPlaces = {
     placeOf: (each) => byTexts.placeOf(each) ?? byIds.placeOf(each),
     ...(byTexts.fileOf && { fileOf: byTexts.fileOf }),
     headingOf: (each) => byTexts.headingOf(each) ?? byIds.headingOf(each),
@@ -155,7 +155,7 @@ function findingsOf({ site, lost, found }: Judged, published: Published): Promis
 
 function tell(
   { flags, terminal, root }: { readonly flags: AddressesFlags; readonly terminal: Terminal; readonly root: string },
-  report: Report,
+  report: AddressesReport,
 ): void {
   const { colors, writeError, writeJson } = terminal;
   const { findings, isFailed, checked, fixed, written } = report;
@@ -164,7 +164,7 @@ function tell(
   const shown = flags.quiet ? errors : findings;
   if (shown.length > 0)
     writeError(`${formatFindings(shown, { colors, linesOf: terminal.linesOf(root), all: flags.verbose === true })}\n`);
-  if (!flags.quiet) writeError(reportText(report, colors) + formatHint(shown, colors));
+  if (!flags.quiet) writeError(addressesText(report, colors) + formatHint(shown, colors));
   if (!flags.json) return;
   const known = checked && { addresses: checked.pages.length, from: checked.from };
   writeJson({

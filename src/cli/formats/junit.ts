@@ -9,10 +9,10 @@ export function formatJunit({ report }: FormatInput): string {
   const { errors, warnings, durationMs } = report;
   const findings = [...errors, ...warnings];
   const time = (durationMs / 1000).toFixed(3);
-  const nameOf = ({ file = 'links' }: Diagnostic) => file;
-  const names = [...new Set(findings.map(nameOf))].sort();
+  const suiteName = ({ file = 'links' }: Diagnostic) => file;
+  const names = [...new Set(findings.map(suiteName))].sort();
   const suites = names.map((name) => {
-    const ofFile = findings.filter((one) => nameOf(one) === name);
+    const ofFile = findings.filter((one) => suiteName(one) === name);
     return suite(name, ofFile);
   });
   const passed = `  <testsuite name="links" tests="1" failures="0">\n    <testcase classname="links" name="No link is broken"/>\n  </testsuite>\n`;

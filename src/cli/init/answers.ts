@@ -65,7 +65,7 @@ export function defaultProducts({ isProduct }: AnswerDefaults, title: string): s
 }
 
 /** The answers as values, and all that is wrong with them. */
-export function judgeAnswers(
+export function judgeInitAnswers(
   given: GivenAnswers,
   defaults: AnswerDefaults,
 ): { readonly answers: InitAnswers; readonly faults: readonly Diagnostic[] } {

@@ -13,7 +13,7 @@ const HOST_LABELS = {
 };
 
 /** Asks for all that was not given. */
-export async function askAnswers(given: GivenAnswers, defaults: AnswerDefaults): Promise<GivenAnswers> {
+export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaults): Promise<GivenAnswers> {
   prepareTerminal();
   const title = given.title ?? (await askText('Title', defaults.title, judgeName));
   const url =
@@ -47,7 +47,7 @@ function askHost(): Promise<string> {
 }
 
 /** Shows what would be written and asks whether it is to be. */
-export async function askToWrite({ files, found }: InitPlan): Promise<boolean> {
+export async function confirmFiles({ files, found }: InitPlan): Promise<boolean> {
   if (found.length > 0) log.info(`Found:\n${found.join('\n')}`, { output });
   log.step(files.map(({ path, before }) => (before === undefined ? path : `${path} (adds lines)`)).join('\n'), {
     output,

@@ -8,13 +8,13 @@ import readme from './files/extension/README.md.txt?raw';
 import config from './files/extension/site.config.js.txt?raw';
 import style from './files/extension/style.css.txt?raw';
 import vitest from './files/extension/vitest.config.js.txt?raw';
-import type { Found } from './found.ts';
+import type { FoundFolder } from './found.ts';
 import type { InitPlan, PlannedFile } from './plan.ts';
 import { fillTemplate } from './template.ts';
 
 /** Plans the files of an extension that is called after its folder. `version` is that of techdocs. */
 export function planExtension(
-  { name: folder, ignoredText, isThere }: Pick<Found, 'name' | 'ignoredText' | 'isThere'>,
+  { name: folder, ignoredText, isThere }: Pick<FoundFolder, 'name' | 'ignoredText' | 'isThere'>,
   version: string,
 ): InitPlan {
   const name = extensionName(folder);

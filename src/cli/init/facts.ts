@@ -36,15 +36,15 @@ type Manifest = Readonly<Record<string, unknown>>;
 /** Reads the facts. `packageText` is that of package.json in the folder, which need not be there. */
 export async function readFacts(root: string, packageText: string | undefined): Promise<ProjectFacts> {
   const manifest = (jsonIn((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as Manifest;
-  const textOf = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
+  const manifestText = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
   const [repository, branch, tagged] = await Promise.all([
     findRepository(root, undefined),
     readBranch(root),
     readLatest(root),
   ]);
-  const [name, description] = [textOf('name').replace(/^@[^/]*\//, ''), textOf('description')];
-  const homepage = siteAddress(textOf('homepage'), repository);
-  const version = textOf('version');
+  const [name, description] = [manifestText('name').replace(/^@[^/]*\//, ''), manifestText('description')];
+  const homepage = siteAddress(manifestText('homepage'), repository);
+  const version = manifestText('version');
   const latest = tagged ?? (/^[1-9]|^0\.(?:0*[1-9]|0\.0*[1-9])/.test(version) ? { version } : undefined);
   return {
     ...(name !== '' && { name }),

@@ -9,8 +9,8 @@ import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { unreadable } from '../../model/unreadable.ts';
-import type { Found } from './found.ts';
-import { titleOf } from './plan.ts';
+import type { FoundFolder } from './found.ts';
+import { folderTitle } from './plan.ts';
 import { INSTALLS } from './publish.ts';
 
 const CONFIGS = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `site.config.${ending}`);
@@ -19,8 +19,8 @@ const READMES = ['README.md', 'readme.md', 'Readme.md'];
 const DEPTH = 8;
 
 /** What is in the folder, its title, and what is wrong with it. The folder need not be there. */
-export function readFolder(root: string): {
-  readonly found: Found;
+export function readInitFolder(root: string): {
+  readonly found: FoundFolder;
   readonly title: string;
   readonly faults: readonly Diagnostic[];
 } {
@@ -38,7 +38,7 @@ export function readFolder(root: string): {
   const atTop = foreignIn(root);
   const foreign =
     atTop.length > 0 ? [...atTop, ...['docs/.vitepress', 'docs/.vuepress'].filter(isThere)] : foreignBelow(root);
-  const found: Found = {
+  const found: FoundFolder = {
     name,
     configFile: CONFIGS.find(isThere),
     foreign,
@@ -52,7 +52,7 @@ export function readFolder(root: string): {
     isBuildTaken: isTaken(join(root, 'build')),
     isThere,
   };
-  return { found, title: titleOf(name, readme && read(readme)), faults };
+  return { found, title: folderTitle(name, readme && read(readme)), faults };
 }
 
 /** Why nothing can be added to a package.json. */

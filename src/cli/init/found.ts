@@ -1,7 +1,7 @@
 // What `init` finds in a folder, as data.
 
 /** What is in the folder before. */
-export interface Found {
+export interface FoundFolder {
   /** Name of the folder. */
   readonly name: string;
   /** A configuration of techdocs. */

@@ -15,7 +15,7 @@ interface InitCall {
 }
 
 /** Says what was written, and what to do next. */
-export function showOutcome(call: InitCall, plan: InitPlan): void {
+export function showInitOutcome(call: InitCall, plan: InitPlan): void {
   const { flags, terminal, folder, root } = call;
   const { colors, writeError, writeOut, writeJson } = terminal;
   const { files, next, toPublish } = plan;
@@ -24,7 +24,7 @@ export function showOutcome(call: InitCall, plan: InitPlan): void {
   if (!flags.quiet) {
     tellFound(call, plan);
     writeError(`${colors.green('✔')} ${colors.bold(what)}.\n`);
-    const enter = root === folder ? [] : [`cd ${inShell(placeOf(call))}`];
+    const enter = root === folder ? [] : [`cd ${inShell(folderPlace(call))}`];
     writeError(`  Next: ${[...enter, ...next].map((command) => `\`${command}\``).join(', then ')}.\n`);
     if (toPublish.length > 0) writeError(`  To publish:\n${toPublish.map((step) => `    ${step}\n`).join('')}`);
   }
@@ -33,7 +33,7 @@ export function showOutcome(call: InitCall, plan: InitPlan): void {
 }
 
 /** Prints what would be written as a patch, or what would be done as an object. */
-export async function showDryRun(call: InitCall, plan: InitPlan): Promise<void> {
+export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<void> {
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   if (!call.flags.quiet) {
     tellFound(call, plan);
@@ -56,7 +56,7 @@ function tellFound({ terminal: { writeError } }: InitCall, { found, left }: Init
   if (left.length > 0) writeError(`Left as they are:\n${left.map((path) => `  ${path}\n`).join('')}`);
 }
 
-function placeOf({ folder, root }: InitCall): string {
+function folderPlace({ folder, root }: InitCall): string {
   return relative(folder, root).split(sep).join('/');
 }
 
@@ -67,5 +67,5 @@ function inShell(path: string): string {
 
 function objectOf(call: InitCall, { files, left, found, next, toPublish }: InitPlan, written: boolean) {
   const listed = files.map(({ path, before }) => ({ path, change: before === undefined ? 'created' : 'extended' }));
-  return { ok: true, folder: placeOf(call) || '.', written, files: listed, left, found, next, toPublish };
+  return { ok: true, folder: folderPlace(call) || '.', written, files: listed, left, found, next, toPublish };
 }

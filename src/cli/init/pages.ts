@@ -10,7 +10,7 @@ export { default as greetCode } from './files/greet.ts.txt?raw';
 export { default as dialectPage } from './files/writing.md?raw';
 
 /** `start.md` of the docs. */
-export function startPage({ title, hasReleases }: InitAnswers, folder: string): string {
+export function starterPage({ title, hasReleases }: InitAnswers, folder: string): string {
   const text = fillTemplate(start, { folder, releases: hasReleases ? '/releases' : '' });
   // What is a sign of YAML or Markdown in a title is text.
   const shown = title.replace(/[\\`*_[\]<>&]/g, '\\$&');

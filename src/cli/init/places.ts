@@ -1,10 +1,10 @@
 // Where the pages of a site are, by what is in its folder. Pure.
 import { filesBeside, pagesBeside } from '../../content/generators.ts';
 import { byFolder } from '../../content/io/look-around.ts';
-import type { Found } from './found.ts';
+import type { FoundFolder } from './found.ts';
 
 /** Where the pages of a site are, or are to be. */
-export interface Places {
+export interface InitPlaces {
   /** Folder of the docs. */
   readonly docs: string;
   /** Whether pages are there already. */
@@ -25,11 +25,11 @@ const OWN_STATIC = 'static';
 const OWN_POSTS = ['releases', 'content/releases'];
 
 /** Finds the folders of a site by the Markdown that is there. */
-export function placesOf({
+export function plannedFolders({
   markdown,
   foreign,
   foreignTexts = {},
-}: Pick<Found, 'markdown' | 'foreign' | 'foreignTexts'>): Places {
+}: Pick<FoundFolder, 'markdown' | 'foreign' | 'foreignTexts'>): InitPlaces {
   const posts = POSTS.find((place) => markdown.some((file) => isIn(file, place)));
   const pages = markdown.filter((file) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place)));
   const [largest] = byFolder(pages.filter((file) => file.includes('/'))).toSorted((a, b) => b.count - a.count);
@@ -63,24 +63,24 @@ export function isIn(file: string, folder: string): boolean {
 }
 
 /** Folders whose files are copied as they are: that of the generator that the pages were written for, and ours, where it has a file. */
-export function staticFoldersOf({ foreign, isThere }: Found): readonly string[] {
+export function staticFoldersOf({ foreign, isThere }: FoundFolder): readonly string[] {
   const theirs = foreign.map(filesBeside).find((folder) => folder !== undefined && isThere(folder));
   if (theirs === undefined || theirs === OWN_STATIC) return [OWN_STATIC];
   return hasLogo(theirs, isThere) && !isThere(OWN_STATIC) ? [theirs] : [OWN_STATIC, theirs];
 }
 
 /** Whether the folder has a logo that takes the place of ours. */
-function hasLogo(folder: string, isThere: Found['isThere']): boolean {
+function hasLogo(folder: string, isThere: FoundFolder['isThere']): boolean {
   return isThere(`${folder}/logo.svg`);
 }
 
 /** Whether the site is to get a logo. */
-export function lacksLogo(folders: readonly string[], { isThere }: Found): boolean {
+export function lacksLogo(folders: readonly string[], { isThere }: FoundFolder): boolean {
   return !folders.some((folder) => hasLogo(folder, isThere));
 }
 
 /** Folders that the configuration has to name. */
-export function placesToName({ docs, releases }: Places) {
+export function placesToName({ docs, releases }: InitPlaces) {
   return {
     ...(OWN_DOCS.includes(docs) ? {} : { docs }),
     ...(OWN_POSTS.includes(releases) ? {} : { releases }),

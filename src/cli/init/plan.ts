@@ -9,9 +9,9 @@ import type { Host, InitAnswers } from './answers.ts';
 import { logoSvg } from './brand.ts';
 import { configText } from './config-file.ts';
 import type { ProjectFacts } from './facts.ts';
-import type { Found } from './found.ts';
-import { dialectPage, firstPost, greetCode, startPage } from './pages.ts';
-import { isIn, lacksLogo, type Places, placesOf, placesToName, staticFoldersOf } from './places.ts';
+import type { FoundFolder } from './found.ts';
+import { dialectPage, firstPost, greetCode, starterPage } from './pages.ts';
+import { type InitPlaces, isIn, lacksLogo, placesToName, plannedFolders, staticFoldersOf } from './places.ts';
 import { type Publishing, publishFiles, publishSteps, type SiteAddress, type TextFile } from './publish.ts';
 import { isSound, type TriedPages } from './tried.ts';
 
@@ -52,7 +52,7 @@ export interface InitAround {
 }
 
 /** The first heading of a README is what a project calls itself. */
-export function titleOf(name: string, readme = ''): string {
+export function folderTitle(name: string, readme = ''): string {
   const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(readme.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ''))?.[1] ?? '';
   const plain = heading.replace(/!?\[([^\]]*)\](?:\([^)]*\))?|<[^>]*>|[*_`]/g, '$1').trim();
   return plain !== '' && plain.length <= 80 && !plain.includes('{{') ? plain : name;
@@ -62,9 +62,9 @@ export function titleOf(name: string, readme = ''): string {
 const OTHER_BUILD = 'site';
 
 /** Plans the files of a site. */
-export function planInit(answers: InitAnswers, found: Found, around: InitAround): InitPlan {
+export function planInit(answers: InitAnswers, found: FoundFolder, around: InitAround): InitPlan {
   const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = around;
-  const places = placesOf(found);
+  const places = plannedFolders(found);
   // Who has texts in another form has no use for pages to try things with.
   const hasPages = places.hasPages || (found.others ?? []).length > 0;
   const outDir = found.isBuildTaken && found.configFile === undefined ? OTHER_BUILD : undefined;
@@ -125,13 +125,13 @@ export function planInit(answers: InitAnswers, found: Found, around: InitAround)
 
 function contentFiles(
   answers: InitAnswers,
-  { docs, hasPages, releases, hasPosts }: Places,
+  { docs, hasPages, releases, hasPosts }: InitPlaces,
   { date, log, facts }: { readonly date: string; readonly log: string | undefined; readonly facts: ProjectFacts },
 ): readonly TextFile[] {
   const pages = hasPages
     ? []
     : [
-        { path: `${docs}/start.md`, text: startPage(answers, docs) },
+        { path: `${docs}/start.md`, text: starterPage(answers, docs) },
         { path: `${docs}/writing.md`, text: dialectPage },
         { path: `${docs}/_greet.ts`, text: greetCode },
       ];
@@ -149,7 +149,11 @@ function publishedFiles(host: Host, publishing: Publishing, tried: TriedPages | 
   return files.map(({ path, text }) => ({ path, text: text.replaceAll('techdocs build --strict', 'techdocs build') }));
 }
 
-function publishingOf({ url, baseUrl }: InitAnswers, { inRepository, lock }: Found, address?: SiteAddress): Publishing {
+function publishingOf(
+  { url, baseUrl }: InitAnswers,
+  { inRepository, lock }: FoundFolder,
+  address?: SiteAddress,
+): Publishing {
   return { hasAddress: url !== '', baseUrl, ...address, folder: inRepository, lock };
 }
 
@@ -165,8 +169,8 @@ function packageName(folder: string): string {
 }
 
 function foundSentences(
-  found: Found,
-  { docs, hasPages, releases, hasPosts }: Places,
+  found: FoundFolder,
+  { docs, hasPages, releases, hasPosts }: InitPlaces,
   taken: readonly string[],
 ): readonly string[] {
   const { markdown, foreign, configFile } = found;
@@ -211,7 +215,7 @@ export function changelogIn(markdown: readonly string[]): string | undefined {
   return markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
 }
 
-function changelogOf({ hasReleases }: InitAnswers, { markdown }: Found): string | undefined {
+function changelogOf({ hasReleases }: InitAnswers, { markdown }: FoundFolder): string | undefined {
   return hasReleases ? changelogIn(markdown) : undefined;
 }
 
@@ -221,17 +225,17 @@ function changelogSentences(file: string | undefined, isImported: boolean): read
   return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
 }
 
-function importOf(file: string, found: Found) {
+function importOf(file: string, found: FoundFolder) {
   const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[managerOf(found)];
   return { file, command: `${run} techdocs new-release --import ${file}` };
 }
 
-function managerOf({ lock = '' }: Found): 'npm' | 'pnpm' | 'yarn' {
+function managerOf({ lock = '' }: FoundFolder): 'npm' | 'pnpm' | 'yarn' {
   return lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
 }
 
 /** A package that lies there need not be installed, unless a lock file has to learn of it: one that is there, or that a host needs. */
-function nextSteps({ host }: InitAnswers, found: Found, edit: PackageEdit | undefined): readonly string[] {
+function nextSteps({ host }: InitAnswers, found: FoundFolder, edit: PackageEdit | undefined): readonly string[] {
   const manager = managerOf(found);
   const hasLock = found.lock !== undefined || found.isThere('package-lock.json');
   const isKnown = hasLock ? edit?.isListed === true : host === undefined;

@@ -2,12 +2,12 @@
 import { resolve } from 'node:path';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import { type Surroundings, throwFaults } from '../../terminal/asking.ts';
+import { type CommandEnvironment, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
 import { planExtension } from './extension.ts';
-import { readFolder } from './folder.ts';
-import { showDryRun, showOutcome } from './outcome.ts';
+import { readInitFolder } from './folder.ts';
+import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
 /** Flags that say something of a site. */
@@ -17,7 +17,7 @@ const OF_SITES = ['title', 'url', 'releases', 'products', 'locales', 'publish'] 
 export async function initExtension(
   flags: InitFlags & { readonly root: string },
   terminal: Terminal,
-  around: Pick<Surroundings, 'folder'>,
+  around: Pick<CommandEnvironment, 'folder'>,
 ): Promise<void> {
   const other = OF_SITES.find((flag) => flags[flag] !== undefined);
   if (other !== undefined) {
@@ -28,11 +28,11 @@ export async function initExtension(
     );
   }
   const root = resolve(around.folder, flags.root);
-  const { found, faults } = readFolder(root);
+  const { found, faults } = readInitFolder(root);
   const plan = planExtension(found, loadPackageInfo().version);
   throwFaults([...faults, ...judgePlaces(root, plan.files)]);
   const call = { flags, terminal, folder: around.folder, root };
-  if (flags.dryRun) return showDryRun(call, plan);
+  if (flags.dryRun) return showInitDryRun(call, plan);
   writeSite(root, plan.files);
-  showOutcome(call, plan);
+  showInitOutcome(call, plan);
 }

@@ -6,14 +6,14 @@ import { loadPackageInfo } from '../../engine/assets.ts';
 import { dayIn } from '../../lib/day.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { loadTexts } from '../../model/languages.ts';
-import { interruptible, leave, type Surroundings, throwFaults } from '../../terminal/asking.ts';
+import { type CommandEnvironment, interruptible, leave, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { type AnswerDefaults, type InitAnswers, type InitFlags, judgeAnswers } from './answers.ts';
+import { type AnswerDefaults, type InitAnswers, type InitFlags, judgeInitAnswers } from './answers.ts';
 import { type ProjectFacts, readFacts } from './facts.ts';
-import { readFolder } from './folder.ts';
-import type { Found } from './found.ts';
-import { showDryRun, showOutcome } from './outcome.ts';
-import { placesOf } from './places.ts';
+import { readInitFolder } from './folder.ts';
+import type { FoundFolder } from './found.ts';
+import { showInitDryRun, showInitOutcome } from './outcome.ts';
+import { plannedFolders } from './places.ts';
 import { changelogIn, type InitAround, type InitPlan, type PlannedFile, planInit } from './plan.ts';
 import { triedSentences } from './tried.ts';
 import { judgePlaces, writeSite } from './write.ts';
@@ -22,18 +22,18 @@ import { judgePlaces, writeSite } from './write.ts';
 export async function init(
   flags: InitFlags & { readonly root: string },
   terminal: Terminal,
-  around: Surroundings,
+  around: CommandEnvironment,
 ): Promise<void> {
   const root = resolve(around.folder, flags.root);
-  const { found, title, faults } = readFolder(root);
+  const { found, title, faults } = readInitFolder(root);
   const facts = await readFacts(root, found.packageText);
   const defaults = defaultsOf(found, facts, title);
   const { title: named, url, releases, products, locales, publish } = flags;
   const given = { title: named, url, releases, products, locales, publish };
-  throwFaults([...judgeAnswers(given, defaults).faults, ...faults]);
+  throwFaults([...judgeInitAnswers(given, defaults).faults, ...faults]);
   const asks = terminal.canAsk && !flags.yes && found.configFile === undefined ? await import('./ask.ts') : undefined;
   await interruptible(terminal, async () => {
-    const { answers } = judgeAnswers(asks ? await asks.askAnswers(given, defaults) : given, defaults);
+    const { answers } = judgeInitAnswers(asks ? await asks.askInitAnswers(given, defaults) : given, defaults);
     const day = {
       date: dayIn(around.now.getTime(), 'UTC'),
       version: loadPackageInfo().version,
@@ -44,29 +44,29 @@ export async function init(
     const plan: InitPlan = planInit(answers, found, day);
     throwFaults(judgePlaces(root, plan.files));
     const call = { flags, terminal, folder: around.folder, root };
-    const hasOwnPages = found.configFile === undefined && placesOf(found).hasPages;
-    if (flags.dryRun) return await showDryRun(call, dryPlan(plan, hasOwnPages));
-    if (asks && plan.files.length > 0 && !(await asks.askToWrite(plan))) return leave(terminal);
+    const hasOwnPages = found.configFile === undefined && plannedFolders(found).hasPages;
+    if (flags.dryRun) return await showInitDryRun(call, dryPlan(plan, hasOwnPages));
+    if (asks && plan.files.length > 0 && !(await asks.confirmFiles(plan))) return leave(terminal);
     writeSite(root, plan.files);
     const posted = await withPosts(plan, root, { terminal, around });
-    if (!hasOwnPages) return showOutcome(call, posted);
+    if (!hasOwnPages) return showInitOutcome(call, posted);
     const tried = await (await import('./try-pages.ts')).tryPages(root);
     const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
     const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
     rewrite(root, plan.files, planInit(answers, before, { ...day, tried }).files);
-    showOutcome(call, { ...posted, found: [...posted.found, ...triedSentences(tried)] });
+    showInitOutcome(call, { ...posted, found: [...posted.found, ...triedSentences(tried)] });
   });
 }
 
 interface ExistingSite {
   readonly root: string;
-  readonly found: Found;
+  readonly found: FoundFolder;
   readonly answers: InitAnswers;
 }
 
 interface Caller {
   readonly terminal: Terminal;
-  readonly around: Surroundings;
+  readonly around: CommandEnvironment;
 }
 
 /** What the plan asks of a site that is there: where it is published, and whether its change log has posts. */
@@ -76,7 +76,7 @@ async function ofSite(
 ): Promise<Pick<InitAround, 'address' | 'isImported'>> {
   if (found.configFile === undefined) return {};
   const log = changelogIn(found.markdown);
-  const asksPosts = log !== undefined && answers.hasReleases && placesOf(found).hasPosts;
+  const asksPosts = log !== undefined && answers.hasReleases && plannedFolders(found).hasPosts;
   return {
     ...(answers.host && { address: await (await import('./try-pages.ts')).readAddress(root) }),
     isImported: asksPosts && (await importPosts({ root, log, dryRun: true }, caller))?.length === 0,
@@ -91,13 +91,13 @@ function rewrite(root: string, before: readonly PlannedFile[], after: readonly P
 }
 
 /** What holds where nothing was answered: what the folder, package.json and git say. */
-function defaultsOf(found: Found, facts: ProjectFacts, title: string): AnswerDefaults {
+function defaultsOf(found: FoundFolder, facts: ProjectFacts, title: string): AnswerDefaults {
   const { homepage: url, repository, latest } = facts;
   const log = changelogIn(found.markdown);
   const github = repository === undefined ? undefined : pagesOf(repository);
   return {
     title: title === found.name ? (facts.name ?? title) : title,
-    hasReleases: placesOf(found).hasPosts || log !== undefined,
+    hasReleases: plannedFolders(found).hasPosts || log !== undefined,
     isProduct: latest !== undefined || log !== undefined,
     ...(url !== undefined && { url }),
     ...(github !== undefined && { hostUrl: { github } }),
@@ -149,7 +149,7 @@ async function importPosts(
   const paths: string[] = [];
   const quiet = { ...terminal, canAsk: false, writeOut: (text: string) => void paths.push(text.trim()) };
   try {
-    const { newRelease } = await import('../new-release/run.ts');
+    const { runNewRelease: newRelease } = await import('../new-release/run.ts');
     await newRelease({ root, import: join(root, log), dryRun, quiet: true }, quiet, { ...around, folder: root });
     return paths;
   } catch (error) {

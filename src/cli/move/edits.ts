@@ -15,9 +15,9 @@ import { madeSets } from '../../model/made-pages.ts';
 import { versionNamed } from '../../site/navigation/versions.ts';
 import { type CodeChange, replaceInCode } from './in-code.ts';
 import { replaceInTags, replacePaths } from './in-data.ts';
-import { type Replacement, replaceIn } from './in-text.ts';
+import { type AddressChange, replaceIn } from './in-text.ts';
 import { movedIncludes } from './includes.ts';
-import { type KnownFiles, type LinkPlace, movedHref } from './links.ts';
+import { type AddressPlace, type FilesBefore, movedHref } from './links.ts';
 import { type Moved, movedFile } from './moved.ts';
 
 /** What a move writes. */
@@ -33,7 +33,7 @@ export interface Edited {
 }
 
 /** A replacement in a file. */
-interface Wanted extends Replacement {
+interface Wanted extends AddressChange {
   readonly file: string;
 }
 
@@ -71,13 +71,13 @@ export async function editedTexts(before: AssembledProject, movedOf: ReadonlyMap
   return { texts, links, linkFiles, faults };
 }
 
-function notFound(file: string, { line, column, from, to }: Replacement): Diagnostic {
+function notFound(file: string, { line, column, from, to }: AddressChange): Diagnostic {
   const message = `The address \`${from}\` leads elsewhere after the move, and does not stand here as it is: it cannot be rewritten.`;
   const suggestion = `Write \`${to}\` in its place after the move, or write it out before.`;
   return { code: 'write-failed', severity: 'error', message, file, line, column, suggestion };
 }
 
-function knownFiles({ content, site }: SiteBuild, { sites }: AssembledProject): KnownFiles {
+function knownFiles({ content, site }: SiteBuild, { sites }: AssembledProject): FilesBefore {
   const pages = sites.flatMap((each) => each.content.sources.map(({ file, original }) => original?.file ?? file));
   const beside = content.assets.map(({ file, originalFile: original }) => original ?? file);
   const files = new Set([...pages, ...beside]);
@@ -86,7 +86,7 @@ function knownFiles({ content, site }: SiteBuild, { sites }: AssembledProject): 
 }
 
 /** The addresses of pages, of front matter and of other files that pages are made from. */
-function linksIn({ site }: SiteBuild, moved: Moved, known: KnownFiles): readonly (Wanted | Diagnostic)[] {
+function linksIn({ site }: SiteBuild, moved: Moved, known: FilesBefore): readonly (Wanted | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
     const entry = site.entries.byFile.get(document.file);
     const resolved = site.links[document.file] ?? [];
@@ -101,7 +101,7 @@ function linksIn({ site }: SiteBuild, moved: Moved, known: KnownFiles): readonly
     return document.links.flatMap((slot, index): Wanted | Diagnostic | [] => {
       const link = resolved[index];
       if (link === undefined || slot.href === '') return [];
-      const place: LinkPlace = { file: slot.file ?? originalFile(document), contentDir, path: entry.path };
+      const place: AddressPlace = { file: slot.file ?? originalFile(document), contentDir, path: entry.path };
       const to = movedHref(slot.href, link, { place, moved, known });
       const { line, column } = slot;
       return replacement({ file: slot.file ?? document.file, line, column, from: slot.href }, to);

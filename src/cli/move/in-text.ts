@@ -2,7 +2,7 @@
 import { applyEdits, type Edit } from '../../lib/edits.ts';
 
 /** An address that changes. */
-export interface Replacement {
+export interface AddressChange {
   readonly line: number;
   readonly column: number;
   readonly from: string;
@@ -12,15 +12,15 @@ export interface Replacement {
 /** A text with other addresses, and those that were not found in it. */
 export interface Replaced {
   readonly text: string;
-  readonly missing: readonly Replacement[];
+  readonly missing: readonly AddressChange[];
 }
 
 /** Puts the new addresses into a text. */
-export function replaceIn(text: string, replacements: readonly Replacement[]): Replaced {
+export function replaceIn(text: string, replacements: readonly AddressChange[]): Replaced {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   const edits: Edit[] = [];
-  const missing: Replacement[] = [];
+  const missing: AddressChange[] = [];
   for (const each of replacements) {
     const found = editsFor(text, starts, each);
     if (found.length === 0) missing.push(each);
@@ -33,7 +33,7 @@ function withoutTwins(edits: readonly Edit[]): readonly Edit[] {
   return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end}`, edit])).values()];
 }
 
-function editsFor(text: string, starts: readonly number[], { line, column, from, to }: Replacement): readonly Edit[] {
+function editsFor(text: string, starts: readonly number[], { line, column, from, to }: AddressChange): readonly Edit[] {
   const start = starts[line - 1];
   if (start === undefined) return [];
   const end = (starts[line] ?? text.length + 1) - 1;

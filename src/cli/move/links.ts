@@ -5,7 +5,7 @@ import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
 import { type Moved, movedFile, movedPath } from './moved.ts';
 
 /** Where an address stands. */
-export interface LinkPlace {
+export interface AddressPlace {
   /** File that relative paths start from: of a translation its original. Absent in the configuration. */
   readonly file?: string;
   /** Folder that `/x.md` starts from. */
@@ -15,7 +15,7 @@ export interface LinkPlace {
 }
 
 /** What is known of the site before the move. */
-export interface KnownFiles {
+export interface FilesBefore {
   /** Whether pages or files beside them have this name. */
   readonly isFile: (file: string) => boolean;
   /** Origin and base of the site, such as `https://docs.example.com/base/`; absent where it has none. */
@@ -34,9 +34,9 @@ interface Parts {
 export function movedHref(
   href: string,
   { target }: Pick<ResolvedLink, 'target'>,
-  { place, moved, known }: { readonly place: LinkPlace; readonly moved: Moved; readonly known: KnownFiles },
+  { place, moved, known }: { readonly place: AddressPlace; readonly moved: Moved; readonly known: FilesBefore },
 ): string | undefined {
-  const parts = partsOf(href, known);
+  const parts = hrefParts(href, known);
   if (parts === undefined) return href;
   const { lead, path, query } = parts;
   const hash = movedHash(parts.hash, target, moved);
@@ -49,7 +49,7 @@ export function movedHref(
   return lead + (made === plain ? path : encodedAs(made, path)) + query + hash;
 }
 
-function partsOf(href: string, { address }: KnownFiles): Parts | undefined {
+function hrefParts(href: string, { address }: FilesBefore): Parts | undefined {
   const own = address !== undefined && href.toLowerCase().startsWith(address.toLowerCase()) ? address : undefined;
   const lead = own?.replace(/\/$/, '') ?? (href.startsWith('pathname://') ? 'pathname://' : '');
   const rest = href.slice(lead.length);
@@ -67,8 +67,8 @@ function movedHash(hash: string, target: string | undefined, { anchors }: Moved)
 /** A path that names a file: by its own place, from the folder of pages, or from the root. Nothing where it names none. */
 function fileForm(
   plain: string,
-  { file, contentDir }: LinkPlace,
-  { moved, known }: { readonly moved: Moved; readonly known: KnownFiles },
+  { file, contentDir }: AddressPlace,
+  { moved, known }: { readonly moved: Moved; readonly known: FilesBefore },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
   if (root !== undefined) return root + movedFile(moved.files, plain.slice(root.length));
@@ -97,7 +97,7 @@ function fileForm(
 function pathForm(
   plain: string,
   target: string | undefined,
-  { place, moved }: { readonly place: LinkPlace; readonly moved: Moved },
+  { place, moved }: { readonly place: AddressPlace; readonly moved: Moved },
 ): string | undefined {
   if (plain.startsWith('/')) return target === undefined ? plain : movedPath(plain, target, moved.paths);
   const { path: page = '/' } = place;

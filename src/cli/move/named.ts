@@ -9,12 +9,12 @@ import { editionsOf } from '../../model/docs-versions.ts';
 import type { FileMoves } from './moved.ts';
 
 /** What moves. */
-export type Named =
+export type MoveTarget =
   | { readonly kind: 'files'; readonly moves: FileMoves /** Somebody moved them already. */; readonly isDone: boolean }
   | { readonly kind: 'heading'; readonly file: string; readonly id: string; readonly to: string };
 
 /** Reads what a call names. */
-export function namedBy(from: string, to: string, config: SiteConfig): Named {
+export function namedBy(from: string, to: string, config: SiteConfig): MoveTarget {
   const at = from.indexOf('#');
   if (at > 0) return headingNamed({ page: from.slice(0, at), id: from.slice(at + 1), to }, config);
   const [old, wanted] = [pathOf(from, config.root), pathOf(to, config.root)];
@@ -86,7 +86,10 @@ function judgeFolder(from: string, to: string, config: SiteConfig): void {
     throw callFault(`\`${to}\` has another ending than \`${from}\`.`, 'Keep the ending.');
 }
 
-function headingNamed({ page, id, to }: Readonly<Record<'page' | 'id' | 'to', string>>, config: SiteConfig): Named {
+function headingNamed(
+  { page, id, to }: Readonly<Record<'page' | 'id' | 'to', string>>,
+  config: SiteConfig,
+): MoveTarget {
   const file = pathOf(page, config.root);
   if (!isMarkdown(file) || statsOf(join(config.root, file))?.isFile() !== true)
     throw callFault(`There is no page \`${page}\`.`);

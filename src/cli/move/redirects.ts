@@ -18,7 +18,7 @@ export interface Redirected {
 }
 
 /** The redirects that a move needs: of pages that may have been published. `root` is the project itself. */
-export function redirectsOf(before: AssembledProject, moved: Moved, root: string): readonly NewRedirect[] {
+export function movedRedirects(before: AssembledProject, moved: Moved, root: string): readonly NewRedirect[] {
   const [main] = before.sites;
   if (main === undefined) return [];
   const isPublished = publishedIn(

@@ -1,7 +1,7 @@
 // `techdocs move`: tries the move in a copy, and makes it where all is as it should be.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '../../config/io/load.ts';
+import { openConfig } from '../../config/io/load.ts';
 import { cacheFolderOf } from '../../engine/cache-folder.ts';
 import { projectRoot } from '../../engine/project.ts';
 import { featuresModule } from '../../features/module.ts';
@@ -19,7 +19,7 @@ import { type Tried, tryFiles, tryHeading } from './try-move.ts';
 export async function runMove({ from, to, flags }: MoveCall, terminal: Terminal): Promise<void> {
   const root = projectRoot(flags.root, terminal.cwd);
   const configFile = flags.config;
-  const config = await loadConfig({ root, configFile, features: featuresModule, cacheDir: cacheFolderOf(root) });
+  const config = await openConfig({ root, configFile, features: featuresModule, cacheDir: cacheFolderOf(root) });
   const named = namedBy(from, to, config);
   const call = { root, configFile, hasRedirects: flags.redirect !== false };
   const isDone = named.kind === 'files' && named.isDone;

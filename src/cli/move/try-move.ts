@@ -12,8 +12,8 @@ import { moveIn, withCopy, writeIn } from './copy.ts';
 import { editedTexts } from './edits.ts';
 import { isId, withHeadingId, withHeadingText } from './heading.ts';
 import { type FileMoves, type Moved, movedFile } from './moved.ts';
-import type { Named } from './named.ts';
-import { redirectsOf, withMoveRedirects } from './redirects.ts';
+import type { MoveTarget } from './named.ts';
+import { movedRedirects, withMoveRedirects } from './redirects.ts';
 import { markedTranslations } from './revisions.ts';
 import { headingMoves, siteMoves } from './site-moves.ts';
 import { faultsOf, lostAfter, movedLists } from './verify.ts';
@@ -42,7 +42,10 @@ export interface Tried {
 }
 
 /** Tries a move of files. Throws where the site after it would not be the one before. */
-export async function tryFiles(call: Called, { moves, isDone }: Extract<Named, { kind: 'files' }>): Promise<Tried> {
+export async function tryFiles(
+  call: Called,
+  { moves, isDone }: Extract<MoveTarget, { kind: 'files' }>,
+): Promise<Tried> {
   const { root, configFile } = call;
   if (!isDone)
     return withCopy(root, 'new', async (copy) =>
@@ -76,7 +79,7 @@ async function tryIn(
     const { texts, links, linkFiles, faults } = await editedTexts(before, movedOf);
     const named = new Map([...texts].map(([file, text]) => [movedFile(moves, file), text]));
     const moved = movedOf.get(before.project.config.i18n.defaultLocale) as Moved;
-    const wanted = hasRedirects ? redirectsOf(before, moved, root) : [];
+    const wanted = hasRedirects ? movedRedirects(before, moved, root) : [];
     const { config } = before.project;
     const file = config.configFile ?? '';
     const own = named.get(file) ?? (file === '' ? '' : readFileSync(join(copy, file), 'utf8'));
@@ -136,7 +139,10 @@ function lostFaults(before: AssembledProject, after: AssembledProject, { paths }
 }
 
 /** Tries another id or text of a heading. */
-export async function tryHeading(call: Called, { file, id, to }: Extract<Named, { kind: 'heading' }>): Promise<Tried> {
+export async function tryHeading(
+  call: Called,
+  { file, id, to }: Extract<MoveTarget, { kind: 'heading' }>,
+): Promise<Tried> {
   const { root, configFile } = call;
   const before = await assembleProject({ root, configFile, features: featuresModule });
   const heading = headingIn(before, file, { id });

@@ -43,7 +43,7 @@ function strayLinks(
     const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
     const moved = movedOf.get(site.locale);
     if (now === undefined || moved === undefined) return [];
-    const placeOf = ({ target }: ResolvedLink) =>
+    const targetPlace = ({ target }: ResolvedLink) =>
       target === undefined ? undefined : (moved.paths.get(target) ?? target);
     return site.documents.flatMap((document) => {
       const file = movedFile(moved.files, document.file);
@@ -54,8 +54,8 @@ function strayLinks(
         const other = links[index];
         // The path of a copied file has its name in it.
         const isPage = link.target !== undefined && site.targets.pages.has(link.target);
-        if (other !== undefined && (!isPage || placeOf(link) === other.target)) return [];
-        const message = `\`${href}\` would lead to \`${other?.target ?? other?.href ?? 'nothing'}\` after the move, and not to \`${placeOf(link)}\`.`;
+        if (other !== undefined && (!isPage || targetPlace(link) === other.target)) return [];
+        const message = `\`${href}\` would lead to \`${other?.target ?? other?.href ?? 'nothing'}\` after the move, and not to \`${targetPlace(link)}\`.`;
         return { code: 'write-failed', severity: 'error', message, file: document.file, line, column };
       });
     });

@@ -8,10 +8,10 @@ import { isPrerelease } from '../../model/version.ts';
 import { type NextVersion, nextCandidate } from '../../model/version-scheme.ts';
 import { answerOf, askText, output, prepareTerminal } from '../../terminal/prompts.ts';
 import type { BodyCall } from './body.ts';
-import { judgeDate, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
+import { judgeDate, judgeTags, judgeTitle, judgeVersion, namedProduct } from './judge.ts';
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';
 import { isFault, type Proposal, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
-import { lastRelease, printable, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
+import { lastRelease, printable, type ReleaseProduct, type ReleaseSite, releaseSettings } from './site.ts';
 
 export interface Questions {
   readonly answers: ReleaseAnswers;
@@ -24,11 +24,11 @@ export interface Questions {
 }
 
 /** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */
-export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> {
+export async function askReleaseAnswers(questions: Questions): Promise<ReleaseAnswers> {
   const { answers, site, today } = questions;
   prepareTerminal();
   const key = answers.product ?? (await askProduct(site));
-  const product = productNamed(key, site);
+  const product = namedProduct(key, site);
   if (isFault(product)) return { ...answers, product: key };
   const version = answers.version ?? (await askVersion(product, questions));
   const named = { ...answers, product: key, version };
@@ -46,7 +46,7 @@ const SEARCH = 'type to search';
 /** A product that is not there is asked for again, those that it may stand for first. */
 async function askProduct(site: ReleaseSite): Promise<string> {
   const faultOf = (key: string) => {
-    const named = productNamed(key, site);
+    const named = namedProduct(key, site);
     return isFault(named) ? named : undefined;
   };
   if (site.products.length === 0) return askText('Product', '', faultOf);
@@ -98,7 +98,7 @@ async function askVersion(product: ReleaseProduct, { answers, site, propose }: Q
   const day = posted === undefined ? '' : ` of ${posted.date}`;
   const message = last === undefined ? 'Version' : `Version (the last one is ${last}${day})`;
   const chosen = await answerOf(select({ message, options, initialValue: proposed?.version, output }));
-  const released = answers.allowOlder ? [] : releasesOf(product, site);
+  const released = answers.allowOlder ? [] : releaseSettings(product, site);
   return chosen === OTHER ? askText('Version', '', (value) => judgeVersion(value, product, released)) : chosen;
 }
 
@@ -125,7 +125,7 @@ export async function askBody(
 }
 
 /** Shows the post and asks whether it is to be written. */
-export async function askToWrite({ file, text: post }: ReleasePlan, verb: 'Write' | 'Overwrite'): Promise<boolean> {
+export async function confirmPost({ file, text: post }: ReleasePlan, verb: 'Write' | 'Overwrite'): Promise<boolean> {
   log.step(file, { output });
   output.write(`\n${printable(post)}\n`);
   return answerOf(confirm({ message: `${verb} \`${file}\`?`, output }));

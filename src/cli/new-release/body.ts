@@ -21,7 +21,7 @@ import { draftFromGit } from './git.ts';
 import type { Provenance } from './provenance.ts';
 import { answerFault, type GitDraft, patternValues, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseSite } from './site.ts';
-import { outlineOf } from './text.ts';
+import { postOutline } from './text.ts';
 
 /** What was asked for. At most one of the first three is; without any, the product's template or the outline. */
 export interface BodyCall {
@@ -81,9 +81,9 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
     const draft = await draftFromGit({ folder, range, since: call.since, headings, ...provenance }, subject, site);
     return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
-  const names = templateNames(config);
+  const names = bodyTemplateNames(config);
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
-  if (wanted === undefined) return { value: { text: outlineOf(outlineHeadings({ headings })) } };
+  if (wanted === undefined) return { value: { text: postOutline(outlineHeadings({ headings })) } };
   if (!names.includes(wanted)) {
     const message = `There is no template \`${messageText(wanted)}\` in \`${templateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
@@ -107,7 +107,7 @@ async function provenanceOf(config: SiteConfig, folder: string): Promise<Provena
 }
 
 /** The names of the templates that a site has, in order. */
-export function templateNames(config: SiteConfig): string[] {
+export function bodyTemplateNames(config: SiteConfig): string[] {
   try {
     return readdirSync(join(config.root, templateFolder(config)))
       .filter((name) => /^[^._].*\.md$/.test(name))

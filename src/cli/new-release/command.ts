@@ -61,7 +61,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
         product: oneOf('product', product, flags.product),
         releaseVersion: oneOf('release-version', version, flags.releaseVersion),
       };
-      const { newRelease } = await import('./run.ts');
+      const { runNewRelease: newRelease } = await import('./run.ts');
       await newRelease(call, terminal, { folder: terminal.cwd, now: new Date(buildTime()) });
     });
 }

@@ -8,17 +8,17 @@ import { withoutVariables } from './braces.ts';
 import { type Commit, partNumbers, withoutNumbers } from './subjects.ts';
 
 /** A subject as a sentence of Markdown: no ticket number at its end, a capital, a full stop, nothing that is markup. */
-export function sentenceOf(subject: string, links?: RepositoryLinks): string {
+export function commitSentence(subject: string, links?: RepositoryLinks): string {
   const bare = oneLine(withoutNumbers(subject));
   const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
-  return `${escapeText(sentence, links)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
+  return `${escapeCommitText(sentence, links)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
 }
 
 /**
  * A text that means itself in Markdown. Code between backticks stays code, as commits use it; variables of the site are
  * not filled in. With `links`, issues and commits that it names are links.
  */
-export function escapeText(text: string, links?: RepositoryLinks): string {
+export function escapeCommitText(text: string, links?: RepositoryLinks): string {
   const clean = text.replace(/[\u0000-\u001f\u007f\ufdd0\ufdd1]+/g, ' ').replace(/ {2,}/g, ' ');
   const escaped = piecesOf(clean).map(({ kind, text: part }) => {
     if (kind === 'code') return withoutVariables(part, false, {});
@@ -78,7 +78,7 @@ const CLOSES = new RegExp(
 );
 
 /** Where a commit comes from, in brackets: its request, the issues that it closes, itself. Empty where it says nothing of that. */
-export function originOf(
+export function commitOrigin(
   { subject, body, hash }: Pick<Commit, 'subject' | 'body' | 'hash'>,
   links: RepositoryLinks,
 ): string {
@@ -133,7 +133,7 @@ export function blockOf(text: string, links?: RepositoryLinks, variables: Variab
     }
     const [, indent = '', marker = '', rest = line.trim()] = /^(\s*)([-*+]|\d{1,9}[.)])\s+(\S.*)$/.exec(line) ?? [];
     isList = marker !== '' || (isList && (isBlank || /^\s/.test(line)));
-    return marker === '' ? escapeText(rest, links) : `${indent}${marker} ${escapeText(rest, links)}`;
+    return marker === '' ? escapeCommitText(rest, links) : `${indent}${marker} ${escapeCommitText(rest, links)}`;
   });
   return [...lines, ...(fence === '' ? [] : [fence])].join('\n');
 }

@@ -4,7 +4,7 @@ import { capitalize } from '../../lib/text.ts';
 import type { Variables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { english } from '../../model/texts.ts';
-import { blockOf, breakingTexts, escapeText, indented, originOf, sentenceOf } from './commit-text.ts';
+import { blockOf, breakingTexts, commitOrigin, commitSentence, escapeCommitText, indented } from './commit-text.ts';
 import { type CommitLog, toldCommits } from './merges.ts';
 import { withoutReverted } from './reverts.ts';
 import {
@@ -13,8 +13,8 @@ import {
   conventionalParts,
   newsRule,
   partNumbers,
-  withNumbers,
   withoutOwnName,
+  withTicketNumbers,
 } from './subjects.ts';
 
 export type { Commit };
@@ -77,7 +77,7 @@ export function outlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] 
 }
 
 /** Commits as Markdown, oldest first: headings with a list each; an empty text where nothing concerns users. */
-export function draftOf(log: CommitLog, style: CommitStyle): string {
+export function draftFromCommits(log: CommitLog, style: CommitStyle): string {
   const map = { ...defaultHeadings, ...style.headings };
   const changes = newsOf(log, style).flatMap((commit) => changeOf(commit, map, style));
   return headingsOf(style)
@@ -96,22 +96,22 @@ export function newsOf(log: CommitLog, style: CommitStyle): Commit[] {
   const isNews = newsRule(style.product);
   const isTelling = (commit: Commit) =>
     breakingTexts(commit.body).length > 0 ||
-    (isNews(commit) && partsOf(cleanCommit(commit).subject, map) !== undefined);
+    (isNews(commit) && subjectParts(cleanCommit(commit).subject, map) !== undefined);
   const told = [...toldCommits(log, { isTelling, isNews })].reverse();
   const hidden = new Set(told.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
   const all = told.map(({ commit }) => commit);
   return withoutReverted(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
-    const parts = partsOf(commit.subject, map);
+    const parts = subjectParts(commit.subject, map);
     if (hidden.has(commit) || !isNews(commit) || (isLost && parts !== undefined && map[parts.kind] === false))
       return [];
     if (!isLost) return [parts ? commit : { ...commit, subject: withoutOwnName(commit.subject, style.product) }];
     const { text, numbers } = partNumbers(parts?.text ?? commit.subject);
-    return [{ ...commit, subject: withNumbers(`Revert "${capitalize(text)}"`, numbers) }];
+    return [{ ...commit, subject: withTicketNumbers(`Revert "${capitalize(text)}"`, numbers) }];
   });
 }
 
 /** The parts of a conventional commit; nothing where the word before the colon is no kind. */
-function partsOf(subject: string, map: Headings) {
+function subjectParts(subject: string, map: Headings) {
   const parts = conventionalParts(subject);
   return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
 }
@@ -123,7 +123,7 @@ function partsOf(subject: string, map: Headings) {
 function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
   const { subject, body } = commit;
   const { links } = style;
-  const parts = partsOf(subject, map);
+  const parts = subjectParts(subject, map);
   const breaks = breakingTexts(body);
   const isBreaking = parts?.breaking !== undefined || breaks.length > 0;
   const text = parts?.text ?? subject;
@@ -132,9 +132,9 @@ function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
   const heading = ofBreaking !== false ? ofBreaking : usual === false && isBreaking ? (map['*'] ?? false) : usual;
   if (heading === false) return [];
   const scope = parts?.scope?.trim() ?? '';
-  const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeText(scope)}:** `;
+  const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeCommitText(scope)}:** `;
   const mark = isBreaking && ofBreaking === false ? '**Breaking change:** ' : '';
-  const line = `${mark}${about}${sentenceOf(text, links)}${links ? originOf(commit, links) : ''}`;
+  const line = `${mark}${about}${commitSentence(text, links)}${links ? commitOrigin(commit, links) : ''}`;
   return [
     { heading, line: [line, ...breaks.map((each) => indented(blockOf(each, links, style.variables)))].join('\n\n') },
   ];
@@ -142,7 +142,7 @@ function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
 
 function usualHeading({ subject, body }: Commit, map: Headings): string | false {
   if (/\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`)) return map.security ?? security;
-  const parts = partsOf(subject, map);
+  const parts = subjectParts(subject, map);
   return parts === undefined ? headingOfWord(subject, map) : (map[parts.kind] ?? false);
 }
 

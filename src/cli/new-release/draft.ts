@@ -5,13 +5,13 @@ import { furthestDay } from '../../engine/phases.ts';
 import { dayIn } from '../../lib/day.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { throwFaults } from '../../terminal/asking.ts';
-import { readBody, templateNames } from './body.ts';
+import { bodyTemplateNames, readBody } from './body.ts';
 import { checkRelease } from './check.ts';
 import { answersOf, focusOf, isFromGit, type ReleaseCall } from './flags.ts';
 import { hasCommits } from './git.ts';
-import { productNamed } from './judge.ts';
+import { namedProduct } from './judge.ts';
 import { withProduct } from './one-product.ts';
-import { defaultTitle, judgeAnswers, planRelease, planSubject } from './plan.ts';
+import { defaultTitle, judgeReleaseAnswers, planRelease, planSubject } from './plan.ts';
 import { proposeVersion, withProposal } from './proposal.ts';
 import { lastTagged, taggedProduct } from './range.ts';
 import { readReleaseSite } from './read-site.ts';
@@ -59,7 +59,7 @@ export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks
   const today = todayOf(call);
   const given = withProduct(answersOf(flags), site);
   // What is wrong with the flags is said before anything is asked.
-  if (asks) throwFaults(judgeAnswers(given, site, today));
+  if (asks) throwFaults(judgeReleaseAnswers(given, site, today));
   const headings = config.releases?.commitHeadings ?? {};
   const { allowOlder } = given;
   const needsCommits = asks === undefined && isFromGit(flags);
@@ -70,7 +70,7 @@ export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks
     return day !== undefined && day <= today ? day : undefined;
   };
   const answers = asks
-    ? await asks.askAnswers({ answers: given, site, today, propose, tagDayOf })
+    ? await asks.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
     : await withTagDay(await withProposal(given, site, propose), site, isFromGit(flags) ? tagDayOf : undefined);
   const planned = rightOf(planSubject(answers, site, today));
   // Without a post, a tag may tell that this is not the first release.
@@ -79,7 +79,7 @@ export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks
   const title = answers.title ?? defaultTitle(subject);
   const { body, fromGit, since, template, fromApi } = flags;
   const isGiven = [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
-  const templates = templateNames(config);
+  const templates = bodyTemplateNames(config);
   const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
   const { call: chosen = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
@@ -97,7 +97,7 @@ async function withTagDay(
   tagDayOf: ((product: ReleaseProduct, version: string) => Promise<string | undefined>) | undefined,
 ): Promise<ReleaseAnswers> {
   const { product: key, version } = answers;
-  const product = key === undefined ? undefined : productNamed(key, site);
+  const product = key === undefined ? undefined : namedProduct(key, site);
   if (tagDayOf === undefined || product === undefined || isFault(product) || version === undefined) return answers;
   return { ...answers, tagDay: await tagDayOf(product, version) };
 }

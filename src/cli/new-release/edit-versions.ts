@@ -17,13 +17,13 @@ interface Written {
 }
 
 /** The text with the version in front of the others; nothing where no literal is there to hold it. */
-export async function withVersion(
+export async function withNewVersion(
   text: string,
   file: string,
   { docs: { at }, version, entry }: NewVersion,
 ): Promise<string | undefined> {
   if (file.endsWith('.json')) return withVersionInJson(text, { docs: { at }, version, entry });
-  const setting = `${quoted(version)}: ${literal(entry)}`;
+  const setting = `${quoted(version)}: ${versionLiteral(entry)}`;
   const code = (await loadCodeParser())(text, file);
   for (const [path, wrapped] of [
     [[...at, 'versions'], setting],
@@ -59,7 +59,7 @@ function quoted(text: string): string {
 }
 
 /** An object of texts as code. */
-export function literal(entry: object): string {
+export function versionLiteral(entry: object): string {
   const parts = Object.entries(entry).map(([key, value]) => `${key}: ${quoted(String(value))}`);
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }

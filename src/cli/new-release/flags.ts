@@ -2,7 +2,7 @@
 import type { Project } from '../../engine/project.ts';
 import { shellWord } from '../../lib/shell.ts';
 import { productNamed } from '../../model/products.ts';
-import type { Surroundings } from '../../terminal/asking.ts';
+import type { CommandEnvironment } from '../../terminal/asking.ts';
 import { type GlobalFlags, optionName } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { BodyCall } from './body.ts';
@@ -33,7 +33,7 @@ export interface NewReleaseFlags
 /** What a post is made from. */
 export interface ReleaseCall {
   readonly flags: NewReleaseFlags;
-  readonly around: Surroundings;
+  readonly around: CommandEnvironment;
   readonly project: Project;
 }
 

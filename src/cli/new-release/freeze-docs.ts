@@ -26,8 +26,8 @@ import type { SiteConfig } from '../../model/config.ts';
 import { settingOf } from '../../model/config-fields.ts';
 import { callFault, UserError } from '../../model/diagnostic.ts';
 import { type DocsConfig, defaultDocs, docsNamed, isVersionName, versionKey } from '../../model/docs-versions.ts';
-import { isMark } from '../../model/shown-files.ts';
-import { literal, withVersion } from './edit-versions.ts';
+import { isRefusal } from '../../model/shown-files.ts';
+import { versionLiteral, withNewVersion } from './edit-versions.ts';
 import { messageText } from './site.ts';
 
 /** What is to be done, and nothing done yet. */
@@ -117,7 +117,7 @@ async function filesToCopy({ config, disk }: Project, docs: DocsConfig): Promise
   const current = versionKey(docs.id, 'current');
   const pages = sources.filter(({ kind, version }) => kind === 'doc' && version === current);
   const included = pages.flatMap(({ includes }) =>
-    Object.keys(includes).filter((file) => !isMark(includes[file] ?? '')),
+    Object.keys(includes).filter((file) => !isRefusal(includes[file] ?? '')),
   );
   for (const from of new Set(included)) {
     const beside = relativePath(folderOf(docs.path), from);
@@ -163,7 +163,7 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
   if (plan.isConfigured) return { written: done };
   const isEdited = configFile !== undefined && (await editConfig(project, configFile, plan));
   if (isEdited) return { written: [...done, configFile] };
-  const setting = `versions: { '${plan.version}': ${literal(plan.entry)} }`;
+  const setting = `versions: { '${plan.version}': ${versionLiteral(plan.entry)} }`;
   return {
     written: done,
     toAdd: plan.docs.at.length > 1 ? `${setting}, in \`${settingOf(plan.docs.at)}\`` : `docs: { ${setting} }`,
@@ -192,7 +192,7 @@ function copyWhole(root: string, folder: string, files: FreezePlan['files']): vo
 /** Edits the configuration if the outcome, loaded, differs from what it was in that version alone. */
 async function editConfig({ config, userConfig }: Project, file: string, plan: FreezePlan): Promise<boolean> {
   const path = join(config.root, file);
-  const text = await withVersion(readFileSync(path, 'utf8'), file, plan);
+  const text = await withNewVersion(readFileSync(path, 'utf8'), file, plan);
   if (text === undefined) return false;
   const draft = file.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {

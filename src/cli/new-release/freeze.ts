@@ -9,7 +9,7 @@ export type FrozenDocs = FreezeResult & Pick<FreezePlan, 'version' | 'folder' | 
 export async function freezeDocs(call: ReleaseCommand, plan: FreezePlan): Promise<FrozenDocs> {
   const { flags, project, terminal } = call;
   const frozen: FreezeResult = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
-  if (!flags.quiet) terminal.writeError(textOf(plan, frozen, call));
+  if (!flags.quiet) terminal.writeError(freezeText(plan, frozen, call));
   const { version, folder, ref } = plan;
   return { version, folder, ref, ...frozen };
 }
@@ -20,7 +20,11 @@ export function showFrozen({ flags, terminal }: ReleaseCommand, frozen: FrozenDo
   else terminal.writeOut(`${frozen.folder ?? frozen.ref}\n`);
 }
 
-function textOf(plan: FreezePlan, { toAdd }: FreezeResult, { flags, terminal: { colors } }: ReleaseCommand): string {
+function freezeText(
+  plan: FreezePlan,
+  { toAdd }: FreezeResult,
+  { flags, terminal: { colors } }: ReleaseCommand,
+): string {
   const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
   const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);
   const count = `${files.size} files${translated > 0 ? ` and ${translated} of translations` : ''}`;

@@ -1,7 +1,7 @@
 // Drafts a post from the commits of a repository: the one of the current folder, which need not be the site's. Asks git
 // itself, which answers without a network.
 import { hasGit, runGit } from '../../content/git/run.ts';
-import { type CommitStyle, draftOf } from './commits.ts';
+import { type CommitStyle, draftFromCommits } from './commits.ts';
 import { productNotes } from './product-notes.ts';
 import { type Provenance, provenanceSections } from './provenance.ts';
 import { type CommitRange, gitFault, rangeOf, unknownRange } from './range.ts';
@@ -40,7 +40,7 @@ export async function draftFromGit(
   const merges = await readMerges(folder, commits, specs);
   const { headings, links } = call;
   const style = { product: product.key, headings, links, variables: site.variables };
-  const changes = draftOf({ commits, all, merges }, style);
+  const changes = draftFromCommits({ commits, all, merges }, style);
   const text = [changes, ...provenanceSections(range.text, commits, { ...call, subject })].join('\n\n');
   const notes = await productNotes(folder, product, site);
   if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };

@@ -13,7 +13,7 @@ import type { ReleasePost, ReleaseProduct, ReleaseSite } from './site.ts';
 import { filledText, messageText, plainProduct } from './site.ts';
 
 /** A product by its key, or the fault that it is not known. */
-export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
+export function namedProduct(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
   const configured = site.products.find((product) => product.key === key);
   if (configured) return configured;
   const keys = productKeys(site);

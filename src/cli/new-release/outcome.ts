@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** Says that the post is written, or that it was there. */
-export function showOutcome(call: ReleaseCommand, outcome: Outcome): void {
+export function showReleaseOutcome(call: ReleaseCommand, outcome: Outcome): void {
   const { plan, state } = outcome;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   const name = colors.bold(`${plan.product.name} ${plan.version}`);
@@ -40,7 +40,7 @@ export function showOutcome(call: ReleaseCommand, outcome: Outcome): void {
 }
 
 /** Shows the post on stdout, or on stderr where the JSON object stands there. */
-export function showDryRun(call: ReleaseCommand, outcome: Outcome): void {
+export function showReleaseDryRun(call: ReleaseCommand, outcome: Outcome): void {
   const { plan, state } = outcome;
   const { quiet, json } = call.flags;
   const { colors, writeError, writeOut, writeJson } = call.terminal;

@@ -7,19 +7,19 @@ import { plainSummary } from '../../model/post-file.ts';
 import { compareVersions, versionBefore } from '../../model/version.ts';
 import { isWellFormed, nextVersions } from '../../model/version-scheme.ts';
 import { postPath } from '../../site/navigation/entries.ts';
-import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
+import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, namedProduct } from './judge.ts';
 import type { ReleaseAnswers, ReleasePlan, ReleaseSubject, Result } from './release.ts';
 import { answerFault, isFault, patternValues } from './release.ts';
 import { releaseFile } from './release-file.ts';
-import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
+import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releaseSettings } from './site.ts';
 import { postText } from './text.ts';
 
 /** All that is wrong with the answers that are there. `today` is `YYYY-MM-DD`. */
-export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
+export function judgeReleaseAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
   const { version, date, title, slug, tags } = answers;
-  const product = answers.product === undefined ? undefined : productNamed(answers.product, site);
+  const product = answers.product === undefined ? undefined : namedProduct(answers.product, site);
   const isKnown = !isFault(product);
-  const released = answers.allowOlder || !isKnown || product === undefined ? [] : releasesOf(product, site);
+  const released = answers.allowOlder || !isKnown || product === undefined ? [] : releaseSettings(product, site);
   return [
     isKnown ? undefined : product,
     version !== undefined && isKnown ? judgeVersion(version, product, released) : undefined,
@@ -33,12 +33,12 @@ export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: 
 /** What the post is about. `today` is `YYYY-MM-DD`. */
 export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): Result<ReleaseSubject> {
   const missing = missingValue(answers, site, today);
-  const product = answers.product === undefined ? undefined : productNamed(answers.product, site);
+  const product = answers.product === undefined ? undefined : namedProduct(answers.product, site);
   const { fault } = answers.proposal ?? {};
-  const faults = [missing, fault, ...judgeAnswers(answers, site, today)].filter((each) => each !== undefined);
+  const faults = [missing, fault, ...judgeReleaseAnswers(answers, site, today)].filter((each) => each !== undefined);
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
-  const released = releasesOf(product, site);
+  const released = releaseSettings(product, site);
   const previousVersion = versionBefore(
     version,
     released.flatMap((post) => post.version ?? []),
@@ -67,7 +67,7 @@ export function defaultTitle(subject: ReleaseSubject): string {
 /** The tags that a post gets by itself; variables of the site are not filled in. */
 export function defaultTags({ product }: ReleaseSubject, site: ReleaseSite): readonly string[] {
   if (product.tag !== undefined) return [product.tag];
-  return releasesOf(product, site)[0]?.tags ?? [];
+  return releaseSettings(product, site)[0]?.tags ?? [];
 }
 
 interface ReleaseParts {
@@ -117,7 +117,7 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
-  const named = product === undefined ? undefined : productNamed(product, site);
+  const named = product === undefined ? undefined : namedProduct(product, site);
   if (isFault(named)) return undefined;
   const taken = takenByRange(answers, named, site);
   if (taken !== undefined) return taken;

@@ -4,7 +4,7 @@ import { isWellFormed, type NextVersion, nextVersions } from '../../model/versio
 import { breakingTexts } from './commit-text.ts';
 import { type CommitStyle, newsOf } from './commits.ts';
 import { commitsOf } from './git.ts';
-import { productNamed } from './judge.ts';
+import { namedProduct } from './judge.ts';
 import { isMerged, lastTagged, tagOf } from './range.ts';
 import { isFault, type Proposal, type ReleaseAnswers } from './release.ts';
 import { lastRelease, type ReleaseProduct, type ReleaseSite } from './site.ts';
@@ -75,7 +75,7 @@ export async function withProposal(
   propose: (product: ReleaseProduct) => Promise<Proposal>,
 ): Promise<ReleaseAnswers> {
   if (answers.product === undefined || answers.version !== undefined) return answers;
-  const product = productNamed(answers.product, site);
+  const product = namedProduct(answers.product, site);
   return isFault(product) ? answers : { ...answers, proposal: await propose(product) };
 }
 

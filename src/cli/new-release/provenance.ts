@@ -1,7 +1,7 @@
 // Where the changes of a draft come from as a whole: who made them, and the comparison of two tags. Pure.
 import { listed } from '../../lib/text.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
-import { escapeText } from './commit-text.ts';
+import { escapeCommitText } from './commit-text.ts';
 import type { ReleaseSubject } from './release.ts';
 import { type Commit, isBot } from './subjects.ts';
 
@@ -23,10 +23,12 @@ export function provenanceSections(
   const [, from, to] = /^(.+?)\.{2,3}(.+)$/.exec(range) ?? [];
   const end = to === 'HEAD' ? tagToCome(from ?? '', subject) : to;
   return [
-    ...(names.length === 0 ? [] : [`## Contributors\n\nThanks to ${listed(names.map((name) => escapeText(name)))}.`]),
+    ...(names.length === 0
+      ? []
+      : [`## Contributors\n\nThanks to ${listed(names.map((name) => escapeCommitText(name)))}.`]),
     ...(links === undefined || from === undefined || end === undefined
       ? []
-      : [`## All changes\n\n[${escapeText(from)} to ${escapeText(end)}](${links.compare(from, end)})`]),
+      : [`## All changes\n\n[${escapeCommitText(from)} to ${escapeCommitText(end)}](${links.compare(from, end)})`]),
   ];
 }
 

@@ -46,7 +46,7 @@ export function untagged(
 }
 
 /** Commits that older releases on other branches have. */
-export async function leftOut(
+export async function leftOutCommits(
   log: CommitsOfProduct,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
 ): Promise<string | undefined> {

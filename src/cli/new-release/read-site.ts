@@ -6,7 +6,7 @@ import { moduleEndings } from '../../config/versions.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { statsOf } from '../../content/io/stats.ts';
-import { isPage, isPartial, walkFolder } from '../../content/io/walk.ts';
+import { isPageFile, isPartial, walkFolder } from '../../content/io/walk.ts';
 import type { Project } from '../../engine/project.ts';
 import { jsonIn } from '../../lib/json.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -42,7 +42,7 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
     isHidden: isPartial,
     except: [...config.docs.map(({ path }) => path), config.pages.path],
   });
-  const posts = walk.files.filter(isPage).flatMap(({ file, path }) => {
+  const posts = walk.files.filter(isPageFile).flatMap(({ file, path }) => {
     const { text } = readText(join(root, file), file);
     if (text === undefined) return [];
     const isRead = focus === undefined || mayConcern(text, focus);

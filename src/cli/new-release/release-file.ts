@@ -44,7 +44,7 @@ export function releaseFile(
 function fileNamed(slug: string, date: string, site: ReleaseSite): ReleaseFile {
   // Without variables of the site, so that the file keeps its name when one of them changes.
   const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
-  const file = `${site.folder}/${nameOf(date, name, layoutOf(site))}`;
+  const file = `${site.folder}/${releaseFileName(date, name, layoutOf(site))}`;
   return { file, name, ...(name !== slug && { slug }) };
 }
 
@@ -65,7 +65,7 @@ function layoutOf(site: ReleaseSite): Layout {
   return /^\d{4}-\d{2}-\d{2}-[^/]*$/.test(newest) ? 'flat' : 'years';
 }
 
-function nameOf(date: string, slug: string, layout: Layout): string {
+function releaseFileName(date: string, slug: string, layout: Layout): string {
   if (layout === 'days') return `${date.replaceAll('-', '/')}/${slug}.md`;
   return layout === 'flat' ? `${date}-${slug}.md` : `${date.slice(0, 4)}/${date}-${slug}.md`;
 }

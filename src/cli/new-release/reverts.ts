@@ -1,6 +1,6 @@
 // Commits that take others back, and those that apply them again. A change and what took it back are no news; a change that
 // was applied again is told as it was first. Pure.
-import { type Commit, conventionalParts, partNumbers, withNumbers, withoutNumbers } from './subjects.ts';
+import { type Commit, conventionalParts, partNumbers, withoutNumbers, withTicketNumbers } from './subjects.ts';
 
 /** What a commit does to another one. */
 interface Undoing {
@@ -45,7 +45,7 @@ function undoingOf({ subject, body }: Commit): Undoing | undefined {
     ...(refs?.split(/[,\s]+/).filter((hash) => hash.length >= 7) ?? []),
   ];
   if (!isSure && hashes.length === 0 && request === undefined) return undefined;
-  return { subject: isSure ? withNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
+  return { subject: isSure ? withTicketNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
 }
 
 /** A merge that a commit takes back, and the parent whose history stays. */

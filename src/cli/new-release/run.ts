@@ -4,21 +4,25 @@ import { join } from 'node:path';
 import { closeProject, openProject, projectRoot, underWatch } from '../../engine/project.ts';
 import { featuresModule } from '../../features/module.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import { interruptible, leave, type Surroundings, throwFaults } from '../../terminal/asking.ts';
+import { type CommandEnvironment, interruptible, leave, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { draftRelease, planFrom, todayOf, writeRelease } from './draft.ts';
 import { editorOf, openEditor } from './editor.ts';
 import { answersOf, type NewReleaseFlags, type ReleaseCommand } from './flags.ts';
 import { freezeDocs, showFrozen } from './freeze.ts';
 import { type FreezePlan, readFreeze } from './freeze-docs.ts';
-import { productNamed } from './judge.ts';
+import { namedProduct } from './judge.ts';
 import { withProduct } from './one-product.ts';
-import { refuse, showDifference, showDryRun, showOutcome } from './outcome.ts';
+import { refuse, showDifference, showReleaseDryRun, showReleaseOutcome } from './outcome.ts';
 import { readReleaseSite } from './read-site.ts';
 import { isFault, type ReleasePlan } from './release.ts';
 
 /** Runs the command. Throws a `UserError` where the call, the configuration or the post is at fault. */
-export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, around: Surroundings): Promise<void> {
+export async function runNewRelease(
+  flags: NewReleaseFlags,
+  terminal: Terminal,
+  around: CommandEnvironment,
+): Promise<void> {
   const editor = flags.open && !flags.dryRun ? editorOf(terminal.env) : undefined;
   const root = projectRoot(flags.root, around.folder);
   const isFreezeOnly =
@@ -70,7 +74,7 @@ async function runChangelog(command: ReleaseCommand): Promise<boolean> {
   const site = readReleaseSite(project);
   if (withProduct(answersOf(flags), site).version !== undefined) return false;
   const { exportChangelog, showChangelog } = await import('./changelog/export.ts');
-  const product = flags.product === undefined ? undefined : productNamed(flags.product, site);
+  const product = flags.product === undefined ? undefined : namedProduct(flags.product, site);
   if (isFault(product)) throwFaults([product]);
   showChangelog(command, await exportChangelog(command, todayOf(command), flags.product));
   return true;
@@ -88,15 +92,15 @@ async function runRelease(command: ReleaseCommand, freeze: FreezePlan | undefine
   }
   const freezeToo = async () => freeze && (await freezeDocs(command, freeze));
   if (flags.dryRun) {
-    showDryRun(command, { plan, state, isUnfinished, docs: await freezeToo() });
+    showReleaseDryRun(command, { plan, state, isUnfinished, docs: await freezeToo() });
     return undefined;
   }
   if (state === 'different' && !flags.force) await showDifference(command, plan);
-  else if (asks && state !== 'same' && !(await asks.askToWrite(plan, state === 'free' ? 'Write' : 'Overwrite'))) {
+  else if (asks && state !== 'same' && !(await asks.confirmPost(plan, state === 'free' ? 'Write' : 'Overwrite'))) {
     leave(terminal);
     return undefined;
   }
   const changelog = await writeRelease(command, plan, state);
-  showOutcome(command, { plan, state, isUnfinished, changelog, docs: await freezeToo() });
+  showReleaseOutcome(command, { plan, state, isUnfinished, changelog, docs: await freezeToo() });
   return plan;
 }

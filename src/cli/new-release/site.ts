@@ -1,6 +1,6 @@
 // What `new-release` has to know of a site: its products and the posts there are. Plain values and the questions that
 // are asked of them; `read-site.ts` reads them.
-import { fillVariables } from '../../config/variables.ts';
+import { fillConfigVariables } from '../../config/variables.ts';
 import { defaultPostSlug, defaultPostTitle } from '../../model/placeholders.ts';
 import { newestFirst } from '../../model/post-order.ts';
 import { latestOf, type VersionRules } from '../../model/version.ts';
@@ -62,7 +62,7 @@ export function plainProduct(key: string): ReleaseProduct {
 }
 
 /** The posts of a product, newest first. */
-export function releasesOf(product: ReleaseProduct, site: ReleaseSite): readonly ReleasePost[] {
+export function releaseSettings(product: ReleaseProduct, site: ReleaseSite): readonly ReleasePost[] {
   return site.posts.filter((post) => post.product === product.key);
 }
 
@@ -79,7 +79,7 @@ export function inOrder(posts: readonly ReleasePost[], products: readonly Releas
 
 /** A text with the site's variables filled in. */
 export function filledText(text: string, site: ReleaseSite): string {
-  return String(fillVariables(text, site.variables).value);
+  return String(fillConfigVariables(text, site.variables).value);
 }
 
 /** A text without what a terminal would obey; line ends and tabs stay. */

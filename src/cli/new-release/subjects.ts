@@ -42,7 +42,7 @@ export function withoutNumbers(subject: string): string {
 }
 
 /** A text with numbers at its end. */
-export function withNumbers(text: string, numbers: readonly string[]): string {
+export function withTicketNumbers(text: string, numbers: readonly string[]): string {
   return [text, ...numbers.map((number) => `(${number})`)].join(' ');
 }
 

@@ -18,7 +18,7 @@ const MARK = '<!-- truncate -->';
 const IS_MARK = /^[ \t]*(?:<!--[ \t]*truncate[ \t]*-->|\{\/\*[ \t]*truncate[ \t]*\*\/\})[ \t]*$/m;
 
 /** What a post says until somebody writes more: the headings of a release, to be filled or removed. */
-export function outlineOf(headings: readonly string[]): string {
+export function postOutline(headings: readonly string[]): string {
   const remark = '<!-- What changed for users, as a list. Remove the heading if nothing changed. -->';
   return headings.map((heading) => `## ${heading}\n\n${remark}`).join('\n\n');
 }

@@ -1,12 +1,12 @@
 // The embedded search on a thread of its own.
-import type { Language } from '../../model/search-tokens.ts';
+import type { WordRules } from '../../model/search-tokens.ts';
 import type { WorkerCall } from '../search/calls.ts';
 import { createEngine } from '../search/engine.ts';
 
 const files = {
   json: <T>(address: string) => fetchJson<T>(address),
   fresh: <T>(address: string) => fetchJson<T>(address, 'reload'),
-  language: (address: string) => (import(address) as Promise<{ default: Language }>).then((each) => each.default),
+  language: (address: string) => (import(address) as Promise<{ default: WordRules }>).then((each) => each.default),
 };
 
 /** A page that is about to search names the worker after its index, the first file of which is fetched at once. */

@@ -7,7 +7,7 @@ import { pagePath } from './page-path.ts';
 import { groupRows, type HitRow } from './rows.ts';
 import type { HitStore } from './saved.ts';
 import { searchVersion } from './settings.ts';
-import { type Search, type SearchTools, useSearch } from './use-search.ts';
+import { type SearchState, type SearchTools, useSearch } from './use-search.ts';
 
 const none: readonly SearchHit[] = [];
 
@@ -64,7 +64,7 @@ export function useDialogState(opening: { readonly query?: string }, store: HitS
 }
 
 /** Holds the query whose first hit is to be opened, and opens it as soon as it is there. */
-function useAwaited({ query, isCurrent }: Search, count: number): RefObject<string | undefined> {
+function useAwaited({ query, isCurrent }: SearchState, count: number): RefObject<string | undefined> {
   const awaited = useRef<string>(undefined);
   useEffect(() => {
     if (awaited.current === undefined || !isCurrent) return;
@@ -82,7 +82,7 @@ interface Choice {
 }
 
 /** What Enter does: it opens the chosen row, or the first one as soon as it is there. `true` asks for a new tab. */
-export function useEnter(search: Search, { rows, active, openAside }: Choice): (isNewTab: boolean) => void {
+export function useEnter(search: SearchState, { rows, active, openAside }: Choice): (isNewTab: boolean) => void {
   const awaited = useAwaited(search, rows.length);
   return (isNewTab) => {
     const row = rows[active ?? 0];
@@ -107,7 +107,7 @@ export function useNarrowed({ provider, settings, storage }: SearchTools, query:
 }
 
 /** The hits by page, and which pages the reader has opened; those are forgotten with the query. */
-export function useGroups({ answer, answeredQuery }: Search) {
+export function useGroups({ answer, answeredQuery }: SearchState) {
   const [opened, setOpened] = useState({ query: '', pages: new Set<string>() });
   const pages = opened.query === answeredQuery ? opened.pages : new Set<string>();
   const groups = groupRows(answer?.hits ?? none, pages);

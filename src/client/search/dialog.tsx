@@ -10,11 +10,11 @@ import { HitOptions, hitId, listId, type OnOpen } from './hit-list.tsx';
 import { resultCount } from './hit-texts.ts';
 import { Notes, Results } from './messages.tsx';
 import { Chips } from './narrowing.tsx';
-import { controlKey, End, IconButton } from './parts.tsx';
+import { controlKey, End, SearchIconButton } from './parts.tsx';
 import type { RowGroup } from './rows.ts';
 import type { OpenedHit, SavedHits } from './saved.ts';
 import { moveAmongSaved, StartScreen } from './start-screen.tsx';
-import type { Search, SearchTools } from './use-search.ts';
+import type { SearchState, SearchTools } from './use-search.ts';
 
 interface SearchDialogProps {
   readonly tools: SearchTools;
@@ -85,14 +85,14 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
 }
 
 function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => void }): ReactElement | null {
-  return isShown ? <IconButton icon="close" label={text('Clear the query')} onClick={onClear} /> : null;
+  return isShown ? <SearchIconButton icon="close" label={text('Clear the query')} onClick={onClear} /> : null;
 }
 
 /**
  * What screen readers are told; all see that a first answer is late. The first use of `Intl` is slow, so it happens when the hits
  * are drawn.
  */
-function Status({ search, shown }: { search: Search; shown: number }): ReactElement {
+function Status({ search, shown }: { search: SearchState; shown: number }): ReactElement {
   const { answer, answeredQuery, isAsking } = search;
   // What stood here before the script came goes on without a gap.
   const [said, say] = useState(() => document.querySelector('.search-dialog > .pending')?.textContent ?? '');
@@ -110,7 +110,7 @@ function Status({ search, shown }: { search: Search; shown: number }): ReactElem
 }
 
 /** How many hits there are, or that there are none. */
-function statusOf(search: Pick<Search, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
+function statusOf(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
   if (answer && answer.hits.length === 0) return text('No results for "{query}"', { query: answeredQuery });
   return answer && !isAsking ? resultCount(shown, answer.total) : '';
@@ -156,7 +156,7 @@ function fieldOf(props: {
 }
 
 function Hits(props: {
-  search: Search;
+  search: SearchState;
   groups: readonly RowGroup[];
   active: number;
   onOpen: OnOpen;

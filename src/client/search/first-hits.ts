@@ -6,7 +6,7 @@ import { element } from '../element.ts';
 import type { SafeStorage } from '../storage.ts';
 import { text } from '../texts.ts';
 import { groupName, resultCount } from './hit-texts.ts';
-import { iconOf, iconShapes } from './icons.ts';
+import { iconOf, searchIconShapes } from './icons.ts';
 import { Marker } from './mark-page.ts';
 import { pagePath } from './page-path.ts';
 import { groupRows, type HitRow } from './rows.ts';
@@ -96,7 +96,7 @@ function linkOf(hit: SearchHit, onOpen: (hit: SearchHit) => void): HTMLAnchorEle
   icon.setAttribute('viewBox', '0 0 24 24');
   icon.setAttribute('aria-hidden', 'true');
   icon.append(document.createElementNS(icon.namespaceURI, 'path'));
-  icon.firstElementChild?.setAttribute('d', iconShapes[iconOf(hit)]);
+  icon.firstElementChild?.setAttribute('d', searchIconShapes[iconOf(hit)]);
   const link = element('a', { class: 'search-hit', href, ...(isExternal && { rel: 'external' }) }, icon, lines);
   link.onclick = ({ metaKey, ctrlKey, shiftKey }) => metaKey || ctrlKey || shiftKey || onOpen(hit);
   return link;

@@ -5,7 +5,7 @@ import { wordFinder } from '../../search/rank/marks.ts';
 import { text } from '../texts.ts';
 import { groupName, moreText } from './hit-texts.ts';
 import { iconOf } from './icons.ts';
-import { Icon, MarkedText } from './parts.tsx';
+import { MarkedText, SearchIcon } from './parts.tsx';
 import type { HitRow, RowGroup } from './rows.ts';
 
 /** Id of the list in the dialog, and start of the ids in it. */
@@ -57,7 +57,7 @@ export function HitOptions(props: {
     return (
       <a key={row.hit.href} {...option} {...linkTo(row.hit, onOpen)}>
         <HitContent hit={row.hit} />
-        <Icon name="enter" className="search-enter" />
+        <SearchIcon name="enter" className="search-enter" />
       </a>
     );
   };
@@ -130,7 +130,7 @@ const HitContent = memo(({ hit }: { hit: SearchHit }): ReactElement => {
   const path = headings.slice(0, -1).join(' › ');
   return (
     <>
-      <Icon name={iconOf(hit)} />
+      <SearchIcon name={iconOf(hit)} />
       <span className="search-hit-text">
         <span className="search-hit-title">
           {path === '' ? null : (

@@ -2,7 +2,7 @@
 import type { SearchHit } from '../../model/search.ts';
 
 /** Shapes of icons, from Lucide. */
-export const iconShapes = {
+export const searchIconShapes = {
   search: 'm21 21-4.34-4.34M11 3a8 8 0 1 1 0 16 8 8 0 0 1 0-16',
   close: 'M18 6 6 18M6 6l12 12',
   doc: 'M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v5h6M16 13H8M16 17H8M10 9H8',
@@ -14,7 +14,7 @@ export const iconShapes = {
   clock: 'M12 6v6l4 2M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20',
 } as const;
 
-export type IconName = keyof typeof iconShapes;
+export type IconName = keyof typeof searchIconShapes;
 
 /** What a hit is: a page, a section of one, a post or something outside of the site. */
 export function iconOf({ isExternal, headings, kind }: SearchHit): IconName {

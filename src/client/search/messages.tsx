@@ -1,10 +1,10 @@
 // What is said where there are no hits to show.
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
-import { choiceParts, listText, text } from '../texts.ts';
-import { Places } from './places.tsx';
+import { choiceParts, joinInLanguage, text } from '../texts.ts';
+import { SearchPlaces } from './places.tsx';
 import { versionLabel } from './settings.ts';
-import type { Search } from './use-search.ts';
+import type { SearchState } from './use-search.ts';
 
 /** `Found in Next (3), 2.4 (1).` */
 function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
@@ -13,7 +13,7 @@ function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
 }
 
 interface ResultsProps {
-  readonly search: Search;
+  readonly search: SearchState;
   readonly settings: SearchSettings;
   /** The only docs version that was searched; absent where all were. */
   readonly version: string | undefined;
@@ -63,16 +63,16 @@ function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement
           </a>
         </p>
       )}
-      {close && <Places close={close} />}
+      {close && <SearchPlaces close={close} />}
     </div>
   );
 }
 
 /** What is said above hits: words that they do not have, and queries that may have been meant. */
-export function Notes(props: { search: Search; onSuggestion: (query: string) => void }): ReactElement | null {
+export function Notes(props: { search: SearchState; onSuggestion: (query: string) => void }): ReactElement | null {
   const { suggestions = [], without = [] } = props.search.answer ?? {};
   if (suggestions.length + without.length === 0) return null;
-  const words = listText(without.map((word) => `“${word}”`));
+  const words = joinInLanguage(without.map((word) => `“${word}”`));
   return (
     <p className="search-note">
       {without.length === 0 ? null : text('Results without {words}', { words })}

@@ -1,22 +1,22 @@
 // Small parts that dialog and search page share.
 import { type ReactElement, useEffect, useRef } from 'react';
 import { type FindWords, markParts } from '../../search/rank/marks.ts';
-import { type IconName, iconShapes } from './icons.ts';
+import { type IconName, searchIconShapes } from './icons.ts';
 
 /** An icon that says nothing by itself. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }): ReactElement {
+export function SearchIcon({ name, className = '' }: { name: IconName; className?: string }): ReactElement {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={iconShapes[name]} />
+      <path d={searchIconShapes[name]} />
     </svg>
   );
 }
 
 /** A button that shows an icon alone. */
-export function IconButton(props: { icon: IconName; label: string; onClick: () => void }): ReactElement {
+export function SearchIconButton(props: { icon: IconName; label: string; onClick: () => void }): ReactElement {
   return (
     <button type="button" className="icon-button" aria-label={props.label} onClick={props.onClick}>
-      <Icon name={props.icon} />
+      <SearchIcon name={props.icon} />
     </button>
   );
 }

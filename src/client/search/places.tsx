@@ -25,7 +25,7 @@ function readPlaces(): readonly PlaceGroup[] {
 }
 
 /** The lists of links. `close` is told of the click that follows one. */
-export function Places({ close }: { close: () => void }): ReactElement {
+export function SearchPlaces({ close }: { close: () => void }): ReactElement {
   return (
     <>
       {readPlaces().map(({ label, places }) =>

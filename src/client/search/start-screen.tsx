@@ -1,8 +1,8 @@
 // What the dialog shows before anything is typed: queries and hits of late, hits that the reader keeps, and places of the site.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { text } from '../texts.ts';
-import { Icon, IconButton } from './parts.tsx';
-import { Places } from './places.tsx';
+import { SearchIcon, SearchIconButton } from './parts.tsx';
+import { SearchPlaces } from './places.tsx';
 import type { HitStore, SavedHit, SavedHits } from './saved.ts';
 
 /** The lists, which buttons change; `onOpen` learns of the click that opens a hit. */
@@ -23,16 +23,16 @@ export function StartScreen(props: {
     return (
       <li key={hit.href}>
         <a className="search-hit" href={hit.href} onClick={(event) => onOpen(event, hit)}>
-          <Icon name={isRecent ? 'clock' : 'star'} />
+          <SearchIcon name={isRecent ? 'clock' : 'star'} />
           <span className="search-hit-text">
             <span className="search-hit-title">{name}</span>
             <span className="search-hit-path">{pathOf(hit)}</span>
           </span>
         </a>
         {isRecent ? (
-          <IconButton icon="star" label={save} onClick={() => onChange(store.move(hit, 'favorites'))} />
+          <SearchIconButton icon="star" label={save} onClick={() => onChange(store.move(hit, 'favorites'))} />
         ) : null}
-        <IconButton icon="close" label={remove} onClick={() => onChange(store.move(hit))} />
+        <SearchIconButton icon="close" label={remove} onClick={() => onChange(store.move(hit))} />
       </li>
     );
   };
@@ -55,7 +55,7 @@ export function StartScreen(props: {
       )}
       {listOf(text('Recent searches'), recentRows)}
       {listOf(text('Favorites'), favoriteRows)}
-      <Places close={close} />
+      <SearchPlaces close={close} />
     </>
   );
 }
@@ -71,10 +71,10 @@ function QueryRow(props: {
   return (
     <li>
       <button type="button" className="search-hit" onClick={() => onAsk(query)}>
-        <Icon name="search" />
+        <SearchIcon name="search" />
         <span className="search-hit-text">{query}</span>
       </button>
-      <IconButton
+      <SearchIconButton
         icon="close"
         label={text('Remove {name} from recent searches', { name: `“${query}”` })}
         onClick={() => onChange(store.ask(query, false))}

@@ -14,7 +14,7 @@ export interface SearchTools {
   readonly store: HitStore;
 }
 
-export interface Search {
+export interface SearchState {
   /** Without spaces around it; empty where nothing is asked. */
   readonly query: string;
   /** The query that `answer` is of: while a query is on its way, the one before. */
@@ -36,7 +36,7 @@ interface Outcome extends Pick<SearchRequest, 'query' | 'version' | 'product' | 
 }
 
 /** Searches for a query as it is typed, in a docs version or in all of them; `limit` hits at once. */
-export function useSearch(provider: SearchProvider, request: Omit<SearchRequest, 'offset'>): Search {
+export function useSearch(provider: SearchProvider, request: Omit<SearchRequest, 'offset'>): SearchState {
   const { limit, version, product, kind, from } = request;
   const query = request.query.trim();
   const [outcome, setOutcome] = useState<Outcome>();

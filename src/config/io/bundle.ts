@@ -8,7 +8,7 @@ import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
 import { findExcess } from '../../lib/excess.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { keep, readKept } from './kept.ts';
+import { cacheCode, readKept } from './kept.ts';
 import { questionMarks } from './question-marks.ts';
 
 /** Changes when bundles that earlier versions kept must not be used any more. */
@@ -70,7 +70,7 @@ export async function bundle(call: BundleCall): Promise<Bundle> {
   if (kept) return kept;
   const { code, css, inputs } = await generate(call, false);
   const bundled = { code, css, inputs: Object.fromEntries(inputs) };
-  if (call.cacheFile) keep(call.cacheFile, CACHE_FORMAT, JSON.stringify(bundled));
+  if (call.cacheFile) cacheCode(call.cacheFile, CACHE_FORMAT, JSON.stringify(bundled));
   return bundled;
 }
 

@@ -6,7 +6,7 @@ import { hashOf } from '../../lib/hash.ts';
 import { type BrowserUse, type CodeUse, codeUse } from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
 import { relativeName } from './bundle.ts';
-import { keep, readKept } from './kept.ts';
+import { cacheCode, readKept } from './kept.ts';
 
 /** Which components. */
 export interface BrowserUseCall {
@@ -36,7 +36,7 @@ export async function findBrowserUse(call: BrowserUseCall): Promise<ReadonlyMap<
   const kept = keptIn && readKept(keptIn, key);
   if (kept) return new Map(JSON.parse(kept) as [string, PlacedUse][]);
   const found = await look(root, files, texts);
-  if (keptIn) keep(keptIn, key, JSON.stringify([...found]));
+  if (keptIn) cacheCode(keptIn, key, JSON.stringify([...found]));
   return found;
 }
 

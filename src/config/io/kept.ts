@@ -16,7 +16,7 @@ export function readKept(file: string, key: string): string | undefined {
 }
 
 /** Keeps a text. Where the file cannot be written, it is made again the next time. */
-export function keep(file: string, key: string, text: string): void {
+export function cacheCode(file: string, key: string, text: string): void {
   try {
     const made = mkdirSync(dirname(file), { recursive: true });
     if (made !== undefined) keepOutOfGit(file);

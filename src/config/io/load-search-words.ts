@@ -6,7 +6,7 @@ import type { CheckedConfig } from '../schema/config.ts';
 import { joinSearchWords, searchWordsFiles, type WordsFile } from '../search-words.ts';
 import type { ProjectFiles } from '../versions.ts';
 import { type Compilation, readFile } from './compile.ts';
-import { keep, readKept } from './kept.ts';
+import { cacheCode, readKept } from './kept.ts';
 
 /** What readers say: the configuration's part, and the file's. */
 export async function loadSearchWords(
@@ -32,7 +32,7 @@ async function readWords(name: string, root: string, cacheDir: string | undefine
   if (kept) return JSON.parse(kept) as WordsFile;
   const { readSearchFile } = await import('../search-file.ts');
   const words = readSearchFile({ name, text });
-  if (cacheFile && words.diagnostics.length === 0) keep(cacheFile, key, JSON.stringify(words));
+  if (cacheFile && words.diagnostics.length === 0) cacheCode(cacheFile, key, JSON.stringify(words));
   return words;
 }
 

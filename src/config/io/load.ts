@@ -16,21 +16,21 @@ import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '..
 import { loadedExtensions, ownNameFaults, readsPages, sidebarTypes } from '../extensions.ts';
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
-import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
+import { isPlain, type Judgement, judge, keyParts, valueAt } from '../judge.ts';
 import { type Features, listFeatures, withFeatureSearch } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { withoutCounters } from '../preview.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
 import { ruleFaults, withRules } from '../rules.ts';
-import { basePath, origin } from '../schema/addresses.ts';
+import { basePath, originSchema } from '../schema/addresses.ts';
 import { type CheckedConfig, configSchema } from '../schema/config.ts';
 import { docsPath, projectPath } from '../schema/parts.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
-import { withOwnTexts } from '../texts.ts';
+import { withSiteTexts } from '../texts.ts';
 import { unknownThemes } from '../themes.ts';
 import { asUntrusted, withCodeOf } from '../untrusted.ts';
-import { type FillResult, fillConfig, fillVariables, latestNames } from '../variables.ts';
+import { type FillResult, fillConfig, fillConfigVariables, latestNames } from '../variables.ts';
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from '../versions.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
@@ -93,7 +93,7 @@ export interface LoadedConfig {
 }
 
 /** Loads the configuration of a site. Throws a `UserError` with every fault as a diagnostic. */
-export async function loadConfig(options: LoadOptions): Promise<SiteConfig> {
+export async function openConfig(options: LoadOptions): Promise<SiteConfig> {
   return (await loadConfigAndInputs(options)).config;
 }
 
@@ -110,10 +110,10 @@ export async function loadConfigAndInputs(
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
   const filled = fillConfig(userConfig);
-  const topKeys = Object.keys(partsOf(configSchema));
+  const topKeys = Object.keys(keyParts(configSchema));
   const { value: raw, ...accepted } = acceptKeys(filled.value, topKeys);
   const judged = judge(configSchema, raw);
-  const fill: Fill = (value) => fillVariables(value, filled.variables, latestNames(raw));
+  const fill: Fill = (value) => fillConfigVariables(value, filled.variables, latestNames(raw));
   const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, { fill, extended: sidebarTypes(raw) }));
   const faults = [
     ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, (key) => topKeys.includes(key))),
@@ -145,7 +145,7 @@ export async function loadConfigAndInputs(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
-  const resolved = asUntrusted(await withOwnTexts(resolvedConfig, judged.value), options.untrusted);
+  const resolved = asUntrusted(await withSiteTexts(resolvedConfig, judged.value), options.untrusted);
   const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], codeRoot, configFile);
   if (clashes.length > 0) throw configError(clashes);
   const features = await listFeatures(options.features, resolved, files);
@@ -249,7 +249,7 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
 
 type Overrides = NonNullable<LoadOptions['overrides']>;
 
-const overrideSchema = z.object({ '--url': z.optional(origin), '--base-url': z.optional(basePath) });
+const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url': z.optional(basePath) });
 
 /** Throws for a wrong address in the call, where no configuration is loaded. */
 export function judgeAddresses(addresses: Addresses): void {

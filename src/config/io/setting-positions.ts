@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path/posix';
 import { remembering } from '../../lib/derived.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ValuePath } from '../fault.ts';
-import { loadCodeParser, locateFrom, type Parse, type PathEnd, type Position } from '../locate.ts';
+import { loadCodeParser, locateFrom, type ParseCode, type PathEnd, type Position } from '../locate.ts';
 import { moduleEndings } from '../versions.ts';
 
 /** Findings with file, line and column of the settings that they name. `root` is absolute. */
@@ -22,7 +22,7 @@ export async function locateSettings(findings: readonly SettingDiagnostic[], roo
 type Location = Position & { readonly file: string };
 
 /** Gives the function that finds a setting in a file, or in one that it imports. Each file is parsed once. */
-function finderIn(root: string, parse: Parse): (file: string, setting: string) => Location | undefined {
+function finderIn(root: string, parse: ParseCode): (file: string, setting: string) => Location | undefined {
   const codeOf = remembering((file) => parse(readText(join(root, file)), file));
   return (file, setting) => {
     let nearest: Location | undefined;

@@ -4,7 +4,7 @@ import { hasScheme, sitePath } from '../../model/url.ts';
 import { stringThat } from './parts.ts';
 
 /** An origin, `https://docs.example.com`. */
-export const origin = originThat(isOrigin);
+export const originSchema = originThat(isOrigin);
 
 /** The same, or an empty text. */
 export const originOrNone = originThat((value) => value === '' || isOrigin(value));
@@ -108,7 +108,7 @@ function isAddress(value: string): boolean {
 }
 
 /** An address that redirects: no query, no anchor. */
-export const pagePath = z.pipe(
+export const pagePathSchema = z.pipe(
   stringThat('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
   withoutDots,
 );

@@ -7,8 +7,16 @@ import { type PartName, partNames } from '../../model/page-parts.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
-import { isPlain, type Report } from '../judge.ts';
-import { basePath, endpoint, originOrNone, pagePath, redirectTarget, siteImage, webAddress } from './addresses.ts';
+import { isPlain, type ReportFault } from '../judge.ts';
+import {
+  basePath,
+  endpoint,
+  originOrNone,
+  pagePathSchema,
+  redirectTarget,
+  siteImage,
+  webAddress,
+} from './addresses.ts';
 import { components } from './components.ts';
 import { allDocs, apis, code, i18n, markdown, pages, variables } from './content.ts';
 import { bringsSearch, extensions } from './extension.ts';
@@ -67,7 +75,7 @@ const redirect = object(
     from: doc(
       'Old path, or a list of old paths.',
       z.pipe(
-        z.union([pagePath, z.array(pagePath).check(z.minLength(1, { error: 'must name a path' }))], {
+        z.union([pagePathSchema, z.array(pagePathSchema).check(z.minLength(1, { error: 'must name a path' }))], {
           error: ({ input }) =>
             [input].flat().some((path) => typeof path === 'string' && /^\/(?!\/)[^?#]*[?#]/.test(path))
               ? 'must be a path without `?` and `#`: a host sees no anchor, and a redirect holds for every query'
@@ -130,7 +138,7 @@ const parts = group({
 });
 
 /** A site has one search: that of an extension is in the place of the built-in one. */
-function judgeSearch({ search: given, extensions: all }: Record<string, unknown>, report: Report): void {
+function judgeSearch({ search: given, extensions: all }: Record<string, unknown>, report: ReportFault): void {
   const provider = isPlain(given) ? given.provider : undefined;
   const bringing = (Array.isArray(all) ? all : []).find(bringsSearch);
   if (bringing === undefined || provider === undefined || provider === 'lunr') return;

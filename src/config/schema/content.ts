@@ -5,9 +5,9 @@ import type { EditUrl } from '../../model/config.ts';
 import { CODE_SCHEMES } from '../../model/link-problems.ts';
 import { flatVariables } from '../../model/variables.ts';
 import { hintFor } from '../fault.ts';
-import type { Report } from '../judge.ts';
-import { judgeTexts, texts } from '../texts.ts';
-import { pagePath, routeBase, webAddress } from './addresses.ts';
+import type { ReportFault } from '../judge.ts';
+import { judgeTexts, localeTexts } from '../texts.ts';
+import { pagePathSchema, routeBase, webAddress } from './addresses.ts';
 import { extension } from './markdown-plugin.ts';
 import {
   calendarName,
@@ -29,7 +29,7 @@ import { versions } from './versions.ts';
 
 const variable = z.union([z.string(), z.number()], { error: 'must be a string or a number' });
 
-function variableNames(all: Record<string, unknown>, report: Report): void {
+function variableNames(all: Record<string, unknown>, report: ReportFault): void {
   for (const name of Object.keys(all)) {
     if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
     const message = `\`${name}\` is not a valid name for \`{{ … }}\`.`;
@@ -56,7 +56,7 @@ const localeConfig = object({
     'Calendar for dates, such as `islamic-umalqura`. Default: the usual calendar of the language.',
     z.optional(calendarName),
   ),
-  texts: doc('Your own texts for the interface, by name.', z.optional(texts)),
+  texts: doc('Your own texts for the interface, by name.', z.optional(localeTexts)),
 });
 
 /** `i18n`. */
@@ -241,7 +241,7 @@ export const apis = list(
       stringThat('must be a name of letters, digits, `-`, `_` and `.`', (value) => /^[\w.-]+$/.test(value)),
     ),
     spec: doc('API description file: OpenAPI, Swagger, AsyncAPI or JSON Schema, in YAML or JSON.', projectPath),
-    path: doc('Path of its first page, below the path of the docs.', pagePath),
+    path: doc('Path of its first page, below the path of the docs.', pagePathSchema),
     pages: doc(
       'How the reference is split: one page for each `tag`, one for each `operation`, or a `single` page.',
       z._default(z.enum(['tag', 'operation', 'single']), 'tag'),

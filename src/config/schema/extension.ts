@@ -8,8 +8,8 @@ import { hydrations } from '../../model/islands.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { judgeOrigin, policyKinds } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
-import { hintFor, listText, pathText, type ValuePath, valueText } from '../fault.ts';
-import { across, isPlain, type Report } from '../judge.ts';
+import { hintFor, joinQuoted, pathText, type ValuePath, valueText } from '../fault.ts';
+import { across, isPlain, type ReportFault } from '../judge.ts';
 import { isComponentName } from './components.ts';
 import { doc } from './parts.ts';
 
@@ -44,7 +44,7 @@ const aJson: Must = (value) => (isJson(value) ? undefined : 'must be a value tha
 const oneOf =
   (names: readonly string[]): Must =>
   (value) =>
-    names.includes(String(value)) ? undefined : `must be one of ${listText(names)}`;
+    names.includes(String(value)) ? undefined : `must be one of ${joinQuoted(names)}`;
 
 const aComponent: Must = (value) => {
   if (typeof value === 'string') return aText(value);
@@ -148,7 +148,7 @@ const extension = z.pipe(
     .check(
       z.check((payload) => {
         const { value, issues } = payload;
-        const report: Report = (path, message, suggestion) =>
+        const report: ReportFault = (path, message, suggestion) =>
           void issues.push({ code: 'custom', path: [...path], message, input: value, params: { suggestion } });
         if (value === false || value === null || value === undefined) return;
         if (isPlain(value)) judgeExtension(value, report);
@@ -174,7 +174,7 @@ const CLAIMS = {
 } as const;
 
 /** Names that stand twice in the list, and what two of them claim. */
-function judgeClaims(all: readonly unknown[], report: Report): void {
+function judgeClaims(all: readonly unknown[], report: ReportFault): void {
   const owners = new Map<string, string>();
   for (const [index, extension] of all.entries()) {
     if (!isPlain(extension) || typeof extension.name !== 'string') continue;
@@ -203,7 +203,7 @@ function judgeClaims(all: readonly unknown[], report: Report): void {
 interface Claiming {
   readonly owners: Map<string, string>;
   readonly index: number;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 /** A site has one search. */
@@ -232,7 +232,7 @@ export const extensions = doc(
   ),
 );
 
-function judgeExtension(extension: Readonly<Record<string, unknown>>, report: Report): void {
+function judgeExtension(extension: Readonly<Record<string, unknown>>, report: ReportFault): void {
   const name = typeof extension.name === 'string' && extension.name !== '' ? extension.name : undefined;
   const about = name === undefined ? 'An extension' : `The extension \`${name}\``;
   judgeShape(extension, { shape: SHAPE, needs: ['name'] }, { at: [], about, report });
@@ -242,7 +242,7 @@ interface Judging {
   readonly at: ValuePath;
   /** The begin of each sentence. */
   readonly about: string;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 function judgeValue(value: unknown, rule: Rule, judging: Judging): void {

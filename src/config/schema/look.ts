@@ -1,7 +1,7 @@
 // Schema of what frames the pages: top bar, footer, announcement, home page, colours, side columns.
 import * as z from 'zod/mini';
 import type { AnnouncementConfig, NavItemConfig } from '../../model/config.ts';
-import type { Report } from '../judge.ts';
+import type { ReportFault } from '../judge.ts';
 import { linkTarget, siteImage, siteTarget } from './addresses.ts';
 import { colour, count, doc, flag, group, headingLevel, list, nonEmpty, object } from './parts.ts';
 
@@ -16,7 +16,7 @@ const linkShape = {
 };
 
 /** A link has exactly one target. */
-function checkTarget(link: Record<string, unknown>, report: Report): void {
+function checkTarget(link: Record<string, unknown>, report: ReportFault): void {
   if (link.to !== undefined && link.href !== undefined) {
     const hint = 'Use `to` for a path of this site and `href` for an address.';
     report(['href'], 'A link has `to` or `href`, not both.', hint);

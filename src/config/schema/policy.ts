@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { judgeOrigin, policyKinds, policyOf } from '../../model/policy.ts';
 import { pathText, valueText } from '../fault.ts';
-import type { Report } from '../judge.ts';
+import type { ReportFault } from '../judge.ts';
 import { doc, object } from './parts.ts';
 
 const hosts = z.optional(z.array(z.string()));
 
 /** Tells of every entry that is no origin. */
-function judgeHosts(given: Record<string, unknown>, report: Report): void {
+function judgeHosts(given: Record<string, unknown>, report: ReportFault): void {
   for (const kind of policyKinds) {
     const entries = Array.isArray(given[kind]) ? (given[kind] as unknown[]) : [];
     entries.forEach((entry, index) => {

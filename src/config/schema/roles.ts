@@ -1,7 +1,7 @@
 // Reads the roles of all fields from the schemas, so that who walks a configuration needs no schema.
 import * as z from 'zod/mini';
 import type { FieldRole, FieldRoles } from '../../model/config-fields.ts';
-import { partsOf } from '../judge.ts';
+import { keyParts } from '../judge.ts';
 import { categoryLinkSchemas, sidebarItemSchemas } from '../sidebars.ts';
 import { configSchema } from './config.ts';
 import { docs } from './content.ts';
@@ -9,7 +9,7 @@ import { version } from './versions.ts';
 
 /** The roles in an object: those of its own fields, then those of its parts. */
 function rolesOf(schema: z.core.$ZodType): FieldRoles {
-  const roles = Object.entries(partsOf(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
+  const roles = Object.entries(keyParts(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
     key,
     (z.globalRegistry.get(part)?.role as FieldRole | undefined) ?? rolesOf(part),
   ]);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { algoliaFacets } from '../../model/search-config.ts';
 import { sitePath } from '../../model/url.ts';
-import { linkTarget, origin } from './addresses.ts';
+import { linkTarget, originSchema } from './addresses.ts';
 import { doc, flag, group, nonEmpty, object, pattern } from './parts.ts';
 
 const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
@@ -15,7 +15,7 @@ const algolia = object({
     'Attributes by which contextual search filters, named as in DocSearch: `language`, `version`, `docusaurus_tag`.',
     z._default(z.array(z.enum(algoliaFacets)), ['language', 'version']),
   ),
-  host: doc('Origin of a service to use instead of Algolia.', z.optional(origin)),
+  host: doc('Origin of a service to use instead of Algolia.', z.optional(originSchema)),
 });
 
 const pathWithoutSlashes = z.pipe(

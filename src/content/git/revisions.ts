@@ -29,7 +29,7 @@ export function changesSince(root: string, files: readonly RevisedFile[]): reado
   if (files.length === 0) return [];
   const versions = versionsOf(root, [...new Set(files.map(({ file }) => file))]);
   const oids = new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)));
-  const texts = textsOf(root, [...oids]);
+  const texts = blobTexts(root, [...oids]);
   return files.map(({ file, text, revision }) => {
     const own = versions.get(file) ?? [];
     const at = own.findIndex(({ oid }) => hashOf(texts.get(oid) ?? '', 64).startsWith(revision.toLowerCase()));
@@ -47,7 +47,7 @@ export function textsOfRevisions(
 ): readonly (string | undefined)[] {
   if (files.length === 0) return [];
   const versions = versionsOf(root, [...new Set(files.map(({ file }) => file))]);
-  const texts = textsOf(root, [...new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)))]);
+  const texts = blobTexts(root, [...new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)))]);
   return files.map(({ file, revision }) => {
     const own = versions.get(file)?.map(({ oid }) => texts.get(oid) ?? '') ?? [];
     return own.find((text) => hashOf(text, 64).startsWith(revision.toLowerCase()));
@@ -73,7 +73,7 @@ function versionsOf(root: string, files: readonly string[]): ReadonlyMap<string,
 }
 
 /** Texts by the names of their blobs, as techdocs reads them. */
-function textsOf(root: string, oids: readonly string[]): ReadonlyMap<string, string> {
+function blobTexts(root: string, oids: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const blobs = oids.map((oid) => ({ oid, path: oid, size: 0 }));
   readBlobs(root, blobs, ({ oid }, bytes) => {

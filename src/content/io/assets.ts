@@ -47,12 +47,12 @@ export function readAsset(root: string, { file, path, origin }: AssetFile, measu
 /** Of what stands beside Markdown, what is active in it: a static file is published as its author wrote it. */
 function withActive(asset: Asset, read: () => Uint8Array): Asset {
   if (asset.origin === 'static' || !mayBeActive(asset.file)) return asset;
-  const active = activeIn(asset.file, asset.size > MOST_CLEANED ? undefined : textOf(read()));
+  const active = activeIn(asset.file, asset.size > MOST_CLEANED ? undefined : textOfBytes(read()));
   if (active === undefined) return asset;
   return { ...asset, ...(active.kind === 'drawing' && { hash: hashOf(active.text) }), active };
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
+function textOfBytes(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -11,8 +11,8 @@ import { includesOf } from './included-texts.ts';
 import type { Text } from './read-text.ts';
 import {
   beginReading,
+  type ContentReading,
   listFiles,
-  type Reading,
   readAssets,
   readAuthors,
   readCategories,
@@ -21,7 +21,7 @@ import {
   sourceHash,
   withUpdates,
 } from './reading.ts';
-import { isAuthors, isBeside, isCategory, isPage, isPartial, type WalkedFile } from './walk.ts';
+import { isAuthors, isBeside, isCategory, isPageFile, isPartial, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems; nobody wants them published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -45,7 +45,7 @@ function secretFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
 }
 
 /** Leaves out what looks like a secret and tells it, a folder once. */
-function withoutSecrets<F extends WalkedFile>(files: readonly F[], { config, diagnostics }: Reading): F[] {
+function withoutSecrets<F extends WalkedFile>(files: readonly F[], { config, diagnostics }: ContentReading): F[] {
   const findings = new Map<string, Diagnostic>();
   const others = files.filter((file) => {
     const secret = secretIn(file.path, config.staticDotFiles);
@@ -81,7 +81,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
     listFiles(reading, of, { folder: path, isHidden: isPartial, except }).map((entry) => ({ ...entry, kind, version })),
   );
   const includes = includesOf(reading);
-  const sources = files.filter(isPage).flatMap((entry) => {
+  const sources = files.filter(isPageFile).flatMap((entry) => {
     const { kind, file, path, version } = entry;
     const text = readFileText(entry, reading);
     if (text === undefined) return [];
@@ -104,16 +104,16 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
     reading,
   );
   const dated = await withUpdates(reading, updates);
-  const textOf = (file: string | undefined) =>
+  const fileText = (file: string | undefined) =>
     file === undefined ? undefined : readFileText({ file, disk }, reading)?.text;
   const staticFiles = new Map(fixed.map(({ path, file }) => [path, file]));
-  const imports = externalImports(scriptPaths(config), (path) => textOf(staticFiles.get(path)));
+  const imports = externalImports(scriptPaths(config), (path) => fileText(staticFiles.get(path)));
   return {
     sources: sources.map(dated),
     ...(reading.parts.length > 0 && { parts: reading.parts }),
     assets: assets.map((asset) => {
       if (asset.origin !== 'static') return asset;
-      if (HOST_FILES.has(asset.path)) return { ...asset, text: textOf(asset.file) };
+      if (HOST_FILES.has(asset.path)) return { ...asset, text: fileText(asset.file) };
       const own = imports.get(asset.path);
       return own === undefined ? asset : { ...asset, imports: own };
     }),
@@ -138,7 +138,7 @@ export function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): re
   ];
 }
 
-function sourceOf(read: Text, names: Omit<Source, 'text' | 'hash'>, { derived }: Reading): Source {
+function sourceOf(read: Text, names: Omit<Source, 'text' | 'hash'>, { derived }: ContentReading): Source {
   const { kind, file, locale, version, includes } = names;
   const key = [kind, file, locale, version, ...Object.entries(includes).flat()].join('\0');
   return derived.sources.of(read, key, () => withHash({ ...names, text: read.text }));

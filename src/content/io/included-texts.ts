@@ -7,22 +7,22 @@ import type { Disk } from './disk.ts';
 import { type NamedRead, readNamedText } from './named-text.ts';
 import { boundsOf } from './open-file.ts';
 import type { Text } from './read-text.ts';
-import type { Reading } from './reading.ts';
+import type { ContentReading } from './reading.ts';
 
 /** What most texts include. */
 const NOTHING: Source['includes'] = {};
 
 /** Gives what a text includes, by the file that it stands in and the disk that has that. */
-export function includesOf(reading: Reading): (text: Text, file: string, disk: Disk) => Source['includes'] {
+export function includesOf(reading: ContentReading): (text: Text, file: string, disk: Disk) => Source['includes'] {
   const { config, derived, diagnostics } = reading;
   const bounds = boundsOf(config);
-  const textsOf = new Map<Disk, Map<string, Text | undefined>>();
+  const textsByDisk = new Map<Disk, Map<string, Text | undefined>>();
   const targetsOf = (text: Text, file: string) =>
     derived.includeTargets.of(text, file, () => includeTargets(text.text, file));
 
-  function textOf(file: string, disk: Disk): Text | undefined {
-    const texts = textsOf.get(disk) ?? new Map<string, Text | undefined>();
-    textsOf.set(disk, texts);
+  function includedText(file: string, disk: Disk): Text | undefined {
+    const texts = textsByDisk.get(disk) ?? new Map<string, Text | undefined>();
+    textsByDisk.set(disk, texts);
     if (texts.has(file)) return texts.get(file);
     const read = readNamedText(disk, file, bounds);
     const text = read && markedText(read);
@@ -36,7 +36,7 @@ export function includesOf(reading: Reading): (text: Text, file: string, disk: D
     if (open.length === 0) return NOTHING;
     const texts = new Map<string, string>();
     for (let target = open.pop(); target !== undefined; target = open.pop()) {
-      const part = texts.has(target) ? undefined : textOf(target, disk);
+      const part = texts.has(target) ? undefined : includedText(target, disk);
       if (part === undefined) continue;
       texts.set(target, part.text);
       open.push(...targetsOf(part, target));

@@ -6,10 +6,10 @@ import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { generatorOf } from '../generators.ts';
-import type { Surroundings } from '../no-content.ts';
+import type { ProjectEnvironment } from '../no-content.ts';
 import { otherEndings } from '../other-forms.ts';
 import { statsOf } from './stats.ts';
-import { isPage } from './walk.ts';
+import { isPageFile } from './walk.ts';
 
 /** How deep it is looked for Markdown: enough for a monorepo, and done soon where somebody calls techdocs at home. */
 const DEPTH = 4;
@@ -21,7 +21,7 @@ const PROJECT = new Set(['package.json', '.git']);
 const DOCS = ['docs', 'content/docs'];
 
 /** Looks around in a project without pages. */
-export function lookAround(config: SiteConfig): Surroundings {
+export function lookAround(config: SiteConfig): ProjectEnvironment {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => statsOf(join(root, folder))?.isDirectory() === true;
   const docsFolders = docs.flatMap(({ path }) => (!isThere(path) && DOCS.includes(path) ? DOCS : [path]));
@@ -63,7 +63,7 @@ export function foreignBelow(root: string): readonly string[] {
 export function markdownIn(root: string, searched: readonly string[], deep = DEPTH): readonly string[] {
   const ignore = [...PASSED_OVER, ...searched.map((folder) => `${glob.escapePath(folder)}/**`)];
   const files = glob.sync('**/*', { cwd: root, deep, ignore, suppressErrors: true });
-  return files.filter((path) => isPage({ path })).sort(compareText);
+  return files.filter((path) => isPageFile({ path })).sort(compareText);
 }
 
 /** Texts in a folder that are not Markdown. */
@@ -79,7 +79,7 @@ export function otherTextsIn(root: string, deep = DEPTH): readonly string[] {
 }
 
 /** Files by the folder that holds all of what is below one at the top. */
-export function byFolder(files: readonly string[]): Surroundings['markdown'] {
+export function byFolder(files: readonly string[]): ProjectEnvironment['markdown'] {
   const groups = groupBy(files, (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'));
   return [...groups].map(([, [first = '', ...others]]) => {
     let folder = folderOf(first);
@@ -89,7 +89,7 @@ export function byFolder(files: readonly string[]): Surroundings['markdown'] {
 }
 
 /** The next project above: one that this folder is part of the docs of, or one that is surely meant. */
-function projectAbove(root: string, isForeign: boolean): Surroundings['above'] {
+function projectAbove(root: string, isForeign: boolean): ProjectEnvironment['above'] {
   let path = root;
   for (let level = 1; level <= LEVELS && join(path, '..') !== path; level += 1) {
     path = join(path, '..');

@@ -16,7 +16,7 @@ import type { Text } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
 
 /** One look at all content of a language. */
-export interface Reading {
+export interface ContentReading {
   readonly config: SiteConfig;
   readonly disk: Disk;
   readonly derived: DerivedContent;
@@ -31,12 +31,16 @@ export interface DiskFile extends WalkedFile {
 }
 
 /** Begins to read the content of a project. */
-export function beginReading(config: SiteConfig, disk: Disk): Reading {
+export function beginReading(config: SiteConfig, disk: Disk): ContentReading {
   return { config, disk, derived: disk.derived ?? derivedContent(), diagnostics: [], parts: [] };
 }
 
 /** The files of a folder. */
-export function listFiles(reading: Reading, disk: Disk, options: Omit<WalkOptions, 'root'>): readonly DiskFile[] {
+export function listFiles(
+  reading: ContentReading,
+  disk: Disk,
+  options: Omit<WalkOptions, 'root'>,
+): readonly DiskFile[] {
   const walk = disk.walk({ ...boundsOf(reading.config), ...options });
   pushAll(reading.diagnostics, walk.diagnostics);
   reading.parts.push(...(walk.parts ?? []));
@@ -44,7 +48,10 @@ export function listFiles(reading: Reading, disk: Disk, options: Omit<WalkOption
 }
 
 /** The text of a file; nothing where it cannot be read. */
-export function readFileText({ file, disk }: Pick<DiskFile, 'file' | 'disk'>, reading: Reading): Text | undefined {
+export function readFileText(
+  { file, disk }: Pick<DiskFile, 'file' | 'disk'>,
+  reading: ContentReading,
+): Text | undefined {
   const read = disk.text(join(reading.config.root, file), file);
   if (read.diagnostic === undefined) return read;
   reading.diagnostics.push(read.diagnostic);
@@ -52,13 +59,16 @@ export function readFileText({ file, disk }: Pick<DiskFile, 'file' | 'disk'>, re
 }
 
 /** Asks when the files of some folders were last changed, where the site shows it or an extension needs it. */
-export function readUpdates({ config, disk }: Reading, folders: readonly string[]): Promise<LastUpdates> | undefined {
+export function readUpdates(
+  { config, disk }: ContentReading,
+  folders: readonly string[],
+): Promise<LastUpdates> | undefined {
   return config.docs.some(wantsLastUpdate) ? disk.updates(config.root, folders) : undefined;
 }
 
 /** Gives sources the day and the author of their last change: those of the disk, else those of commits. */
 export async function withUpdates(
-  { config, disk, diagnostics }: Reading,
+  { config, disk, diagnostics }: ContentReading,
   reading: Promise<LastUpdates> | undefined,
 ): Promise<(source: Source) => Source> {
   const updates = await reading;
@@ -102,7 +112,7 @@ export function sourceHash(text: string, parts: Readonly<Record<string, string>>
 /** Reads what is to be known of files that are copied. */
 export async function readAssets(
   files: readonly (DiskFile & Pick<Asset, 'origin'>)[],
-  { config, diagnostics }: Reading,
+  { config, diagnostics }: ContentReading,
 ): Promise<Asset[]> {
   const measure = await loadMeasure(files);
   const assets: Asset[] = [];
@@ -117,7 +127,7 @@ export async function readAssets(
 /** Reads what files say of the categories of sidebars, by docs version and folder. */
 export async function readCategories(
   files: readonly (DiskFile & { readonly version: string })[],
-  reading: Reading,
+  reading: ContentReading,
 ): Promise<Record<string, Content['categories']>> {
   if (files.length === 0) return {};
   const { parseCategory } = await import('../category-meta.ts');
@@ -134,7 +144,7 @@ export async function readCategories(
 }
 
 /** Reads who the authors of posts are. */
-export async function readAuthors(files: readonly DiskFile[], reading: Reading): Promise<Content['authors']> {
+export async function readAuthors(files: readonly DiskFile[], reading: ContentReading): Promise<Content['authors']> {
   const [entry] = files;
   const read = entry && readFileText(entry, reading);
   if (!entry || !read) return undefined;

@@ -23,9 +23,9 @@ import { includesOf } from './included-texts.ts';
 import type { Text } from './read-text.ts';
 import {
   beginReading,
+  type ContentReading,
   type DiskFile,
   listFiles,
-  type Reading,
   readAssets,
   readAuthors,
   readCategories,
@@ -34,7 +34,7 @@ import {
   sourceHash,
   withUpdates,
 } from './reading.ts';
-import { isBeside, isCategory, isPage, isPartial } from './walk.ts';
+import { isBeside, isCategory, isPageFile, isPartial } from './walk.ts';
 
 /** Files with the texts of the configuration, of which the first that is there counts. */
 const TEXTS = ['config.yml', 'config.yaml', 'config.json'];
@@ -55,7 +55,7 @@ export interface TranslationInput {
   readonly disk?: Disk;
 }
 
-interface TranslationReading extends Reading, Pick<TranslationInput, 'locale' | 'base'> {}
+interface TranslationReading extends ContentReading, Pick<TranslationInput, 'locale' | 'base'> {}
 
 /** Reads the content of a language. Findings about `base` are not told again. */
 export async function readTranslations({ config, disk = plainDisk, ...rest }: TranslationInput): Promise<Content> {
@@ -114,11 +114,12 @@ function inCommit({ key, version: { source } }: Edition, reading: TranslationRea
 function readPages(files: readonly Translation[], reading: TranslationReading): ReadonlyMap<string, Source> {
   const { config, base } = reading;
   // A page in React is translated as Markdown.
-  const nameOf = ({ file, path, isMade }: Source) => (isMade === 'page' ? `${config.pages.path}/${path}` : file);
-  const originals = new Map(base.sources.map((source) => [nameOf(source), source]));
+  const translatedName = ({ file, path, isMade }: Source) =>
+    isMade === 'page' ? `${config.pages.path}/${path}` : file;
+  const originals = new Map(base.sources.map((source) => [translatedName(source), source]));
   const includes = includesOf(reading);
   const pages = new Map<string, Source>();
-  for (const entry of files.filter(isPage)) {
+  for (const entry of files.filter(isPageFile)) {
     const original = originals.get(entry.originalFile);
     if (original === undefined) continue;
     const text = readFileText(entry, reading);
@@ -127,7 +128,7 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
     pages.set(original.file, sourceOf(text, { ...names, original }, reading));
   }
   const included = new Set([...pages.values()].flatMap((page) => Object.keys(page.includes)));
-  for (const { file, originalFile, disk } of files.filter(isPage)) {
+  for (const { file, originalFile, disk } of files.filter(isPageFile)) {
     // Files of a commit cannot be changed, so no finding about them would help.
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
     const message = `\`${originalFile}\` does not exist, so this translation of it is left out.`;
@@ -170,7 +171,7 @@ function olderRevision({ text, kind, file, original }: Source, { variables }: Si
 /** What a translation is named by, and what it is one of. */
 type Names = Pick<Source, 'file' | 'locale' | 'includes'> & { readonly original: Source };
 
-function sourceOf(read: Text, { file, locale, includes, original }: Names, { derived }: Reading): Source {
+function sourceOf(read: Text, { file, locale, includes, original }: Names, { derived }: ContentReading): Source {
   const key = [file, locale, ...Object.entries(includes).flat()].join('\0');
   const ofText = derived.translations.of(read, undefined, () => derivedValues());
   return ofText.of(original, key, () => {
@@ -233,7 +234,7 @@ async function translateCategories(files: readonly Translation[], reading: Trans
   return { categories: current, ...(versionCategories && { versionCategories: { ...versionCategories, ...others } }) };
 }
 
-function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, reading: Reading): CategoryMeta {
+function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, reading: ContentReading): CategoryMeta {
   const { link: own, ...rest } = meta;
   const link = original?.link;
   const isIndex = link?.type === 'generated-index' && own?.type === 'generated-index';
@@ -250,7 +251,7 @@ function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, r
   };
 }
 
-async function readTexts(entry: DiskFile, reading: Reading): Promise<Content['texts']> {
+async function readTexts(entry: DiskFile, reading: ContentReading): Promise<Content['texts']> {
   const read = readFileText(entry, reading);
   if (read === undefined) return undefined;
   const { parseTexts } = await import('../translated-texts.ts');

@@ -23,7 +23,7 @@ export function isPartial(name: string): boolean {
 }
 
 /** Whether a file is a page. */
-export function isPage({ path }: Pick<WalkedFile, 'path'>): boolean {
+export function isPageFile({ path }: Pick<WalkedFile, 'path'>): boolean {
   return isMarkdown(path);
 }
 
@@ -39,7 +39,7 @@ export function isAuthors({ path }: Pick<WalkedFile, 'path'>): boolean {
 
 /** Whether a file only stands beside pages. */
 export function isBeside(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
-  return !isPage(file) && !isCategory(file) && !(file.kind === 'post' && isAuthors(file));
+  return !isPageFile(file) && !isCategory(file) && !(file.kind === 'post' && isAuthors(file));
 }
 
 /** What is listed. */

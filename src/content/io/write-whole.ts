@@ -4,14 +4,14 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** A name beside a file for what is to take its place: nobody else has it, so that no link waits there, and it is short. */
-export function draftOf(file: string): string {
+export function draftName(file: string): string {
   return join(dirname(file), `.${basename(file).slice(0, 40)}.${randomUUID()}.tmp`);
 }
 
 /** Writes a file beside its place and puts it there when it is whole. Makes its folder where there is none. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
-  const temporary = draftOf(file);
+  const temporary = draftName(file);
   try {
     writeFileSync(temporary, content, { flag: 'wx' });
     rename(temporary, file);

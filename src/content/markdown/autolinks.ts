@@ -120,19 +120,19 @@ function split(token: Token, state: StateCore): Token[] {
   }
   if (links.length === 0) return [token];
   const { level } = token;
-  const textOf = (content: string) => Object.assign(new state.Token('text', '', 0), { content, level });
+  const textToken = (content: string) => Object.assign(new state.Token('text', '', 0), { content, level });
   const tokens: Token[] = [];
   let last = 0;
   for (const { start, end, href } of links.sort((a, b) => a.start - b.start)) {
-    if (start > last) tokens.push(textOf(text.slice(last, start)));
+    if (start > last) tokens.push(textToken(text.slice(last, start)));
     const attrs = [['href', state.md.normalizeLink(href)]];
     tokens.push(
       Object.assign(new state.Token('link_open', 'a', 1), MARK, { level, attrs }),
-      Object.assign(textOf(text.slice(start, end)), { level: level + 1 }),
+      Object.assign(textToken(text.slice(start, end)), { level: level + 1 }),
       Object.assign(new state.Token('link_close', 'a', -1), MARK, { level }),
     );
     last = end;
   }
-  if (last < text.length) tokens.push(textOf(text.slice(last)));
+  if (last < text.length) tokens.push(textToken(text.slice(last)));
   return tokens;
 }

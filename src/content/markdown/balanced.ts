@@ -1,14 +1,14 @@
 // The raw HTML of a page as what its author wrote: whether there is any, and whether its tags are in pairs.
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
-import { locationAt, type Page, reportAt } from './page.ts';
+import { locationAt, type PageWork, reportAt } from './page.ts';
 
 /** Whether the author wrote raw HTML. The symbols of permalinks, which markdown-it takes for raw HTML, do not count. */
-export function hasRawHtml(page: Page): boolean {
+export function hasRawHtml(page: PageWork): boolean {
   return [...page.rawHtml.values()].some(({ html }) => html !== '');
 }
 
 /** The page with its raw HTML balanced, so that it ends where it should. Each element that was not is reported. */
-export function balanced(html: string, page: Page): string {
+export function balanced(html: string, page: PageWork): string {
   const result = balanceHtml(html);
   for (const { tag, ...fault } of balanceFaults(result))
     reportAt(page, { ...locationAt(page, lineOfFault(page, tag)), column: 1 }, fault);
@@ -16,7 +16,7 @@ export function balanced(html: string, page: Page): string {
 }
 
 /** The line of the first raw tag that has no partner; otherwise of the first tag that begins so, or of the first raw HTML. */
-function lineOfFault(page: Page, tag: string): number {
+function lineOfFault(page: PageWork, tag: string): number {
   const raw = [...page.rawHtml.values()].filter(({ html }) => html !== '');
   const open: number[] = [];
   const stray: number[] = [];

@@ -3,7 +3,7 @@
 import { tabNames } from './component-names.ts';
 import { readBlockTag } from './containers.ts';
 import { indentLength } from './lines.ts';
-import type { Origin } from './page.ts';
+import type { LineOrigin } from './page.ts';
 import type { NumberedLine } from './regions.ts';
 import { componentNameAt, readTag } from './tags.ts';
 
@@ -30,11 +30,11 @@ const MOST_TAG_LINES = 60;
 export function joinTag(
   lines: readonly NumberedLine[],
   start: number,
-): { readonly text: string; readonly joined: NonNullable<Origin['joined']>; readonly count: number } | undefined {
+): { readonly text: string; readonly joined: NonNullable<LineOrigin['joined']>; readonly count: number } | undefined {
   let line = lines[start]?.text ?? '';
   const indent = indentLength(line);
   const isQuoted = line.slice(0, indent).includes('>');
-  const joined: NonNullable<Origin['joined']>[number][] = [];
+  const joined: NonNullable<LineOrigin['joined']>[number][] = [];
   for (const [index, { text, number }] of lines.slice(start + 1, start + MOST_TAG_LINES).entries()) {
     const next = isQuoted ? text.trim().replace(/^>\s*/, '') : text.trim();
     // An empty line ends a tag, but not a value between braces.

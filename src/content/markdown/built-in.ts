@@ -5,10 +5,10 @@ import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { accordion, accordionGroup } from './built-in/accordion.ts';
 import { cardIcon } from './built-in/icon.ts';
-import { type BuiltIn, textOf } from './built-in/made.ts';
+import { type BuiltIn, stringOrNumber } from './built-in/made.ts';
 import { tooltip } from './built-in/tooltip.ts';
 import type { builtInNames } from './component-names.ts';
-import { type Page, report } from './page.ts';
+import { type PageWork, report } from './page.ts';
 import { fillSlots, slot } from './slots.ts';
 
 /** By name. */
@@ -16,15 +16,18 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
   Accordion: accordion,
   AccordionGroup: accordionGroup,
   Badge: (props, content) => {
-    const kind = BADGES[textOf(props.kind) || textOf(props.type)];
+    const kind = BADGES[stringOrNumber(props.kind) || stringOrNumber(props.type)];
     const begin = `<span class="badge${kind === undefined ? '' : ` badge-${kind}`}">`;
-    return [begin, ...(content.length > 0 ? content : [escapeText(textOf(props.text))]), '</span>'];
+    return [begin, ...(content.length > 0 ? content : [escapeText(stringOrNumber(props.text))]), '</span>'];
   },
   Card: (props, content, making) => {
-    const [title, href] = [escapeText(textOf(props.title)), textOf(props.href) || textOf(props.to)];
+    const [title, href] = [
+      escapeText(stringOrNumber(props.title)),
+      stringOrNumber(props.href) || stringOrNumber(props.to),
+    ];
     const link = `<a class="card-link" href="${escapeAttribute(href)}">${title}</a>`;
     const head = href === '' ? title : link;
-    const description = escapeText(textOf(props.description));
+    const description = escapeText(stringOrNumber(props.description));
     const about = description && `<p>${description}</p>`;
     const icon = cardIcon(props.icon, making);
     if (icon !== undefined) return [icon.begin, `<p class="card-title">${head}</p>${about}`, ...content, icon.end];
@@ -34,8 +37,10 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
   Cards: (_, content) => ['<div class="cards">', ...content, '</div>\n'],
   // It is judged as a frame that stands in Markdown.
   Embed: ({ url, title, width, height }) => {
-    const attributes = Object.entries({ src: url, title, width, height }).filter(([, value]) => textOf(value) !== '');
-    const written = attributes.map(([name, value]) => ` ${name}="${escapeAttribute(textOf(value))}"`);
+    const attributes = Object.entries({ src: url, title, width, height }).filter(
+      ([, value]) => stringOrNumber(value) !== '',
+    );
+    const written = attributes.map(([name, value]) => ` ${name}="${escapeAttribute(stringOrNumber(value))}"`);
     return [`<iframe${written.join('')}></iframe>`];
   },
   FileTree: (_, content) => ['<div class="file-tree">', ...content, '</div>\n'],
@@ -81,7 +86,7 @@ function levelOf(value: unknown, otherwise: number): number {
 }
 
 /** Puts the headings of a page where `<TOCInline />` stands; each of them repeats all, so there is a limit. */
-export function fillContents(html: string, page: Page): string {
+export function fillContents(html: string, page: PageWork): string {
   const limit = page.limits('contents');
   let [entries, tags] = [0, 0];
   return fillSlots(html, 'contents', (levels) => {
@@ -97,7 +102,7 @@ export function fillContents(html: string, page: Page): string {
 }
 
 /** Tells of the first tag that is too much, by its number. */
-function reportContents(page: Page, tag: number, limit: number): void {
+function reportContents(page: PageWork, tag: number, limit: number): void {
   const places = page.lines.flatMap((line, at) => [...line.matchAll(/<TOCInline\b/g)].map(({ index }) => [at, index]));
   const [line = 0, column] = places[tag - 1] ?? [];
   const what = { subject: 'The lists of headings of this page have', outcome: 'there are none from here on' };

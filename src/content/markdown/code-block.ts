@@ -6,7 +6,7 @@ import { type FenceInfo, linesIn, type OwnAttributes, parseFenceInfo } from './c
 import { type Clock, codeLines, type HighlightedCode, type Highlighter, plainLanguages } from './highlight/code.ts';
 import { codeSum } from './highlight/earlier.ts';
 import type { LineMarks } from './notations.ts';
-import type { Fault } from './page.ts';
+import type { PageFault } from './page.ts';
 import type { TransformCode, TransformerFault } from './transform-code.ts';
 
 function diffMark(line: string): string | undefined {
@@ -39,7 +39,7 @@ export interface CodeBlock {
 export interface RenderedBlock {
   readonly html: string;
   readonly unknownLanguage?: string;
-  readonly fault?: Fault;
+  readonly fault?: PageFault;
   /** Stands for colours that are whole. */
   readonly sum?: string;
   /** Extensions have changed its HTML. */

@@ -6,16 +6,20 @@ import { escapeAttribute, escapeText, unescapeAttribute, voidElements } from '..
 type Hook<Name extends keyof ShikiTransformer> = Extract<ShikiTransformer[Name], (...all: never[]) => unknown>;
 
 /** An element. */
-export type Element = Parameters<Hook<'pre'>>[0];
+export type HastElement = Parameters<Hook<'pre'>>[0];
 /** What elements stand in. */
 export type Root = Parameters<Hook<'root'>>[0];
 /** What an element holds. */
-export type Child = Element['children'][number];
+export type Child = HastElement['children'][number];
 /** A piece of a line of one look. */
 export type Token = Parameters<Hook<'tokens'>>[0][number][number];
 
 /** Makes an element. */
-export function element(tagName: string, properties: Element['properties'], children: Child[] = []): Element {
+export function hastElement(
+  tagName: string,
+  properties: HastElement['properties'],
+  children: Child[] = [],
+): HastElement {
   return { type: 'element', tagName, properties, children };
 }
 
@@ -45,7 +49,7 @@ const LINES = [
 ] as const;
 
 /** The element of a token, with the style that transformers may have given it. */
-export function elementOfToken({ content, htmlAttrs, htmlStyle, color, bgColor, fontStyle = 0 }: Token): Element {
+export function elementOfToken({ content, htmlAttrs, htmlStyle, color, bgColor, fontStyle = 0 }: Token): HastElement {
   const lines = LINES.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, name]) => name);
   const own = [
     ...(color === undefined ? [] : [`color:${color}`]),
@@ -60,16 +64,16 @@ export function elementOfToken({ content, htmlAttrs, htmlStyle, color, bgColor, 
         ? [htmlStyle]
         : own;
   const style = styles.join(';');
-  return element('span', { ...htmlAttrs, ...(style !== '' && { style }) }, [{ type: 'text', value: content }]);
+  return hastElement('span', { ...htmlAttrs, ...(style !== '' && { style }) }, [{ type: 'text', value: content }]);
 }
 
 /** Whether a node is an element that stands for a line. */
-export function isLine(node: Child | undefined): node is Element {
+export function isLine(node: Child | undefined): node is HastElement {
   return node?.type === 'element' && classesOf(node).includes('line');
 }
 
 /** The classes of an element, whichever form they have. */
-export function classesOf({ properties = {} }: Element): readonly string[] {
+export function classesOf({ properties = {} }: HastElement): readonly string[] {
   const value = properties.class ?? properties.className;
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : [];
@@ -82,7 +86,7 @@ export function withBreaksInside(nodes: readonly Child[]): Child[] {
     if (isBreak(node) && (isLine(nodes[at - 1]) || isLine(nodes[at + 1]))) return [];
     if (isLine(node)) return [{ ...node, children: [...node.children, { type: 'text', value: '\n' }] }];
     if (node.type === 'text' || node.type === 'comment') return [node];
-    const within: Element = node;
+    const within: HastElement = node;
     return [{ ...within, children: withBreaksInside(within.children) }];
   });
 }
@@ -99,7 +103,7 @@ function attributeName(name: string): string {
     : name;
 }
 
-function attributesHtml(properties: Element['properties'] = {}): string {
+function attributesHtml(properties: HastElement['properties'] = {}): string {
   return Object.entries(properties)
     .map(([name, value]) => {
       if (value === undefined || value === null || value === false || !/^[^\s"'<>/=]+$/.test(name)) return '';

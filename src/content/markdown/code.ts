@@ -48,16 +48,16 @@ const ATTRIBUTE = new RegExp(
 );
 
 /** The attributes of a fence by name, as they are written; those that stand alone are empty. */
-export type Attributes = ReadonlyMap<string, string>;
+export type FenceAttributes = ReadonlyMap<string, string>;
 
-function attributesOf(meta: string): Attributes {
+function attributesOf(meta: string): FenceAttributes {
   if (meta.trim() === '') return new Map();
   return new Map([...meta.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
 }
 
 /** The attributes in a fence's info string. */
-export function fenceAttributes(info: string, own: OwnAttributes): Attributes {
-  return attributesOf(partsOf(withNumbers(info), own).meta);
+export function fenceAttributes(info: string, own: OwnAttributes): FenceAttributes {
+  return attributesOf(infoParts(withNumbers(info), own).meta);
 }
 
 /** Line numbers as VitePress writes them: `ts:line-numbers=2`. */
@@ -90,7 +90,7 @@ const LINES = /(?<!=)\{([\d\s,-]+)\}/g;
 /** What stands in a fence's info string behind the language and is not known. */
 export function unknownMeta(info: string, own: OwnAttributes = new Map()): string[] {
   const numbered = withNumbers(info);
-  const { language, meta: rest } = partsOf(numbered, own);
+  const { language, meta: rest } = infoParts(numbered, own);
   const meta = language === '' && rest === numbered ? info : rest;
   if (meta.trim() === '') return [];
   const names = metaNames(own);
@@ -118,7 +118,7 @@ function isWord(part: string, own: OwnAttributes): boolean {
 }
 
 /** The language in an info string, and what stands behind it. */
-function partsOf(info: string, own: OwnAttributes): { readonly language: string; readonly meta: string } {
+function infoParts(info: string, own: OwnAttributes): { readonly language: string; readonly meta: string } {
   const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
   const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isWord(word, own);
   return isMeta ? { language: '', meta: info } : { language: word, meta: rest };
@@ -131,7 +131,7 @@ export function fenceInfo(info: string, unescaped: (text: string) => string): st
 
 /** Reads a fence's info string. What it does not know, it passes over. */
 export function parseFenceInfo(written: string, own: OwnAttributes = new Map()): FenceInfo {
-  const { language, meta } = partsOf(withNumbers(written), own);
+  const { language, meta } = infoParts(withNumbers(written), own);
   const attributes = attributesOf(meta);
   const plain = meta.replace(ALL_QUOTED, '');
   const title = unquoted(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];

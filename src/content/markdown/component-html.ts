@@ -20,7 +20,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts';
 import { inIsland, isIsland, nextIdPrefix } from './island-html.ts';
 import { belowPrefix } from './lines.ts';
 import { addSlot, locationOf } from './links.ts';
-import { type Fault, locationAt, type Page, reportAt } from './page.ts';
+import { locationAt, type PageFault, type PageWork, reportAt } from './page.ts';
 import { decodeEntities, textOfHtml } from './plain-text.ts';
 import { takeId, withAddresses } from './raw-html.ts';
 import { hasSlot, slotted } from './slots.ts';
@@ -38,37 +38,37 @@ export interface ComponentNode {
   readonly line: number;
   /** It stands in a link or a heading, where nothing can be clicked besides. */
   readonly isPlain?: boolean;
-  readonly children: readonly Piece[];
+  readonly children: readonly HtmlOrComponent[];
 }
 
 /** HTML, or a component. */
-export type Piece = string | ComponentNode;
+export type HtmlOrComponent = string | ComponentNode;
 
 /** The HTML of a component, with slots for its links. */
-export function componentHtml(node: ComponentNode, page: Page): string {
+export function componentHtml(node: ComponentNode, page: PageWork): string {
   const { names: own, render } = page.components;
   if (!own.has(node.name)) {
     const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
     const content = contentOf(withGroup(node, props, page), page);
     const name = node.name as keyof typeof builtIns;
     for (const key of Object.keys(props)) if (!builtInAttributes[name].includes(key)) reportUnread(key, node, page);
-    const making = { page, isPlain: node.isPlain === true, tell: (fault: Fault) => reportNode(node, page, fault) };
+    const making = { page, isPlain: node.isPlain === true, tell: (fault: PageFault) => reportNode(node, page, fault) };
     return settled(node, page, builtIns[name](props, content === '' ? [] : [{ html: content }], making));
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
   const tree = treeOf(node, page, { parts: 0, nodes });
-  const rendered = render(tree, placeOf(node, page));
+  const rendered = render(tree, componentPlace(node, page));
   if ('pieces' in rendered) return inIsland(tree, { ...rendered, html: settled(node, page, rendered.pieces) }, page);
   const failed = nodes.get(rendered.failed) ?? node;
   const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;
   const { reason, frames } = rendered;
   const fault = { what: `${what} failed`, reason, isOfContent: true as const, ...(frames && { frames }) };
-  page.diagnostics.push(codeFinding({ code: 'component-failed', ...placeOf(failed, page) }, fault));
+  page.diagnostics.push(codeFinding({ code: 'component-failed', ...componentPlace(failed, page) }, fault));
   return contentOf(node, page);
 }
 
 /** A group whose accordions have one name, by which the browser leaves one of them open; any other component as it is. */
-function withGroup(node: ComponentNode, props: Props, { components }: Page): ComponentNode {
+function withGroup(node: ComponentNode, props: Props, { components }: PageWork): ComponentNode {
   if (node.name !== 'AccordionGroup' || !isSet(props.exclusive)) return node;
   components.namedCount += 1;
   const name = `accordion-${components.namedCount}`;
@@ -80,7 +80,7 @@ function withGroup(node: ComponentNode, props: Props, { components }: Page): Com
 }
 
 /** An attribute that a component of techdocs does not read. */
-function reportUnread(key: string, node: ComponentNode, page: Page): void {
+function reportUnread(key: string, node: ComponentNode, page: PageWork): void {
   const known = builtInAttributes[node.name as keyof typeof builtIns].filter((name) => name !== 'toc');
   const message = `\`${key}\` is not an attribute of \`<${node.name}>\`, so it is left out.`;
   const list = listed(known.map((name) => `\`${name}\``));
@@ -90,17 +90,17 @@ function reportUnread(key: string, node: ComponentNode, page: Page): void {
 }
 
 /** What stands in a component, as HTML. */
-function contentOf(node: ComponentNode, page: Page): string {
+function contentOf(node: ComponentNode, page: PageWork): string {
   const html = node.children.map((piece) => (typeof piece === 'string' ? piece : componentHtml(piece, page))).join('');
   return balancedPieces([html.replace(/^\n+$/, '')], node, page).join('');
 }
 
-function placeOf({ name, line }: ComponentNode, page: Page) {
+function componentPlace({ name, line }: ComponentNode, page: PageWork) {
   return locationAt(page, line, Math.max(0, (page.lines[line] ?? '').indexOf(`<${name}`)));
 }
 
-function reportNode(node: ComponentNode, page: Page, fault: Fault): void {
-  reportAt(page, placeOf(node, page), fault);
+function reportNode(node: ComponentNode, page: PageWork, fault: PageFault): void {
+  reportAt(page, componentPlace(node, page), fault);
 }
 
 interface Making {
@@ -110,13 +110,17 @@ interface Making {
 }
 
 /** Whether React renders a piece together with the component that it stands in. What stands in an island, and an island, is apart. */
-function isRenderedWith({ name }: Pick<ComponentNode, 'name'>, piece: Piece, page: Page): piece is ComponentNode {
+function isRenderedWith(
+  { name }: Pick<ComponentNode, 'name'>,
+  piece: HtmlOrComponent,
+  page: PageWork,
+): piece is ComponentNode {
   if (typeof piece === 'string' || !page.components.names.has(piece.name)) return false;
   return !isIsland(name, page) && !isIsland(piece.name, page);
 }
 
 /** The tree that React renders: components of the site in it are components, what else is HTML is done. */
-function treeOf(node: ComponentNode, page: Page, making: Making): ComponentTree {
+function treeOf(node: ComponentNode, page: PageWork, making: Making): ComponentTree {
   page.components.ownUsed.add(node.name);
   const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
   const island = isIsland(node.name, page) && { idPrefix: nextIdPrefix(page) };
@@ -145,7 +149,7 @@ function hasMarkup(html: string): boolean {
 }
 
 /** Pieces of HTML that close what they open, so that none of them ends what is around it. */
-function balancedPieces(pieces: readonly string[], node: ComponentNode, page: Page): readonly string[] {
+function balancedPieces(pieces: readonly string[], node: ComponentNode, page: PageWork): readonly string[] {
   const balanced = balancePieces(pieces);
   for (const { tag: _, ...fault } of balanceFaults(balanced)) reportNode(node, page, fault);
   return balanced.pieces;
@@ -154,7 +158,7 @@ function balancedPieces(pieces: readonly string[], node: ComponentNode, page: Pa
 const TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
 /** The HTML with classes for its styles, slots for its links, and its content in place. */
-function settled(node: ComponentNode, page: Page, pieces: readonly ComponentPiece[]): string {
+function settled(node: ComponentNode, page: PageWork, pieces: readonly ComponentPiece[]): string {
   const styled = pieces.map((piece) =>
     typeof piece === 'string' && piece.includes(' style="')
       ? piece.replace(TAG, (tag) => withoutStyle(tag, node, page))
@@ -164,15 +168,15 @@ function settled(node: ComponentNode, page: Page, pieces: readonly ComponentPiec
   return styled.map((piece) => (typeof piece === 'string' ? withSlots(piece, node, page) : piece.html)).join('');
 }
 
-function withSlots(html: string, node: ComponentNode, page: Page): string {
+function withSlots(html: string, node: ComponentNode, page: PageWork): string {
   const isFrame = node.name === 'Embed' && !page.components.names.has('Embed');
   const result = isFrame ? judgedFrame(node, html, page) : sanitizeHtml(html, 'trusted');
-  for (const id of result.ids) takeId(page, id, placeOf(node, page));
+  for (const id of result.ids) takeId(page, id, componentPlace(node, page));
   return withAddresses(result, (link) => slotOf(link, node, page));
 }
 
 /** The frame of `<Embed>`, judged as one that stands in Markdown. */
-function judgedFrame(node: ComponentNode, html: string, page: Page): SanitizedHtml {
+function judgedFrame(node: ComponentNode, html: string, page: PageWork): SanitizedHtml {
   const titleOf = (host: string) => fillText(page.texts.contentOf, { host });
   const result = sanitizeHtml(html, 'safe', { hosts: page.components.embeds, titleOf });
   for (const { code = 'unsafe-html', message, suggestion } of result.problems) {
@@ -184,7 +188,7 @@ function judgedFrame(node: ComponentNode, html: string, page: Page): SanitizedHt
 function slotOf(
   { href, kind }: { href: string; kind: 'link' | 'image' | 'media' },
   node: ComponentNode,
-  page: Page,
+  page: PageWork,
 ): string {
   const fault = /^\s*data:image\//i.test(href) ? undefined : addressFault(href, kind);
   if (fault === undefined) {
@@ -199,7 +203,7 @@ function slotOf(
 const STYLE = / style="([^"]*)"/;
 
 /** A tag whose style is a class instead, as the policy of pages forbids style attributes. */
-function withoutStyle(tag: string, node: ComponentNode, page: Page): string {
+function withoutStyle(tag: string, node: ComponentNode, page: PageWork): string {
   const written = STYLE.exec(tag)?.[1];
   if (written === undefined) return tag;
   const style = decodeEntities(written).trim();
@@ -232,7 +236,7 @@ function isDeclarations(style: string): boolean {
 }
 
 /** Notes what a component says itself, at its tags and those in it: search reads the text, the Markdown mirror the HTML. */
-function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], page: Page): void {
+function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], page: PageWork): void {
   const isOwn = page.components.names.has(node.name);
   const after = isOwn ? tagsAfterPieces(node, page) : [];
   const own = new Map<number, string>(
@@ -256,7 +260,7 @@ function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], pa
 }
 
 /** The tags that React renders together: those of a component of the site, and of others that stand in it. */
-function allTags(node: ComponentNode, isOwn: boolean, page: Page): Token[] {
+function allTags(node: ComponentNode, isOwn: boolean, page: PageWork): Token[] {
   const inner = node.children.flatMap((piece) =>
     isOwn && isRenderedWith(node, piece, page) ? allTags(piece, true, page) : [],
   );
@@ -264,7 +268,7 @@ function allTags(node: ComponentNode, isOwn: boolean, page: Page): Token[] {
 }
 
 /** The tag that follows each piece of HTML, by the numbers that `treeOf` gives them. */
-function tagsAfterPieces(node: ComponentNode, page: Page): Token[] {
+function tagsAfterPieces(node: ComponentNode, page: PageWork): Token[] {
   const events: (Token | 'html')[] = [];
   const visit = (each: ComponentNode): void => {
     events.push(each.open);
@@ -282,7 +286,7 @@ function tagsAfterPieces(node: ComponentNode, page: Page): Token[] {
 }
 
 /** Notes the HTML of a component in a line, for the Markdown mirror. */
-export function noteInline(page: Page, { source, line }: ComponentNode, html: string): void {
+export function noteInline(page: PageWork, { source, line }: ComponentNode, html: string): void {
   if (source === undefined) return;
   const own = withoutIslands(slotted(html).html).trim();
   page.components.inlineHtml.push({ source, line, html: own, markdown: htmlToMarkdown(builtInsAsText(own)) });

@@ -2,10 +2,10 @@
 // has judged.
 import { plainValue } from './mdx/braces.ts';
 import { attributeLost } from './mdx/constructs.ts';
-import type { Fault, Page } from './page.ts';
+import type { PageFault, PageWork } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
-import { type Attributes, readAttributes } from './tags.ts';
-import { fillMarks, isUnset } from './variables.ts';
+import { readAttributes, type TagAttributes } from './tags.ts';
+import { fillMarks, isUnsetAddress } from './variables.ts';
 
 /** Names that React gives a meaning of its own. */
 const RESERVED = new Set(['key', 'ref', 'children']);
@@ -13,9 +13,9 @@ const RESERVED = new Set(['key', 'ref', 'children']);
 /** The attributes of a tag as React gets them; `tell` is called with what is wrong with them. */
 export function propsOf(
   node: { readonly name: string; readonly written: string },
-  page: Page,
-  tell: (fault: Fault) => void,
-): Attributes['values'] {
+  page: PageWork,
+  tell: (fault: PageFault) => void,
+): TagAttributes['values'] {
   const { values: read, faults } = readAttributes(node.written, decodeEntities);
   const values: Record<string, unknown> = { ...read };
   for (const { name, text, message } of faults) {
@@ -40,7 +40,7 @@ export function propsOf(
     tell({ code: 'unsafe-html', message });
   };
   const kept = Object.entries(values).filter(([name]) => !RESERVED.has(name));
-  return filled(Object.fromEntries(kept), page, onUnsafe) as Attributes['values'];
+  return filled(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
 }
 
 /** `toc={toc}`, by which Docusaurus is told to list what the component lists by itself. */
@@ -49,7 +49,7 @@ function isContents(component: string, attribute: string, text: string): boolean
 }
 
 /** A value with variables filled in, and without what would be HTML that nobody has judged. */
-function filled(value: unknown, page: Page, onUnsafe: () => void): unknown {
+function filled(value: unknown, page: PageWork, onUnsafe: () => void): unknown {
   if (typeof value === 'string') return fillMarks(value, page.values);
   if (Array.isArray(value)) return value.map((each) => filled(each, page, onUnsafe));
   if (typeof value !== 'object' || value === null) return value;
@@ -58,6 +58,6 @@ function filled(value: unknown, page: Page, onUnsafe: () => void): unknown {
     return key !== 'dangerouslySetInnerHTML';
   });
   const isGone = ([key, each]: [string, unknown]) =>
-    /^(?:href|to)$/.test(key) && typeof each === 'string' && isUnset(each);
+    /^(?:href|to)$/.test(key) && typeof each === 'string' && isUnsetAddress(each);
   return Object.fromEntries(entries.map((entry) => [entry[0], isGone(entry) ? '' : filled(entry[1], page, onUnsafe)]));
 }

@@ -4,16 +4,16 @@ import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'mark
 import { escapeText } from '../../model/html.ts';
 import { withoutIslands } from '../../model/islands.ts';
 import { builtInsAsText } from './built-in/as-text.ts';
-import { type ComponentNode, componentHtml, noteInline, type Piece } from './component-html.ts';
+import { type ComponentNode, componentHtml, type HtmlOrComponent, noteInline } from './component-html.ts';
 import { tabNames } from './component-names.ts';
 import { blockTagAt, containerEnd, INTERRUPTS, isCodeLine, parseDedented } from './containers.ts';
-import { type Page, pageOf, report } from './page.ts';
+import { type PageWork, pageOf, report } from './page.ts';
 import { textOfHtml } from './plain-text.ts';
 import { hasSlot, slotted } from './slots.ts';
 import { type ComponentTag, componentNameAt, readTag } from './tags.ts';
 
 /** Block, inline and core rules for components. */
-export function components(md: MarkdownIt): void {
+export function addComponentRules(md: MarkdownIt): void {
   md.block.ruler.before('code', 'component', parseBlock, INTERRUPTS);
   md.inline.ruler.before('html_inline', 'component', parseInline);
   md.core.ruler.push('components', (state) => foldInline(md, state));
@@ -116,7 +116,7 @@ function foldInline(md: MarkdownIt, state: StateCore): void {
   }
 }
 
-function foldedToken(state: StateCore, page: Page, node: ComponentNode): Token {
+function foldedToken(state: StateCore, page: PageWork, node: ComponentNode): Token {
   const token = new state.Token('component', '', 0);
   const html = componentHtml(node, page);
   token.meta = { html };
@@ -153,7 +153,7 @@ function settleParagraph(tokens: readonly Token[], index: number): void {
   }
 }
 
-function reportStray(page: Page, line: number, { content, meta }: Token): void {
+function reportStray(page: PageWork, line: number, { content, meta }: Token): void {
   const { name, isUnfinished = false } = meta as { name: string; isUnfinished?: boolean };
   const isClosing = content.startsWith('</');
   const [message, suggestion] = isClosing
@@ -212,7 +212,7 @@ function piecesOf<Plain>(
     if (between.length > 0) pieces.push(plain(between));
     between = [];
     const end = closingIndex(tokens, at);
-    const children: Piece[] = piecesOf(tokens.slice(at + 1, end), { ...scope, line, isPlain }, html);
+    const children: HtmlOrComponent[] = piecesOf(tokens.slice(at + 1, end), { ...scope, line, isPlain }, html);
     pieces.push({
       ...(token.meta as Omit<ComponentNode, 'open'>),
       open: token,

@@ -3,7 +3,7 @@
 import type { StateBlock, Token } from 'markdown-it';
 import { FenceScanner, prefixLength } from './lines.ts';
 import { spansOf } from './mdx/spans.ts';
-import { type Fault, pageOf } from './page.ts';
+import { type PageFault, pageOf } from './page.ts';
 import { componentTagAt } from './tags.ts';
 
 /** What a block may end without an empty line before it, as markdown-it's options of a rule. */
@@ -33,7 +33,7 @@ export function readBlockTag(line: string, own: ReadonlySet<string>): BlockTag |
 export const FROM_CODE = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+(?::\w+)?[ \t]*$/;
 
 /** What is said of it. */
-export function fromCodeFault(written: string): Fault {
+export function fromCodeFault(written: string): PageFault {
   return {
     code: 'foreign-syntax',
     message: `\`${written.trim()}\` is what mkdocstrings makes from code, and techdocs does not, so it is shown as text.`,

@@ -2,7 +2,7 @@
 // nothing refers to, and second ones. Often one of them and an undefined name are one mistyped name.
 import type { StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
-import { type Fault, type Page, pageOf, report } from './page.ts';
+import { type PageFault, type PageWork, pageOf, report } from './page.ts';
 import { shorten } from './plain-text.ts';
 
 /** What an address begins with that is surely meant as one. */
@@ -43,11 +43,11 @@ export function nameKey(name: string): string {
 /** A line that was meant as a definition. One that only follows another such line has no fault of its own. */
 interface FailedDefinition {
   readonly line: number;
-  readonly fault?: Fault;
+  readonly fault?: PageFault;
 }
 
 /** Lines of paragraphs that were meant as definitions, by their names: Markdown shows them as text. */
-export function failedDefinitions(tokens: readonly Token[], page: Page): ReadonlyMap<string, FailedDefinition> {
+export function failedDefinitions(tokens: readonly Token[], page: PageWork): ReadonlyMap<string, FailedDefinition> {
   const found = new Map<string, FailedDefinition>();
   const referred = lazy(() => referredNames(page));
   for (const [index, { content, map }] of tokens.entries()) {
@@ -56,7 +56,7 @@ export function failedDefinitions(tokens: readonly Token[], page: Page): Readonl
     for (const [at, text] of content.split('\n').entries()) {
       const [, name = '', address = '', rest = ''] = (text.length <= LONGEST && ALMOST_DEFINED.exec(text.trim())) || [];
       const isOther = name.startsWith('^') || !BEGIN.test(address.replace(/^</, '')) || COMMENT.test(name);
-      const fault: Fault | undefined = isOther
+      const fault: PageFault | undefined = isOther
         ? undefined
         : definitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !referred().has(name) });
       const isFailed: boolean = !isOther && (isBehind || fault !== undefined);
@@ -79,7 +79,7 @@ interface AlmostDefined {
   readonly isAlone: boolean;
 }
 
-function definitionFault({ name, address, rest, isAlone }: AlmostDefined): Fault | undefined {
+function definitionFault({ name, address, rest, isAlone }: AlmostDefined): PageFault | undefined {
   const code = 'undefined-reference';
   const subject = `\`[${shown(name)}]: ${shown(address)}\` is shown as text and defines nothing`;
   const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
@@ -107,7 +107,7 @@ function definitionFault({ name, address, rest, isAlone }: AlmostDefined): Fault
 }
 
 /** The names in brackets on a page that begin no definition. */
-function referredNames({ lines }: Page): ReadonlySet<string> {
+function referredNames({ lines }: PageWork): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
 }
 
@@ -131,7 +131,7 @@ const COMMENT = /^(?:\/\/|comment|_|#)/i;
 const RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
 
 /** Tells of definitions that nothing refers to, and of a second one. Those of an included part may be for other pages. */
-export function reportDefinitions({ env, tokens }: StateCore, page: Page): void {
+export function reportDefinitions({ env, tokens }: StateCore, page: PageWork): void {
   if (page.definitions === undefined) return;
   const references = env.references as Readonly<Record<string, { readonly href: string }>>;
   const used = usedNames(tokens);

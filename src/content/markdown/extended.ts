@@ -14,16 +14,16 @@ import type {
   ToldFinding,
   UseMarkdown,
 } from '../../model/extension.ts';
-import { codeOf } from '../../model/features.ts';
+import { findingCode } from '../../model/features.ts';
 import { watched } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
 import { type AroundRule, aroundRules } from './around-rules.ts';
 import { fenceInfo } from './code.ts';
-import { locationAt, type Page, pageOf, report } from './page.ts';
+import { locationAt, type PageWork, pageOf, report } from './page.ts';
 import { slot } from './slots.ts';
-import { oneLineOf, type Place, reportFailure, trustedHtml } from './trusted-html.ts';
+import { type HtmlPlace, oneLineOf, reportFailure, trustedHtml } from './trusted-html.ts';
 
 /** What an extension threw. */
 export class ExtensionError extends Error {
@@ -37,7 +37,7 @@ export class ExtensionError extends Error {
 
 /** The page that is being parsed. */
 export interface ParsedPage {
-  readonly page: Page;
+  readonly page: PageWork;
   readonly source: Source;
   readonly frontMatter: Document['frontMatter'];
 }
@@ -154,12 +154,12 @@ function pageContext(
 
 function reportOf(
   of: LoadedExtension,
-  { page, line, column }: Place & { readonly column?: number },
+  { page, line, column }: HtmlPlace & { readonly column?: number },
   finding: ToldFinding,
 ): void {
   const { code, message, suggestion } = finding;
   const severity = severityOfLevel(of.extension.rules?.[code] ?? 'warn');
-  const fault = { code: codeOf(of, code), severity, message, ...(suggestion !== undefined && { suggestion }) };
+  const fault = { code: findingCode(of, code), severity, message, ...(suggestion !== undefined && { suggestion }) };
   report(page, line, fault, column);
 }
 
@@ -233,7 +233,7 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
 function rendered(
   { of: { extension, watch }, make, context }: Handler,
   fence: Fence,
-  { page, line }: Place,
+  { page, line }: HtmlPlace,
 ): string | undefined {
   try {
     const call = { hook: `fences.${fence.lang}`, page: page.file };
@@ -254,7 +254,7 @@ function isSegment(value: unknown): value is Segment {
 }
 
 /** HTML of a segment, with slots for its addresses; a slot of the extension is one of the page. */
-function htmlOf(segment: Segment, { extension, page, line }: Place & { readonly extension: Extension }): string {
+function htmlOf(segment: Segment, { extension, page, line }: HtmlPlace & { readonly extension: Extension }): string {
   const { file, ...at } = locationAt(page, line);
   if (typeof segment === 'string') return trustedHtml(segment, { page, line });
   const { slot: name, data, html = '' } = segment;

@@ -13,7 +13,7 @@ import {
   spaceHint,
   TITLE,
 } from './definitions.ts';
-import { type Fault, type Page, pageOf, report, visitTokens } from './page.ts';
+import { type PageFault, type PageWork, pageOf, report, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
 /** Core rule. It runs before escapes become text, as `\[` opens nothing. Descriptions in a reference are written by others. */
@@ -81,7 +81,7 @@ function bracketPairs(text: string): readonly (readonly [open: number, close: nu
 }
 
 /** A fault, and what of the text it is about. */
-interface Failed extends Fault {
+interface Failed extends PageFault {
   readonly written: string;
 }
 
@@ -182,12 +182,12 @@ function addressFault(link: FailedLink): Failed | undefined {
   return { code: SPACE, message, suggestion: spaceHint(address), written };
 }
 
-function foreignFault(address: string, what: string): Fault {
+function foreignFault(address: string, what: string): PageFault {
   const message = `\`${shown(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
   return { code: 'foreign-syntax', message, suggestion: 'Write the path of the file, such as `[text](./page.md)`.' };
 }
 
-function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height' | 'title', string>>): Fault {
+function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height' | 'title', string>>): PageFault {
   const { label, file, width, height, title } = image;
   const others = Object.entries({ width, height, title }).filter(([, value]) => value !== '');
   const attributes = Object.entries({ src: file, alt: label, ...Object.fromEntries(others) });
@@ -204,7 +204,7 @@ class Places {
   readonly #from = new Map<number, number>();
 
   constructor(
-    private readonly page: Page,
+    private readonly page: PageWork,
     private readonly first: number,
   ) {}
 

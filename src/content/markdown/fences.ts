@@ -8,7 +8,7 @@ import { type RenderedBlock, renderCodeBlock } from './code-block.ts';
 import { type FilledCode, fillingOf, jsonFilled, wordApartFrom } from './filled-code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
-import { type Page, pageOf, report, textsOf } from './page.ts';
+import { type PageWork, pageOf, report, textsOf } from './page.ts';
 import type { TransformCode } from './transform-code.ts';
 import { reportFailure, trustedHtml } from './trusted-html.ts';
 
@@ -104,7 +104,7 @@ export function fences(md: MarkdownIt, services: FenceServices): void {
 /** The HTML of a block, with slots for addresses that extensions gave it. What failed in them is told. */
 function settled(
   { html, isTransformed, failed = [] }: RenderedBlock,
-  { page, line }: { readonly page: Page; readonly line: number },
+  { page, line }: { readonly page: PageWork; readonly line: number },
 ): string {
   for (const { extension, hook, error } of failed) {
     reportFailure({ page, line }, `The extension \`${extension}\` failed in \`${hook}\` on this block of code`, error);

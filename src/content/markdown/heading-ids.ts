@@ -1,7 +1,7 @@
 // Ids that authors write at the end of a heading: `{#id}`, and behind it those that it had before, which lead to it for ever.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { isPageId } from '../../model/page-ids.ts';
-import { firstColumn, locationAt, type Page, pageOf } from './page.ts';
+import { firstColumn, locationAt, type PageWork, pageOf } from './page.ts';
 import { takeId } from './raw-html.ts';
 import { fillMarks } from './variables.ts';
 
@@ -39,7 +39,7 @@ export function formerIds(open: Token): readonly string[] {
 }
 
 /** Puts the ids that headings had before into their texts, where they lead to. */
-export function keepFormerIds({ Token: Made, tokens }: StateCore, page: Page): void {
+export function keepFormerIds({ Token: Made, tokens }: StateCore, page: PageWork): void {
   let line = 0;
   for (const [at, open] of tokens.entries()) {
     if (open.map !== null) line = open.map[0];

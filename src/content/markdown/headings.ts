@@ -10,7 +10,7 @@ import { isPageId } from '../../model/page-ids.ts';
 import { withoutNotes } from './footnotes.ts';
 import { formerIds, isEscaped, keepFormerIds, takeExplicitIds } from './heading-ids.ts';
 import { blockElementOf, renderWithoutLinks } from './links.ts';
-import { firstColumn, locationAt, type Page, pageOf, report, reportAt } from './page.ts';
+import { firstColumn, locationAt, type PageWork, pageOf, report, reportAt } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
 
@@ -48,7 +48,7 @@ export function headings(md: MarkdownIt): void {
   md.use(anchor as unknown as (md: MarkdownIt, options: object) => void, { permalink, tabIndex: false });
 }
 
-function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
+function takeTitle(md: MarkdownIt, state: StateCore, page: PageWork): void {
   const first = firstVisible(state.tokens);
   const open = state.tokens[first];
   const inline = state.tokens[first + 1];
@@ -68,14 +68,14 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
 }
 
 /** Whether titles get an id as any heading, and count among them: MkDocs and VitePress do so. */
-function hasTitleId({ addressRules, titleText }: Page): boolean {
+function hasTitleId({ addressRules, titleText }: PageWork): boolean {
   return titleText !== undefined && (addressRules === 'mkdocs' || addressRules === 'vitepress');
 }
 
 /** Takes the place of a title that has an id: links to it lead to the begin of the text. */
 function titleAnchor(
   { Token: Made }: StateCore,
-  page: Page,
+  page: PageWork,
   { id, line }: { readonly id: string; readonly line: number },
 ) {
   takeId(page, id, locationAt(page, line, firstColumn(page, line)));
@@ -84,13 +84,13 @@ function titleAnchor(
   return [Object.assign(anchor, { attrs: [['id', id]], block: true, map: [line, line + 1] })];
 }
 
-function reportNote(page: Page, line: number, message: string): void {
+function reportNote(page: PageWork, line: number, message: string): void {
   const suggestion = 'Put the mark behind a word of the text.';
   const column = (page.lines[line] ?? '').search(/\[\^|\^\[/);
   report(page, line, { code: 'invalid-footnote', message, suggestion }, Math.max(0, column));
 }
 
-function reportAttributes(page: Page, line: number, attributes: string): void {
+function reportAttributes(page: PageWork, line: number, attributes: string): void {
   const message = `\`${attributes}\` is not an attribute of a heading, so it is left out.`;
   const suggestion = 'The id of a heading is written `{#id}`.';
   const column = (page.lines[line] ?? '').indexOf(attributes);
@@ -98,7 +98,7 @@ function reportAttributes(page: Page, line: number, attributes: string): void {
 }
 
 /** Gives the links and images of the title slots, by which they are judged; of images their alternative text is left. */
-function reportLinks(md: MarkdownIt, page: Page, tokens: readonly Token[]): void {
+function reportLinks(md: MarkdownIt, page: PageWork, tokens: readonly Token[]): void {
   const isSlot = ({ type }: Token) => type === 'link_open' || type === 'image' || type === 'html_inline';
   // Components have been rendered already, with their links.
   const before = page.links.length;
@@ -114,7 +114,7 @@ function reportLinks(md: MarkdownIt, page: Page, tokens: readonly Token[]): void
 }
 
 /** Says what is wrong with the raw tags of the title, which leaves the body before that is judged. */
-function reportTags(page: Page, line: number, tokens: readonly Token[]): void {
+function reportTags(page: PageWork, line: number, tokens: readonly Token[]): void {
   const shown = tokens.filter((token) => page.rawHtml.get(token)?.html);
   for (const name of new Set(shown.map(blockElementOf))) {
     if (name === undefined) continue;
@@ -127,7 +127,7 @@ function reportTags(page: Page, line: number, tokens: readonly Token[]): void {
 }
 
 /** Takes out the raw tags that would end a heading before its text does: those of headings, and those that close nothing in it. */
-function takeTags(page: Page, line: number, tokens: readonly Token[]): void {
+function takeTags(page: PageWork, line: number, tokens: readonly Token[]): void {
   const raw = tokens.flatMap((token) => {
     const html = page.rawHtml.get(token)?.html;
     return html ? { token, html } : [];
@@ -182,7 +182,7 @@ function isBlank(inline: Token | undefined): boolean {
 }
 
 /** The id of a heading that is among other attributes, which are left out where no extension of the site has read them. */
-function takeIdAmong(page: Page, { children, content }: Token, line: number): string | undefined {
+function takeIdAmong(page: PageWork, { children, content }: Token, line: number): string | undefined {
   const last = children?.at(-1);
   if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
   if (isEscaped(content, /\{[^{}]*\}\s*$/.exec(content)?.[0] ?? '')) return undefined;
@@ -200,7 +200,7 @@ function givenId(open: Token): string | undefined {
   return id === null ? undefined : String(id);
 }
 
-function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
+function giveIds(md: MarkdownIt, state: StateCore, page: PageWork): void {
   const slug = headingSlugger(page.addressRules);
   if (hasTitleId(page)) slug(page.titleText ?? '');
   const entries: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
@@ -241,7 +241,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
 const PLAIN_PARTS = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
 
 /** What a slug is made from: the text with the names of its emoji, `:tada:`, as GitHub has it. */
-function slugText({ children }: Token, { addressRules = 'docusaurus' }: Page): string {
+function slugText({ children }: Token, { addressRules = 'docusaurus' }: PageWork): string {
   if (addressRules !== 'docusaurus')
     return oneLine(plainText((children ?? []).filter(({ type }) => PLAIN_PARTS.test(type))));
   return oneLine(plainText((children ?? []).map((token) => (token.type === 'emoji' ? named(token) : token))));

@@ -12,7 +12,7 @@ import {
   isRuleCode,
   type RuleCode,
 } from '../../model/rules.ts';
-import { type Fault, type Location, locationAt, type Page, pageOf, reportAt, visitTokens } from './page.ts';
+import { type Location, locationAt, type PageFault, type PageWork, pageOf, reportAt, visitTokens } from './page.ts';
 
 const MARK = /^<!--\s*(?:(check-links)-ignore\s*(?::[^>]*)?|techdocs-ignore(?![\w-])([^:>]*)(?::[^>]*)?)-->/;
 
@@ -56,7 +56,7 @@ interface Lines {
   readonly to: number;
 }
 
-function noteRules(page: Page, names: string, { line, from, to }: Lines): void {
+function noteRules(page: PageWork, names: string, { line, from, to }: Lines): void {
   const location = locationAt(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<!--')));
   const lines: string[] = [];
   for (let at = from; at < to; at++) lines.push(lineKey(locationAt(page, at)));
@@ -71,7 +71,7 @@ function noteRules(page: Page, names: string, { line, from, to }: Lines): void {
 }
 
 /** Notes the codes that the front matter of a page names. */
-export function ignoreOnPage(page: Page, codes: readonly string[], at = { line: 1, column: 1 }): void {
+export function ignoreOnPage(page: PageWork, codes: readonly string[], at = { line: 1, column: 1 }): void {
   const location = { file: page.file, ...at };
   for (const code of codes) {
     if (mayIgnore(code)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
@@ -84,7 +84,7 @@ function mayIgnore(code: string): code is RuleCode | ExtensionCode {
   return isIgnorable(code) || isExtensionCode(code);
 }
 
-function invalidIgnore(name: string): Fault {
+function invalidIgnore(name: string): PageFault {
   const code = 'invalid-ignore';
   const isKnown = isRuleCode(name) || (fixedErrors as readonly string[]).includes(name);
   if (isKnown)

@@ -3,14 +3,14 @@
 import { ownOf } from '../../lib/own.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isMark, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
+import { isRefusal, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
 import { findFrontMatter } from '../front-matter-block.ts';
 import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';
 import { IMPORTED_PART, importedParts, namesOf, resolveFrom } from './include-names.ts';
-import { type Fence, FenceScanner, indentLength } from './lines.ts';
+import { FenceScanner, indentLength, type OpeningFence } from './lines.ts';
 import { declarationEnd } from './mdx/template-lines.ts';
 import { ownCodeFault } from './own-code.ts';
-import type { Origin } from './page.ts';
+import type { LineOrigin } from './page.ts';
 import { dedent, type NumberedLine, regionOf, sectionOf } from './regions.ts';
 import { importedCode } from './vitepress.ts';
 
@@ -40,7 +40,7 @@ export interface ExpandInput {
 
 interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics' | 'limits'> {
   readonly lines: string[];
-  readonly origins: Origin[];
+  readonly origins: LineOrigin[];
   /** Includes so far, and the characters of what they are of. */
   count: number;
   /** Length of what was included, and of the files that were searched for it. */
@@ -147,14 +147,14 @@ function partialOf(line: string, { parts, file, from }: Piece, { includes }: Exp
 }
 
 /** The target that a fence names for its code. */
-function fenceTarget(fence: Fence | undefined): string | undefined {
+function fenceTarget(fence: OpeningFence | undefined): string | undefined {
   const [, double, single] = FILE_META.exec(fence?.info ?? '') ?? [];
   return double ?? single;
 }
 
 /** Adds lines of a piece to the text: each with its number and the column that it begins at. */
 function writer({ prefix, file }: Pick<Piece, 'prefix' | 'file'>, out: Expansion) {
-  return (text: string, number: number, column = 0, joined: Origin['joined'] = []): void => {
+  return (text: string, number: number, column = 0, joined: LineOrigin['joined'] = []): void => {
     out.lines.push(prefix + text);
     const isJoined = joined.length > 0 && prefix === '' && column === 0;
     out.origins.push({ file, line: number, shift: column - prefix.length, ...(isJoined && { joined }) });
@@ -172,7 +172,7 @@ function expandMarkdown(include: Include, out: Expansion): void {
 }
 
 /** Writes the opening fence and the code of a fence that includes some; gives the closing fence. */
-function expandFence(fence: Fence, at: Pick<Include, 'piece' | 'number'>, out: Expansion): string | undefined {
+function expandFence(fence: OpeningFence, at: Pick<Include, 'piece' | 'number'>, out: Expansion): string | undefined {
   const target = fenceTarget(fence);
   const part = target === undefined ? undefined : find({ ...at, target, prefix: fence.prefix }, out);
   if (target === undefined || part === undefined) return undefined;
@@ -204,7 +204,7 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   const { path, region, range } = splitTarget(target);
   const names = namesOf(piece.from ?? piece.file, path);
   const known = names.filter((name) => Object.hasOwn(out.includes, name));
-  const file = known.find((name) => !isMark(out.includes[name] ?? '')) ?? known[0] ?? names[0];
+  const file = known.find((name) => !isRefusal(out.includes[name] ?? '')) ?? known[0] ?? names[0];
   if (file === undefined) return fail('missing-include', `The include \`${target}\` is outside the project.`);
   const text = ownOf(out.includes, file);
   if (text === undefined) return fail('missing-include', `The included file \`${target}\` does not exist.`);

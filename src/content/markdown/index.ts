@@ -6,7 +6,7 @@ import { accessible } from './accessible/index.ts';
 import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
 import { autolinks } from './autolinks.ts';
-import { components } from './components.ts';
+import { addComponentRules } from './components.ts';
 import { componentsInHtml } from './components-in-html.ts';
 import { details } from './details.ts';
 import { eastAsian } from './east-asian.ts';
@@ -33,7 +33,7 @@ import { tabs } from './tabs.ts';
 import { taskLists } from './task-lists.ts';
 import { truncate } from './truncate.ts';
 import { unknownInCode } from './unknown-in-code.ts';
-import { variables } from './variables.ts';
+import { addVariableRules } from './variables.ts';
 
 /** What the extensions need from outside. Without a highlighter code stays plain. */
 export interface MarkdownServices
@@ -67,7 +67,7 @@ const extensions = {
   unknownInCode: (md, { magicComments, codeAttributes }) =>
     unknownInCode(md, magicComments ?? [], codeAttributes ?? new Map()),
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
-  variables,
+  variables: addVariableRules,
   links,
   referenceBudget,
   ignores,
@@ -76,7 +76,7 @@ const extensions = {
   mdx: (md, { mdx: services }) => services !== undefined && mdx(md, services),
   componentsInHtml,
   rawHtml: (md, { html, embeds }) => rawHtml(md, html, embeds ?? []),
-  components,
+  components: addComponentRules,
   headings,
   tableFaults,
   accessible: (md, { html }) => accessible(md, html !== false),

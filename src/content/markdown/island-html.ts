@@ -3,16 +3,16 @@
 import { escapeAttribute } from '../../model/html.ts';
 import { islandElements } from '../../model/islands.ts';
 import type { ComponentPiece, ComponentTree, Done } from '../component.ts';
-import type { Page } from './page.ts';
+import type { PageWork } from './page.ts';
 import { slot } from './slots.ts';
 
 /** Whether a component runs in the browser. */
-export function isIsland(name: string, { components }: Page): boolean {
+export function isIsland(name: string, { components }: PageWork): boolean {
   return Object.hasOwn(components.islands ?? {}, name);
 }
 
 /** What the ids of the next island begin with. Several of one kind have the same ids otherwise. */
-export function nextIdPrefix({ components }: Page): string {
+export function nextIdPrefix({ components }: PageWork): string {
   components.islandCount += 1;
   return `i${components.islandCount}`;
 }
@@ -25,7 +25,7 @@ interface Rendered {
 }
 
 /** The HTML of a component, where it is an island in its element. */
-export function inIsland(tree: ComponentTree, { pieces, html }: Rendered, page: Page): string {
+export function inIsland(tree: ComponentTree, { pieces, html }: Rendered, page: PageWork): string {
   const { name, props, children, idPrefix } = tree;
   const { islands = {}, ownUsed } = page.components;
   if (idPrefix === undefined) return html;

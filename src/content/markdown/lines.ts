@@ -39,7 +39,7 @@ export function indentLength(line: string, from = 0): number {
 }
 
 /** An opening fence. */
-export interface Fence {
+export interface OpeningFence {
   readonly prefix: string;
   readonly marker: string;
   readonly info: string;
@@ -48,7 +48,7 @@ export interface Fence {
 /** Follows the fences of a text; `next` is to be called with every line in order. */
 export class FenceScanner {
   /** The fence that is open after the last line. */
-  fence: Fence | undefined;
+  fence: OpeningFence | undefined;
 
   /** Says what this line is to the fences. */
   next(line: string): 'text' | 'open' | 'code' | 'close' {
@@ -64,7 +64,7 @@ export class FenceScanner {
   }
 }
 
-function isClosing(line: string, fence: Fence): boolean {
+function isClosing(line: string, fence: OpeningFence): boolean {
   const own = line.slice(indentLength(line)).trimEnd();
   const text = fence.prefix.endsWith('<!-- ') ? own.replace(/ *-->$/, '') : own;
   if (text.length < fence.marker.length || text[0] !== fence.marker[0]) return false;
@@ -72,7 +72,7 @@ function isClosing(line: string, fence: Fence): boolean {
   return true;
 }
 
-function openingFence(line: string): Fence | undefined {
+function openingFence(line: string): OpeningFence | undefined {
   const at = prefixLength(line);
   // Code that is commented out is code, too: its end opens nothing.
   const isComment = line.startsWith('<!-- ', at);

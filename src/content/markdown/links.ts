@@ -7,8 +7,8 @@ import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { withoutIslands } from '../../model/islands.ts';
 import { addressFault, isInline } from './html-rules.ts';
 import { lineKey } from './ignores.ts';
-import type { Place } from './mdx/reading.ts';
-import { firstColumn, type Location, locationAt, type Page, pageOf } from './page.ts';
+import type { TextPosition } from './mdx/reading.ts';
+import { firstColumn, type Location, locationAt, type PageWork, pageOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { hasSlot, slot } from './slots.ts';
 import { writtenColumn } from './variables.ts';
@@ -28,7 +28,7 @@ export function links(md: MarkdownIt): void {
 
 /** Adds a link to the page, and gives its number. */
 export function addLink(
-  page: Page,
+  page: PageWork,
   link: Pick<LinkSlot, 'kind' | 'href' | 'isBare' | 'isUnsafe'>,
   location: Location,
 ): number {
@@ -41,7 +41,7 @@ export function addLink(
 }
 
 /** Adds a link to the page, and gives its address as a slot. */
-export function addSlot(page: Page, link: Parameters<typeof addLink>[1], location: Location): string {
+export function addSlot(page: PageWork, link: Parameters<typeof addLink>[1], location: Location): string {
   return slot('address', addLink(page, link, location), escapeAttribute(link.href));
 }
 
@@ -99,7 +99,7 @@ function isSlot({ type }: Token): boolean {
 }
 
 /** Takes a token out of the Markdown of the page, where it says what stands there instead. */
-function cutInline(token: Token, offset: number, { page, cursor }: { page: Page; cursor: Cursor }): void {
+function cutInline(token: Token, offset: number, { page, cursor }: { page: PageWork; cursor: Cursor }): void {
   const { length = 0, replacement } = page.mdx?.said.get(token) ?? {};
   const from = cursor.place(offset);
   const to = cursor.place(offset + length);
@@ -116,7 +116,7 @@ class Cursor {
   #content: readonly string[] = [];
   #starts: number[] = [];
 
-  constructor(private readonly page: Page) {}
+  constructor(private readonly page: PageWork) {}
 
   enter([line, end]: [number, number], type: string): void {
     if (type === 'inline' && line === this.#line) return;
@@ -153,7 +153,7 @@ class Cursor {
   }
 
   /** Where an offset of the block's text stands in the page, if that is clear. */
-  place(offset: number): Place | undefined {
+  place(offset: number): TextPosition | undefined {
     let rest = offset;
     for (const [index, text] of this.#content.entries()) {
       const start = this.#starts[index] ?? -1;
@@ -182,7 +182,11 @@ interface LineRange {
 }
 
 /** Finds an address in a range of lines; or gives the first line where it is not written there as it is. */
-export function locationOf(page: Page, href: string, { line: from, end, column: fromColumn = 0 }: LineRange): Location {
+export function locationOf(
+  page: PageWork,
+  href: string,
+  { line: from, end, column: fromColumn = 0 }: LineRange,
+): Location {
   const escaped = href.replaceAll('&', '&amp;');
   const bare = href.replace(/^(?:http:\/\/|mailto:)/, '');
   const forms = [`"${href}"`, `'${href}'`, `(${href}`, `"${escaped}"`, href, escaped, bare];
@@ -209,7 +213,7 @@ function unsafeMark(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUns
   return addressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 }
 
-function renderLink(token: Token, page: Page | undefined): string {
+function renderLink(token: Token, page: PageWork | undefined): string {
   const href = String(token.attrGet('href') ?? '');
   const unsafe = unsafeMark(href, 'link');
   const isPermalink = token.attrGet('class') === 'anchor';
@@ -222,7 +226,7 @@ function renderLink(token: Token, page: Page | undefined): string {
   return `<a href="${mark}"${attributesOf(token, ['href'])}>`;
 }
 
-function renderImage(token: Token, page: Page | undefined): string {
+function renderImage(token: Token, page: PageWork | undefined): string {
   const src = String(token.attrGet('src') ?? '');
   const alt = escapeAttribute(plainText(token.children ?? []));
   const rest = attributesOf(token, ['src', 'alt']);
@@ -253,7 +257,7 @@ function inlineComponent(token: Token): Token {
 }
 
 /** Renders inline tokens without links, slots and blocks, balanced: for headings and titles. */
-export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: Page): string {
+export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: PageWork): string {
   const kept: Token[] = [];
   let html = '';
   const flush = () => {

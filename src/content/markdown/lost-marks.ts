@@ -2,7 +2,7 @@
 // wrong way round, stars with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { BEGIN, shown } from './definitions.ts';
-import { type Fault, type Page, pageOf, report, visitTokens } from './page.ts';
+import { type PageFault, type PageWork, pageOf, report, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
 /** Two marks at least: one begins names of channels, of issues and of people. */
@@ -26,7 +26,7 @@ export function lostMarks(md: MarkdownIt): void {
   });
 }
 
-interface Lost extends Fault {
+interface Lost extends PageFault {
   readonly written: string;
 }
 
@@ -71,7 +71,7 @@ function faultOf(written: string, message: string, meant: string): Lost {
   return { code: 'lost-mark', message, suggestion: `Write \`${shown(meant)}\`.`, written };
 }
 
-function tell(page: Page, line: number, { written, ...fault }: Lost): void {
+function tell(page: PageWork, line: number, { written, ...fault }: Lost): void {
   const column = (page.lines[line] ?? '').indexOf(written);
   const filled = {
     message: fillMarks(fault.message, page.values),

@@ -6,7 +6,7 @@ import { escapeRegExp } from '../../lib/text.ts';
 import type { MagicComment } from '../../model/code-config.ts';
 import { closer, opener } from './comments.ts';
 import { codeLines } from './highlight/code.ts';
-import { type Page, pageOf } from './page.ts';
+import { type PageWork, pageOf } from './page.ts';
 import { hiddenByTwoslash, isTwoslash } from './twoslash.ts';
 
 /** Classes of each line, in the order in which they were asked for. */
@@ -144,7 +144,7 @@ export function notations(md: MarkdownIt, magicComments: readonly MagicComment[]
 }
 
 /** Takes the instructions out of the Markdown beside the page too. */
-function mirror(page: Page | undefined, { type, map, content, meta }: Token, { lines, from }: NotedCode): void {
+function mirror(page: PageWork | undefined, { type, map, content, meta }: Token, { lines, from }: NotedCode): void {
   // What says again what another block says is not there.
   if (page === undefined || map === null || meta?.isAgain === true) return;
   const first = map[0] + (type === 'fence' ? 1 : 0);

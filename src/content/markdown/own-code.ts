@@ -1,12 +1,12 @@
 // The code that an author wrote in a block that shows a file. Hosts such as GitHub show that code, so it may be there as long as it is
 // what the file has. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Fence } from './lines.ts';
+import type { OpeningFence } from './lines.ts';
 import type { NumberedLine } from './regions.ts';
 
 /** A block with what it shows. */
 export interface CodeOfFile {
-  readonly fence: Fence;
+  readonly fence: OpeningFence;
   /** Lines of the page from the one behind the opening fence. */
   readonly below: readonly NumberedLine[];
   /** Lines of the file that the block shows. */

@@ -9,7 +9,7 @@ import { renderTokens } from './components.ts';
 import { parseInside } from './containers.ts';
 import { flat } from './filled.ts';
 import { addSlot } from './links.ts';
-import { locationAt, type Origin, type Page, pageOf, reportAt } from './page.ts';
+import { type LineOrigin, locationAt, type PageWork, pageOf, reportAt } from './page.ts';
 import { openTab, openTabs } from './tabs.ts';
 
 /** Makes the blocks of a page that has pieces of one after the other. */
@@ -33,7 +33,7 @@ export function pagePieces(md: MarkdownIt): void {
 
 interface Making {
   readonly state: StateBlock;
-  readonly page: Page;
+  readonly page: PageWork;
   /** The HTML of the pieces so far, with its slots: one that comes again has the same. */
   readonly known: Map<Pieces.PagePiece, string>;
 }
@@ -50,7 +50,7 @@ function pushHtml({ state, page, known }: Making, piece: Pieces.HtmlPiece, [line
 }
 
 /** The HTML of a piece, with slots for its addresses. */
-function htmlOf({ html }: Pieces.HtmlPiece, page: Page, line: number): string {
+function htmlOf({ html }: Pieces.HtmlPiece, page: PageWork, line: number): string {
   const location = locationAt(page, line);
   const parts = flat(html).map((part) => {
     if (typeof part === 'string') return part;
@@ -133,7 +133,7 @@ export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env)
 }
 
 /** The HTML of a text that begins at a line; what stands between texts is as it should be. */
-function balancedText(html: string, page: Page | undefined, line: number | undefined): string {
+function balancedText(html: string, page: PageWork | undefined, line: number | undefined): string {
   if (page === undefined || line === undefined || !html.includes('<')) return html;
   const result = balanceHtml(html);
   for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, line), fault);
@@ -155,10 +155,10 @@ export function pieceLanguages(sources: readonly Source[]): readonly string[] {
 export function pieceLines(
   pieces: readonly Pieces.PagePiece[],
   file: string,
-): Pick<Page, 'lines' | 'origins' | 'pieces'> {
-  const start: Origin = { file, line: 1, shift: 0 };
+): Pick<PageWork, 'lines' | 'origins' | 'pieces'> {
+  const start: LineOrigin = { file, line: 1, shift: 0 };
   const lines: string[] = [];
-  const origins: Origin[] = [];
+  const origins: LineOrigin[] = [];
   const placed = pieces.map((piece) => {
     const first = lines.push('') - 1;
     origins.push(start);
@@ -172,7 +172,7 @@ export function pieceLines(
 }
 
 /** Where a line of a text was written. Of a text in quotes only the begin is known. */
-function originOf({ place }: Pieces.TextPiece, at: number): Origin | undefined {
+function originOf({ place }: Pieces.TextPiece, at: number): LineOrigin | undefined {
   if (place === undefined) return undefined;
   const { file, line, column, isBlock } = place;
   return { file, line: line + (isBlock ? at : 0), shift: isBlock || at === 0 ? column - 1 : 0 };

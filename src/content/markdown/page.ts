@@ -12,7 +12,7 @@ import type { SanitizedHtml } from './html.ts';
 import type { MdxReading } from './mdx/reading.ts';
 
 /** Where a line of the expanded text was written. */
-export interface Origin {
+export interface LineOrigin {
   readonly file: string;
   /** From 1. */
   readonly line: number;
@@ -34,16 +34,16 @@ export interface RawHtml {
 }
 
 /** What is wrong, without its location; a warning where it says nothing else. */
-export type Fault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'> & Partial<Pick<Diagnostic, 'severity'>>;
+export type PageFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'> & Partial<Pick<Diagnostic, 'severity'>>;
 
 /** All that one page collects. */
-export interface Page {
+export interface PageWork {
   readonly file: string;
   /** The expanded text, line by line, with marks in place of variables. */
   readonly lines: readonly string[];
   /** The same lines as their authors wrote them. */
   readonly writtenLines: readonly string[];
-  readonly origins: readonly Origin[];
+  readonly origins: readonly LineOrigin[];
   /** What the marks of variables stand for. */
   readonly values: readonly string[];
   readonly variableNames: readonly string[];
@@ -90,8 +90,8 @@ export interface Page {
 }
 
 /** The page in an `env`; none where Markdown is rendered by itself. */
-export function pageOf(env: Env | undefined): Page | undefined {
-  return env?.page as Page | undefined;
+export function pageOf(env: Env | undefined): PageWork | undefined {
+  return env?.page as PageWork | undefined;
 }
 
 /** What rules write themselves: in English where Markdown is rendered by itself. */
@@ -100,7 +100,7 @@ export function textsOf(env: Env | undefined): ContentTexts {
 }
 
 /** Where a column (from 0) of an expanded line (from 0) was written. */
-export function locationAt(page: Page, line: number, column = 0): Location {
+export function locationAt(page: PageWork, line: number, column = 0): Location {
   const index = Math.min(Math.max(line, 0), page.origins.length - 1);
   const origin = page.origins[index];
   if (origin === undefined) return { file: page.file, line: 1, column: 1 };
@@ -109,19 +109,19 @@ export function locationAt(page: Page, line: number, column = 0): Location {
 }
 
 /** Notes a fault at a line (from 0) of the expanded text. */
-export function report(page: Page | undefined, line: number, fault: Fault, column?: number): void {
+export function report(page: PageWork | undefined, line: number, fault: PageFault, column?: number): void {
   if (page === undefined) return;
   reportAt(page, locationAt(page, line, column ?? firstColumn(page, line)), fault);
 }
 
 /** Notes a fault at a location. */
-export function reportAt(page: Page, location: Location, fault: Fault): void {
+export function reportAt(page: PageWork, location: Location, fault: PageFault): void {
   const { code, message, severity = 'warning', ...rest } = fault;
   page.diagnostics.push({ code, severity, message, ...location, ...rest });
 }
 
 /** The column (from 0) at which the text of a line begins. */
-export function firstColumn(page: Page, line: number): number {
+export function firstColumn(page: PageWork, line: number): number {
   return Math.max(0, (page.lines[line] ?? '').search(/[^\s>]/));
 }
 

@@ -10,7 +10,7 @@ import type { FrameRules } from './embeds.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { isElement } from './html-rules.ts';
 import { addSlot, locationOf } from './links.ts';
-import { type Location, type Page, pageOf, type RawHtml, report, reportAt, textsOf, visitTokens } from './page.ts';
+import { type Location, type PageWork, pageOf, type RawHtml, report, reportAt, textsOf, visitTokens } from './page.ts';
 import { componentNameAt } from './tags.ts';
 import { fillMarks } from './variables.ts';
 
@@ -106,13 +106,13 @@ function cleanAll(state: StateCore, mode: 'safe' | 'trusted', hosts: readonly st
   });
 }
 
-function reportComment(page: Page, line: number): void {
+function reportComment(page: PageWork, line: number): void {
   report(page, line, UNCLOSED_COMMENT, Math.max(0, (page.lines[line] ?? '').lastIndexOf(OPENER)));
 }
 
 /** Where raw HTML stands, and how it is treated. */
 interface Surroundings {
-  readonly page: Page;
+  readonly page: PageWork;
   readonly line: number;
   readonly end: number;
   readonly mode: 'safe' | 'trusted';
@@ -149,7 +149,7 @@ function clean({ page, line, end, mode, frames }: Surroundings, content: string)
 
 /** Puts a link in place of a frame into the Markdown beside the page. */
 function mirrorFrame(
-  { lines, mirrored, values }: Page,
+  { lines, mirrored, values }: PageWork,
   { line: first, end }: Pick<Surroundings, 'line' | 'end'>,
   { tag, markdown }: { readonly tag: string; readonly markdown: string },
 ): void {
@@ -163,7 +163,7 @@ function mirrorFrame(
 }
 
 /** Notes an author's id and what is wrong with it. */
-export function takeId(page: Page, id: string, location: Location, isPages = isPageId(id)): void {
+export function takeId(page: PageWork, id: string, location: Location, isPages = isPageId(id)): void {
   const fault = isPages ? 'is one that techdocs uses on the page' : 'is used twice on this page';
   const hint = isPages && { suggestion: `Choose another one, such as \`${id}-1\`.` };
   if (isPages || page.ids.has(id))
@@ -185,7 +185,7 @@ export function withAddresses<L extends SanitizedHtml['links'][number]>(
 }
 
 /** The cleaned HTML of a token, with slots for its addresses. */
-function render(token: Token, page: Page | undefined): string {
+function render(token: Token, page: PageWork | undefined): string {
   const raw = page?.rawHtml.get(token);
   if (page === undefined || raw === undefined) return token.content;
   return withAddresses(raw, (link) => addSlot(page, link, link.location));

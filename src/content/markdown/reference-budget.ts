@@ -2,7 +2,7 @@
 // that are too much are shown as their text.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { tooLarge } from '../../model/budgets.ts';
-import { locationAt, type Page, pageOf, reportAt } from './page.ts';
+import { locationAt, type PageWork, pageOf, reportAt } from './page.ts';
 
 /** Core rule: counts the addresses and titles of all links. Those that stand in the links themselves are never too much. */
 export function referenceBudget(md: MarkdownIt): void {
@@ -27,7 +27,7 @@ function isLink({ type }: Token): boolean {
 }
 
 /** The tokens of a block, without the links that are too much. */
-function affordable(children: readonly Token[], page: Page, spending: Spending): Token[] {
+function affordable(children: readonly Token[], page: PageWork, spending: Spending): Token[] {
   let isDropped = false;
   return children.flatMap((token): Token[] => {
     if (token.type === 'link_close' && isDropped) {
@@ -46,7 +46,7 @@ function affordable(children: readonly Token[], page: Page, spending: Spending):
   });
 }
 
-function reportOnce(token: Token, page: Page, most: number): void {
+function reportOnce(token: Token, page: PageWork, most: number): void {
   if (page.diagnostics.some(({ code }) => code === 'too-large')) return;
   const what = { subject: 'The links of this page repeat', outcome: 'this link is shown as text' };
   reportAt(page, page.locations.get(token) ?? locationAt(page, 0), tooLarge('references', most, what));

@@ -80,7 +80,7 @@ function widthOf(text: string): number {
 }
 
 /** Whether a column explains rather than names. */
-export function isText({ wordsALine, longestLine }: Column): boolean {
+export function isTextColumn({ wordsALine, longestLine }: Column): boolean {
   return wordsALine >= TEXT_WORDS || longestLine > TEXT_WIDTH;
 }
 
@@ -91,7 +91,7 @@ export function isLong({ longestWord }: Column): boolean {
 
 /** What a column takes at least. */
 export function leastWidth(column: Column): number {
-  return isText(column) ? LEAST_TEXT : Math.min(column.longestWord, LONG) + PADDING;
+  return isTextColumn(column) ? LEAST_TEXT : Math.min(column.longestWord, LONG) + PADDING;
 }
 
 /** How a column is sorted: as numbers, or piece by piece as dates and versions are; nothing where it holds other things. */

@@ -2,7 +2,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { tooLarge } from '../../model/budgets.ts';
 import { indentLength } from './lines.ts';
-import { type Page, pageOf, report } from './page.ts';
+import { type PageWork, pageOf, report } from './page.ts';
 
 /** The row below a header, which makes a table of it. */
 const DASHES = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
@@ -38,7 +38,7 @@ function cellsOf(row: string): readonly string[] {
 }
 
 /** Tells of the cells of a row that are not shown; gives how many it has. */
-function reportLost(page: Page, { map }: Token, columns: number): number {
+function reportLost(page: PageWork, { map }: Token, columns: number): number {
   const line = map?.[0] ?? 0;
   const text = page.lines[line] ?? '';
   const cells = cellsOf(text.slice(indentLength(text)));
@@ -64,7 +64,7 @@ interface ShortRows {
  * Tells of a table whose rows lack too many cells. markdown-it ends it at a row that may lack more than are left; where the page
  * may have fewer than that, nothing of the table is lost, and the page is refused.
  */
-function reportMissing(page: Page, { next, end, missing, columns }: ShortRows): void {
+function reportMissing(page: PageWork, { next, end, missing, columns }: ShortRows): void {
   const most = page.limits('paddedCells');
   const line = next?.map?.[0];
   const isCut = line !== undefined && (page.lines[line] ?? '').trim().startsWith('|');
@@ -79,7 +79,7 @@ function reportMissing(page: Page, { next, end, missing, columns }: ShortRows): 
 }
 
 /** Tells of a comment between rows, as of one that is commented out: the table ends there. */
-function reportComment(page: Page, { content, map }: Token, next: Token | undefined): void {
+function reportComment(page: PageWork, { content, map }: Token, next: Token | undefined): void {
   const isComment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(content);
   if (!isComment || map === null || next?.map?.[0] !== map[1] || !next.content.startsWith('|')) return;
   const message = 'This comment ends the table, so the rows below it are shown as text.';
@@ -87,7 +87,7 @@ function reportComment(page: Page, { content, map }: Token, next: Token | undefi
   report(page, map[0], { code: 'invalid-table', message, suggestion });
 }
 
-function reportNoTable(page: Page, { content, map }: Token): void {
+function reportNoTable(page: PageWork, { content, map }: Token): void {
   let head = '';
   reportRows(page, content.split('\n'), map?.[0] ?? 0);
   for (const [at, text] of content.split('\n').entries()) {
@@ -99,7 +99,7 @@ function reportNoTable(page: Page, { content, map }: Token): void {
 }
 
 /** Tells of rows of cells without a row of dashes below the first one. */
-function reportRows(page: Page, rows: readonly string[], line: number): void {
+function reportRows(page: PageWork, rows: readonly string[], line: number): void {
   const [first = 0, ...others] = rows.map((row) => (/^\s*\|.*[^\\]\|\s*$/.test(row) ? cellsOf(row).length : 0));
   const isTable = first > 1 && others.length > 0 && others.every((cells) => cells === first);
   if (!isTable || rows.some((row) => ALMOST_DASHES.test(row.trim()))) return;
@@ -108,7 +108,7 @@ function reportRows(page: Page, rows: readonly string[], line: number): void {
   report(page, line, { code: 'invalid-table', message, suggestion });
 }
 
-function reportGrid(page: Page, { content, map }: Token): void {
+function reportGrid(page: PageWork, { content, map }: Token): void {
   const [first = '', second = ''] = content.split('\n', 2);
   if (!GRID.test(first.trim()) || !second.trim().startsWith('|')) return;
   const message = 'This is not a table: its lines are drawn with `+`.';

@@ -8,9 +8,9 @@ import { breakable } from '../../model/breaks.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { ContentTexts } from '../../model/texts.ts';
-import { type Page, pageOf, textsOf } from './page.ts';
+import { type PageWork, pageOf, textsOf } from './page.ts';
 import { plainText, shorten } from './plain-text.ts';
-import { type Column, columnOf, isLong, isText, leastWidth, sortingOf } from './table-columns.ts';
+import { type Column, columnOf, isLong, isTextColumn, leastWidth, sortingOf } from './table-columns.ts';
 
 /** What fits a page of 640 px with room to spare, in characters. */
 const FITTING = 54;
@@ -134,10 +134,10 @@ function nameMark({ inline, name, word }: Mark, { Token }: StateCore): void {
 }
 
 /** A row whose first cell begins with code or bold text names a thing: that name is its address. */
-function nameRows({ rows }: Table, page: Page | undefined): void {
+function nameRows({ rows }: Table, page: PageWork | undefined): void {
   if (page === undefined) return;
   for (const { open, cells } of rows.slice(1)) {
-    const name = nameOf(cells[0]?.inline.children ?? []);
+    const name = cellName(cells[0]?.inline.children ?? []);
     if (name === '') continue;
     const slug = `row-${slugOf(name)}`;
     let id = slug;
@@ -148,7 +148,7 @@ function nameRows({ rows }: Table, page: Page | undefined): void {
   }
 }
 
-function nameOf(children: readonly Token[]): string {
+function cellName(children: readonly Token[]): string {
   const tokens = children.filter(({ type, content }) => type !== 'link_open' && (type !== 'text' || content !== ''));
   const [first] = tokens;
   if (first?.type === 'code_inline') return first.content.trim();
@@ -169,7 +169,7 @@ function frame(table: Table, texts: ContentTexts): void {
   const width = columns.reduce((sum, column) => sum + leastWidth(column), 0);
   const isFitting = width <= FITTING;
   const isFew = columns.length > 1 && columns.length < MATRIX;
-  const isCards = (isFew && width > FITTING_PHONE) || columns.some((column, at) => at > 0 && isText(column));
+  const isCards = (isFew && width > FITTING_PHONE) || columns.some((column, at) => at > 0 && isTextColumn(column));
   const isMatrix = !isCards && columns.length >= MATRIX;
   for (const [at, column] of columns.entries()) {
     const sorting = rows.length > 2 ? sortingOf(column) : undefined;
@@ -207,7 +207,7 @@ function breakNames(tokens: readonly Token[]): void {
 }
 
 function classOf(column: Column, number: number): string[] {
-  if (isText(column)) return [`text-${number}`];
+  if (isTextColumn(column)) return [`text-${number}`];
   if (isLong(column)) return [`long-${number}`];
   const isName = column.wordsALine === 1 && column.texts.some((text) => text.includes('-'));
   const most = isName ? WHOLE_NAME : sortingOf(column) ? WHOLE_LINE : 0;

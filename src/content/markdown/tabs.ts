@@ -34,7 +34,7 @@ function parseTabs(state: StateBlock, startLine: number, endLine: number, silent
 
 function parseGroup(state: StateBlock, tag: BlockTag, map: [number, number]): void {
   const { groupId, values, defaultValue } = attributesOf(tag);
-  openTabs((...token) => state.push(...token), map, groupId === undefined ? undefined : textOf(groupId));
+  openTabs((...token) => state.push(...token), map, groupId === undefined ? undefined : propText(groupId));
   const first = state.tokens.length;
   parseDedented(state, map[0] + 1, map[1]);
   nameTabs(state.tokens.slice(first), { level: state.level, labels: labelsOf(values), defaultValue });
@@ -44,7 +44,7 @@ function parseGroup(state: StateBlock, tag: BlockTag, map: [number, number]): vo
 function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void {
   const attributes = attributesOf(tag);
   const [value, label] = [attributes.value, attributes.label].map((each) =>
-    each === undefined ? undefined : textOf(each),
+    each === undefined ? undefined : propText(each),
   );
   if (value === undefined && label === undefined) {
     const message = 'A `<TabItem>` needs a `value` or a `label`.';
@@ -91,7 +91,7 @@ function attributesOf({ written }: BlockTag): Readonly<Record<string, unknown>> 
   return { ...Object.fromEntries(faults.map(({ name, text }) => [name, text])), ...values };
 }
 
-function textOf(value: unknown): string {
+function propText(value: unknown): string {
   return value === true ? '' : String(value);
 }
 
@@ -100,7 +100,7 @@ function labelsOf(values: unknown): ReadonlyMap<string, string> {
   const list: readonly unknown[] = Array.isArray(values) ? values : [];
   const pairs = list.flatMap((each): [string, string][] => {
     const { value, label = value } = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
-    return value === undefined ? [] : [[textOf(value), textOf(label)]];
+    return value === undefined ? [] : [[propText(value), propText(label)]];
   });
   return new Map(pairs);
 }

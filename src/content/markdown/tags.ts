@@ -80,7 +80,7 @@ export interface AttributeFault {
 }
 
 /** The attributes of a tag by name. */
-export interface Attributes {
+export interface TagAttributes {
   readonly values: Readonly<Record<string, unknown>>;
   readonly faults: readonly AttributeFault[];
 }
@@ -89,7 +89,7 @@ const NAME = /\s*([A-Za-z_][\w:.-]*)(\s*=\s*)?/y;
 const BARE = /[^\s"'{}<>`]+/y;
 
 /** Reads attributes: texts between quotes, values between braces, `true` for a name alone. */
-export function readAttributes(written: string, decode: (text: string) => string = (text) => text): Attributes {
+export function readAttributes(written: string, decode: (text: string) => string = (text) => text): TagAttributes {
   const values: [string, unknown][] = [];
   const faults: AttributeFault[] = [];
   let at = 0;

@@ -6,9 +6,9 @@ import { type HookWatch, watched } from '../../model/hook-watch.ts';
 import {
   type Child,
   classesOf,
-  type Element,
-  element,
   elementOfToken,
+  type HastElement,
+  hastElement,
   htmlOf,
   type Root,
   type Token,
@@ -41,9 +41,9 @@ export interface PaintedBlock<Painted> {
   /** Paints code, which may be other code than that of the block; `html` are its lines. */
   paint(code: string): { readonly html: readonly string[]; readonly painted: Painted };
   /** Attributes of the `pre` and the `code` element, and of each line. */
-  readonly pre: Element['properties'];
-  readonly codeProperties: Element['properties'];
-  lineProperties(lines: readonly string[]): readonly Element['properties'][];
+  readonly pre: HastElement['properties'];
+  readonly codeProperties: HastElement['properties'];
+  lineProperties(lines: readonly string[]): readonly HastElement['properties'][];
 }
 
 /** What became of it. */
@@ -108,7 +108,7 @@ const GIVES: Readonly<Record<HookName, readonly [name: string, isRight: (value: 
 };
 
 function isElement(value: unknown): boolean {
-  const { type, children } = value as Partial<Element>;
+  const { type, children } = value as Partial<HastElement>;
   return type === 'element' && Array.isArray(children);
 }
 
@@ -168,7 +168,7 @@ interface Options {
 interface Decoration {
   readonly start: number | Position;
   readonly end: number | Position;
-  readonly properties?: Element['properties'];
+  readonly properties?: HastElement['properties'];
 }
 
 type Position = { readonly line: number; readonly character: number };
@@ -176,11 +176,11 @@ type Position = { readonly line: number; readonly character: number };
 interface Building {
   readonly block: Pick<PaintedBlock<unknown>, 'pre' | 'codeProperties'>;
   /** Those of each line. */
-  readonly properties: readonly Element['properties'][];
+  readonly properties: readonly HastElement['properties'][];
 }
 
-function lineElement(index: number, { properties }: Building): Element {
-  return element('span', { ...(properties[index] ?? { class: 'line' }) });
+function lineElement(index: number, { properties }: Building): HastElement {
+  return hastElement('span', { ...(properties[index] ?? { class: 'line' }) });
 }
 
 /** The elements of a block as they are without transformers. */
@@ -190,11 +190,11 @@ function tree(tokens: readonly (readonly Token[])[], building: Building): Root {
     ...lineElement(index, building),
     children: line.map(elementOfToken),
   }));
-  const code = element('code', { ...block.codeProperties }, withBreaks(lines));
-  return { type: 'root', children: [element('pre', { ...block.pre }, [code])] };
+  const code = hastElement('code', { ...block.codeProperties }, withBreaks(lines));
+  return { type: 'root', children: [hastElement('pre', { ...block.pre }, [code])] };
 }
 
-function withBreaks(lines: readonly Element[]): Child[] {
+function withBreaks(lines: readonly HastElement[]): Child[] {
   return lines.flatMap((line, at): Child[] => (at === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
 }
 
@@ -208,9 +208,9 @@ function hooked(
   }: Building & { readonly transformers: readonly OwnedTransformer[]; readonly context: Context },
 ): Root {
   const { block } = building;
-  const lines: Element[] = [];
+  const lines: HastElement[] = [];
   const root: Root = { type: 'root', children: [] };
-  let [pre, code] = [element('pre', { ...block.pre }), element('code', { ...block.codeProperties })];
+  let [pre, code] = [hastElement('pre', { ...block.pre }), hastElement('code', { ...block.codeProperties })];
   // What is around a line is there before it is complete: hooks of lines give it classes.
   const context: Context = Object.defineProperties(
     { ...withSource, structure: 'classic', addClassToHast, tokens, root, lines },
@@ -241,7 +241,7 @@ function preHtml({ children }: Root): string {
 }
 
 /** Adds classes to an element, as Shiki does: its classes become a list. */
-function addClassToHast(node: Element, className: string | readonly string[]): Element {
+function addClassToHast(node: HastElement, className: string | readonly string[]): HastElement {
   if (className.length === 0) return node;
   const added = typeof className === 'string' ? className.split(/\s+/) : className;
   const classes = [...new Set([...classesOf(node), ...added])].filter(Boolean);
@@ -286,9 +286,9 @@ function decorated(tokens: Value<'tokens'>, decorations: readonly Decoration[], 
   return tokens.map((line) => line.flatMap(split));
 }
 
-function withProperties(token: Token, properties: Element['properties']): Token {
+function withProperties(token: Token, properties: HastElement['properties']): Token {
   const { class: _, className: __, ...rest } = properties;
-  const names = [...String(token.htmlAttrs?.class ?? '').split(/\s+/), ...classesOf(element('span', properties))];
+  const names = [...String(token.htmlAttrs?.class ?? '').split(/\s+/), ...classesOf(hastElement('span', properties))];
   const others = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
   return { ...token, htmlAttrs: { ...token.htmlAttrs, ...others, class: names.filter(Boolean).join(' ') } };
 }

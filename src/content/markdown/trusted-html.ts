@@ -2,18 +2,18 @@
 import { codeFinding, framesOf } from '../../model/code-fault.ts';
 import { sanitizeHtml } from './html.ts';
 import { addSlot } from './links.ts';
-import { firstColumn, locationAt, type Page } from './page.ts';
+import { firstColumn, locationAt, type PageWork } from './page.ts';
 import { takeId, withAddresses } from './raw-html.ts';
 
 /** Where something stands on a page. */
-export interface Place {
-  readonly page: Page;
+export interface HtmlPlace {
+  readonly page: PageWork;
   /** From 0. */
   readonly line: number;
 }
 
 /** HTML of an extension as a page has it. */
-export function trustedHtml(html: string, { page, line }: Place): string {
+export function trustedHtml(html: string, { page, line }: HtmlPlace): string {
   const location = locationAt(page, line);
   const result = sanitizeHtml(html, 'trusted');
   for (const id of result.ids) takeId(page, id, location);
@@ -21,7 +21,7 @@ export function trustedHtml(html: string, { page, line }: Place): string {
 }
 
 /** Tells of an extension that failed at a place of a page. `what` begins the sentence. */
-export function reportFailure({ page, line }: Place, what: string, error: unknown): void {
+export function reportFailure({ page, line }: HtmlPlace, what: string, error: unknown): void {
   const fault = { what, reason: oneLineOf(error), frames: framesOf(error), isOfContent: true as const };
   const place = locationAt(page, line, firstColumn(page, line));
   page.diagnostics.push(codeFinding({ code: 'extension-failed', ...place }, fault));

@@ -5,7 +5,7 @@ import type { MagicComment } from '../../model/code-config.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { metaNames, type OwnAttributes, unknownMeta } from './code.ts';
 import { codeLines } from './highlight/code.ts';
-import { type Page, pageOf, report } from './page.ts';
+import { type PageWork, pageOf, report } from './page.ts';
 
 const KNOWN_NOTES = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
 const NOTE = /\[!code[ \t]+([^\]\n]+)\]/g;
@@ -68,7 +68,7 @@ interface Meta {
   readonly own: OwnAttributes;
 }
 
-function reportMeta(page: Page, line: number, { info, own }: Meta): void {
+function reportMeta(page: PageWork, line: number, { info, own }: Meta): void {
   let isInstructed = false;
   for (const [index, part] of unknownMeta(info, own).entries()) {
     // MyST, Quarto and others name there what is made of the block, or its language. What follows belongs to that.
@@ -98,7 +98,7 @@ interface Comments {
   readonly known: readonly (string | undefined)[];
 }
 
-function reportComments(page: Page, first: number, { content, known }: Comments): void {
+function reportComments(page: PageWork, first: number, { content, known }: Comments): void {
   for (const [index, text] of codeLines(content).entries()) {
     const magic = MAGIC.exec(text)?.[1];
     const notes = [...text.matchAll(NOTE)].filter(([, note = '']) => !KNOWN_NOTES.test(note.trim()));

@@ -7,7 +7,7 @@ import type { Variables } from '../../model/config.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { nearest } from '../../model/nearest.ts';
 import { FenceScanner } from './lines.ts';
-import { type Page, pageOf, report, visitTokens } from './page.ts';
+import { type PageWork, pageOf, report, visitTokens } from './page.ts';
 import { saysOf } from './plain-text.ts';
 import { unslotted } from './slots.ts';
 import { rawLines } from './vitepress.ts';
@@ -27,7 +27,7 @@ const MARKS = new RegExp(MARK, 'g');
 const UNSET = BEGIN + END;
 
 /** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
-export function markVariables(lines: readonly string[], variables: Variables): Pick<Page, 'lines' | 'values'> {
+export function markVariables(lines: readonly string[], variables: Variables): Pick<PageWork, 'lines' | 'values'> {
   const values: string[] = [];
   const marks = new Map<string, string>();
   const markOf = (key: string, value: string): string => {
@@ -92,7 +92,7 @@ export function fillVariables(text: string, variables: Variables, onUnknown?: (n
 const MARKED = /\\*\{\{[^{}]*\}\}/y;
 
 /** The column (from 0) in the line as written of a column in the line with marks. */
-export function writtenColumn(page: Page, line: number, column: number): number {
+export function writtenColumn(page: PageWork, line: number, column: number): number {
   const written = page.writtenLines[line] ?? '';
   let [at, read] = [0, 0];
   for (const { 0: mark, index } of page.lines[line]?.matchAll(MARKS) ?? []) {
@@ -118,7 +118,7 @@ export function unknownVariable(name: string, known: readonly string[]) {
 }
 
 /** Core rule: puts values in place of marks in all tokens. */
-export function variables(md: MarkdownIt): void {
+export function addVariableRules(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
     const page = pageOf(state.env);
     if (page === undefined || page.pieces) return;
@@ -136,7 +136,7 @@ function dropUnset(block: Token): void {
     if (token.type.startsWith('html_')) token.content = token.content.replace(UNSET_HTML, '');
   let isOpen = false;
   block.children &&= block.children.filter((token) => {
-    if (token.type === 'link_open') isOpen = isUnset(String(token.attrGet('href')));
+    if (token.type === 'link_open') isOpen = isUnsetAddress(String(token.attrGet('href')));
     const isDropped = isOpen && (token.type === 'link_open' || token.type === 'link_close');
     if (token.type === 'link_close') isOpen = false;
     return !isDropped;
@@ -144,7 +144,7 @@ function dropUnset(block: Token): void {
 }
 
 /** Whether an address with marks begins with an empty variable. */
-export function isUnset(href: string): boolean {
+export function isUnsetAddress(href: string): boolean {
   return href.startsWith(UNSET);
 }
 
@@ -160,7 +160,7 @@ function linesNaming(name: string, lines: readonly string[]): readonly number[] 
 
 const CODE = new Set(['code_inline', 'code_block', 'fence', 'extension_fence']);
 
-function fillToken(token: Token, page: Page, line: number): void {
+function fillToken(token: Token, page: PageWork, line: number): void {
   if (token.type === 'inline') return;
   const { content } = token;
   if (content.includes('{{') && !CODE.has(token.type) && !saysOf(token).isVerbatim) {

@@ -1,11 +1,11 @@
 // What VitePress writes for code of a file: `<<< @/a.ts#region{1,3-5 ts:line-numbers} [Title]` on a line of its own. It stands
 // for a fence with `file="…"`.
-import { type Fence, indentLength } from './lines.ts';
+import { indentLength, type OpeningFence } from './lines.ts';
 
 const IMPORT = /^<<<\s*((?:@|\.{1,2})?\/[^\s{[]+)\s*(?:\{([^{}]*)\})?\s*(?:\[([^\]"]*)\])?\s*$/;
 
 /** The fence that a line stands for; nothing for any other line. */
-export function importedCode(line: string): Fence | undefined {
+export function importedCode(line: string): OpeningFence | undefined {
   if (!line.includes('<<<')) return undefined;
   const start = indentLength(line);
   const [, target, braces = '', title] = IMPORT.exec(line.slice(start)) ?? [];

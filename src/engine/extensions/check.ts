@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, severityOfLevel } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
-import { codeOf } from '../../model/features.ts';
+import { findingCode } from '../../model/features.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { called, type HookCall, hookFault } from './guard.ts';
 import { ownView } from './own-view.ts';
@@ -43,7 +43,7 @@ function findingsOf(call: HookCall, check: () => unknown): readonly SettingDiagn
   if (fault) return [fault];
   if (!Array.isArray(value) || !value.every(isFinding))
     return [hookFault(call, 'it must give a list of findings with `code` and `message`.')];
-  return value.map((finding) => told(call, finding));
+  return value.map((finding) => toldFinding(call, finding));
 }
 
 function isFinding(value: unknown): value is ExtensionFinding {
@@ -52,15 +52,15 @@ function isFinding(value: unknown): value is ExtensionFinding {
 }
 
 /** A finding of an extension with its code and its level. One without a file stands where the configuration names the extension. */
-export function told({ of, config }: Omit<HookCall, 'hook'>, finding: ExtensionFinding): SettingDiagnostic {
+export function toldFinding({ of, config }: Omit<HookCall, 'hook'>, finding: ExtensionFinding): SettingDiagnostic {
   const { extension, setting } = of;
   const { code, message, suggestion, file, line, column } = finding;
   const { configFile } = config;
   if (file === undefined && setting !== undefined && configFile !== undefined)
-    return { ...told({ of, config: {} }, finding), file: configFile, setting };
+    return { ...toldFinding({ of, config: {} }, finding), file: configFile, setting };
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
-    code: codeOf(of, code),
+    code: findingCode(of, code),
     severity: severityOfLevel(extension.rules?.[code] ?? 'warn'),
     message,
     ...place,

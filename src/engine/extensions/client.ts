@@ -11,7 +11,7 @@ import type { LoadedExtension } from '../../model/extension.ts';
 import type { ClientScript, PackagedText } from '../../model/site.ts';
 import { codeRootOf } from '../../model/untrusted.ts';
 import { type HookCall, hookFault } from './guard.ts';
-import { searching } from './searching.ts';
+import { searchExtensions } from './searching.ts';
 
 /** Scripts of extensions. */
 export interface ClientScripts {
@@ -37,7 +37,7 @@ export async function loadClientScripts(
       ),
     ),
   );
-  const own = searching(extensions, config);
+  const own = searchExtensions(extensions, config);
   const search = own && (await bundleSearch(own, { config, cacheDir }));
   const inputs = [...made.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
   return {

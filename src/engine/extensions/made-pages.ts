@@ -22,7 +22,7 @@ import type { PagePiece } from '../../model/page-piece.ts';
 import type { Content, Source } from '../../model/source.ts';
 import { step } from '../memo.ts';
 import type { Project } from '../project.ts';
-import { told } from './check.ts';
+import { toldFinding } from './check.ts';
 import { awaited, type HookCall, hookFault } from './guard.ts';
 import { madeFault } from './judge-made.ts';
 
@@ -65,7 +65,7 @@ async function madeBy(of: LoadedExtension, project: Project, locale: string): Pr
   );
   const isOwn = of.isBuiltIn === true;
   const diagnosticOf = (each: (typeof findings)[number]): Diagnostic =>
-    isOwn ? { severity: 'warning', ...each } : told({ of, config: project.config }, each);
+    isOwn ? { severity: 'warning', ...each } : toldFinding({ of, config: project.config }, each);
   return {
     sources: settled.flatMap(({ sources }) => sources),
     made: { extension, ...(style !== undefined && { style }), sets: settled.map(({ files }) => files) },
@@ -99,14 +99,14 @@ export function settledSet(
   { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,
 ): Settled {
   const { id, version = 'current', inputs, pages, files = [], sidebarItem, data } = set;
-  const nameOf = ({ file, name }: MadePage) => `${file}#${name}`;
+  const pageName = ({ file, name }: MadePage) => `${file}#${name}`;
   return {
     sources: pages.map((page): Source => {
       const { path, pieces, codeLanguages } = page;
       const text = madeFrontMatter(page.frontMatter);
       return {
         kind: 'doc',
-        file: nameOf(page),
+        file: pageName(page),
         ...{ path, locale, version, text, pieces, extension },
         ...(codeLanguages && { codeLanguages }),
         hash: page.hash ?? hashOf([text, ...pieces.map(pieceKey)].join('\n')),
@@ -117,7 +117,7 @@ export function settledSet(
     files: {
       ...{ id, version, inputs, files },
       pages: pages.map((page) => ({
-        file: nameOf(page),
+        file: pageName(page),
         id: withoutMarkdown(page.path),
         ...(page.group !== undefined && { group: page.group }),
       })),

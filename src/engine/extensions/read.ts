@@ -14,7 +14,7 @@ import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
 import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
 import { type Memo, step } from '../memo.ts';
-import { told } from './check.ts';
+import { toldFinding } from './check.ts';
 import { awaited, type HookCall, hookFault } from './guard.ts';
 
 /** What extensions read. */
@@ -49,7 +49,7 @@ export async function readByExtensions(
   for (const of of extensions) {
     if (of.extension.read === undefined) continue;
     const call = { of, hook: 'read', config };
-    const report = (finding: ExtensionFinding) => void findings.push(told(call, finding));
+    const report = (finding: ExtensionFinding) => void findings.push(toldFinding(call, finding));
     const asked = await awaited(call, (signal) => of.extension.read?.(contextOf(of, { config, memo, signal, report })));
     const { name } = of.extension;
     if (asked.fault) findings.push(asked.fault);

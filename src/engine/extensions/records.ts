@@ -19,7 +19,7 @@ export interface PageRecords {
 }
 
 /** Asks all extensions that have records for those of all pages. */
-export function pageRecords(
+export function extensionRecords(
   extensions: readonly LoadedExtension[],
   site: AssembledSite,
   view: () => SiteView,

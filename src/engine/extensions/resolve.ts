@@ -14,7 +14,7 @@ import type { HookResult } from '../../model/site-hooks.ts';
 import { fileHref } from '../../model/url.ts';
 import { step } from '../memo.ts';
 import type { Project } from '../project.ts';
-import { told } from './check.ts';
+import { toldFinding } from './check.ts';
 import { awaited, called, type HookCall } from './guard.ts';
 
 /** What slots became. */
@@ -144,7 +144,9 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
 /** What is told of a slot where it stands. */
 function findingsOf(call: HookCall, { file, line }: Used, { value, fault }: Answer): readonly Diagnostic[] {
   if (fault) return [{ ...ofContent(fault), file, line, column: 1 }];
-  return (value.findings ?? []).flatMap((finding) => told(call, { ...finding, file, line: line + finding.line }));
+  return (value.findings ?? []).flatMap((finding) =>
+    toldFinding(call, { ...finding, file, line: line + finding.line }),
+  );
 }
 
 /** A fault that is told where the slot stands. */

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 
 /** The extension whose search a site has; none where it has the built-in one. */
-export function searching(
+export function searchExtensions(
   extensions: readonly LoadedExtension[],
   { search }: Pick<SiteConfig, 'search'>,
 ): LoadedExtension | undefined {

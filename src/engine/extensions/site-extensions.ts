@@ -19,7 +19,7 @@ import { type Memo, step } from '../memo.ts';
 import { checkBy, checkSlots } from './check.ts';
 import { awaited, called, type HookCall, hookError, hookFault } from './guard.ts';
 import { ownView } from './own-view.ts';
-import { type PageRecords, pageRecords } from './records.ts';
+import { extensionRecords, type PageRecords } from './records.ts';
 import type { ResolvedSlots } from './resolve.ts';
 
 /** Extensions at work on an assembled site. */
@@ -69,7 +69,9 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
   const hasRecords = extensions.some(({ extension }) => extension.search?.records);
   const records = lazy(() =>
-    hasRecords ? input.memo.of(RECORDS, [view(), extensions], () => pageRecords(extensions, site, view)) : undefined,
+    hasRecords
+      ? input.memo.of(RECORDS, [view(), extensions], () => extensionRecords(extensions, site, view))
+      : undefined,
   );
   const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
   const fill = slotFiller(input);

@@ -8,7 +8,7 @@ import type { MadeFiles } from '../../model/made-pages.ts';
 import type { AskedItem, HookResult, OwnedRoute, SidebarItems, SiteFacts, SiteHooks } from '../../model/site-hooks.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { siteView } from '../../site/site-view.ts';
-import { told } from './check.ts';
+import { toldFinding } from './check.ts';
 import { called, type HookCall, hookFault } from './guard.ts';
 import { ownView } from './own-view.ts';
 
@@ -80,7 +80,7 @@ function itemsOf(
 ): HookResult<SidebarItems> {
   const { of } = call;
   const findings: SettingDiagnostic[] = [];
-  const at: SidebarPlace = { ...place, report: (finding) => void findings.push(told(call, finding)) };
+  const at: SidebarPlace = { ...place, report: (finding) => void findings.push(toldFinding(call, finding)) };
   const { value, fault } = called(call, () => of.extension.sidebar?.[type]?.(item, view, at));
   if (fault) return { fault };
   if (of.isBuiltIn) return { value: { items: value ?? [], findings } };

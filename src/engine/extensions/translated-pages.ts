@@ -41,9 +41,9 @@ export async function withTranslatedPages(content: Content, project: Project, lo
 
 /** The pages of a set under the headings that another language has. */
 function grouped(pages: MadeFiles['pages'], own: MadeFiles['pages']): MadeFiles['pages'] {
-  const nameOf = ({ file }: MadeFiles['pages'][number]) => file.replace(/^[^#]*/, '');
-  const byName = new Map(own.map((page) => [nameOf(page), page]));
-  return pages.map((page) => ({ ...page, ...byName.get(nameOf(page)), file: page.file }));
+  const fragmentName = ({ file }: MadeFiles['pages'][number]) => file.replace(/^[^#]*/, '');
+  const byName = new Map(own.map((page) => [fragmentName(page), page]));
+  return pages.map((page) => ({ ...page, ...byName.get(fragmentName(page)), file: page.file }));
 }
 
 function translationOf({ file, text, hash }: Source, page: Source): Source {

@@ -34,16 +34,16 @@ export function encodeAction({ files, note }: ActionResult): Buffer {
 export function decodeAction(bytes: Uint8Array): ActionResult {
   const fields = fieldsOf(bytes);
   const files = fields.filter(({ number }) => number === FIELD.outputFile).map(({ value }) => decodeFile(value));
-  return { files, note: textOf(fields, FIELD.note) };
+  return { files, note: wantedField(fields, FIELD.note) };
 }
 
 function decodeFile(value: Value): ActionResult['files'][number] {
   const file = fieldsOf(value);
   const digest = fieldsOf(file.find(({ number }) => number === FIELD.digest)?.value ?? 0);
   const size = digest.find(({ number }) => number === FIELD.size)?.value;
-  const hash = textOf(digest, FIELD.hash);
+  const hash = wantedField(digest, FIELD.hash);
   if (typeof size !== 'number' || !/^[\da-f]{64}$/.test(hash)) throw new Error('A file of the entry has no digest.');
-  return { path: textOf(file, FIELD.path), digest: { hash, size } };
+  return { path: wantedField(file, FIELD.path), digest: { hash, size } };
 }
 
 type Value = Uint8Array | number;
@@ -53,7 +53,7 @@ interface Field {
   readonly value: Value;
 }
 
-function textOf(fields: readonly Field[], wanted: number): string {
+function wantedField(fields: readonly Field[], wanted: number): string {
   const value = fields.find(({ number }) => number === wanted)?.value;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : '';
 }

@@ -156,7 +156,7 @@ async function eachOf<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Pr
 function unusable(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
   if (cacheAddress(url) === undefined) return note(`${outcome}. ${badAddress(url)}`);
   const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
-  return note(`${outcome}, because the shared cache at ${placeOf(url)} failed. ${said}`);
+  return note(`${outcome}, because the shared cache at ${hostAndPath(url)} failed. ${said}`);
 }
 
 function atLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
@@ -169,11 +169,13 @@ function distrusted({ url, key }: SharedCacheSettings, faults: Faults, isReplace
   const said = [...new Set(faults.values())].join(' ');
   const sameKey = key === undefined ? '' : ' and has the same `TECHDOCS_CACHE_KEY`';
   const end = isReplaced ? 'This build replaced it.' : `A build that may write to the cache${sameKey} replaces it.`;
-  return [note(`The build did not use what cannot be trusted in the shared cache at ${placeOf(url)}. ${said} ${end}`)];
+  return [
+    note(`The build did not use what cannot be trusted in the shared cache at ${hostAndPath(url)}. ${said} ${end}`),
+  ];
 }
 
 /** The address without name and password. */
-function placeOf(url: string): string {
+function hostAndPath(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
 }

@@ -44,7 +44,7 @@ export async function run({ settings, cacheDir, cells }: RenderTask, port: Messa
   const layouts = new Map<string, Layout>();
   const read = createBodyReader();
   const bodyAt = lazyBy((place) => read(JSON.parse(place) as BodyPlace), MAX_BODIES);
-  const textOf = ({ path, data, bodies, layout = '' }: PostedRoute): string | undefined => {
+  const pageText = ({ path, data, bodies, layout = '' }: PostedRoute): string | undefined => {
     const build = {
       parsed: { bodyOf: (file: string) => bodyAt(JSON.stringify(bodies[file])) },
       layoutOf: () => ({ layout: layouts.get(layout) as Layout }),
@@ -58,6 +58,6 @@ export async function run({ settings, cacheDir, cells }: RenderTask, port: Messa
   };
   port.on('message', (batch: RenderBatch) => {
     for (const [name, layout] of Object.entries(batch.layouts)) layouts.set(name, layout);
-    port.postMessage(batch.routes.map(textOf) satisfies RenderedBatch);
+    port.postMessage(batch.routes.map(pageText) satisfies RenderedBatch);
   });
 }

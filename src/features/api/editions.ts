@@ -48,7 +48,7 @@ async function pagesOf(edition: Edition, config: Config, tools: MakeTools): Prom
   const open = tools.open([spec]);
   const root = open(spec);
   if (root.text === undefined) throw missing(edition, root, config);
-  const { texts, files, refused, findings } = textsOf(spec, open);
+  const { texts, files, refused, findings } = editionTexts(spec, open);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
   const words = contentTextsOf(config)[locale] ?? english;
@@ -77,7 +77,7 @@ function missing({ api, spec }: Edition, { refusal, finding }: NamedFile, { conf
  * The texts of a description and of all files of the project that it refers to, and why others are not shown. What is not
  * there is told when the description is read.
  */
-function textsOf(spec: string, open: (file: string) => NamedFile) {
+function editionTexts(spec: string, open: (file: string) => NamedFile) {
   const texts: Record<string, string> = {};
   const files: Record<string, string> = {};
   const refused: Record<string, Refusal> = {};

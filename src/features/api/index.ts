@@ -1,7 +1,7 @@
 // References of APIs: the key `apis`. What reads descriptions and makes pages of them is loaded where there are some.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Extension } from '../../model/extension.ts';
-import { apiLink, ownAddress } from './links.ts';
+import { apiAddress, apiLink } from './links.ts';
 import type { ApiRequest } from './reference.ts';
 import { requestChoice } from './showing/samples.ts';
 import { apiItems } from './sidebar.ts';
@@ -22,7 +22,7 @@ export function api(config: Omit<SiteConfig, 'configHash'>): Extension {
     pieces: { request: (data) => requestChoice(data as unknown as ApiRequest) },
     links: {
       api: (address, _site, from) => apiLink(address, { ...from, ids }),
-      '#': (address, _site, from) => ownAddress(address, from),
+      '#': (address, _site, from) => apiAddress(address, from),
     },
   };
 }

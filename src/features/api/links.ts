@@ -16,7 +16,7 @@ export interface ReferenceData {
 const PARTS = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
 
 /** Where an address of a description leads that other tools know: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */
-export function ownAddress(address: string, { set }: LinkPlace): ExtensionLink | undefined {
+export function apiAddress(address: string, { set }: LinkPlace): ExtensionLink | undefined {
   const [, kind, name = ''] = /^#(?:.*\/)?(operation|tag|schema|section)\/([^/]+)$/.exec(address) ?? [];
   if (kind === undefined || set === undefined) return undefined;
   const anchor = PARTS[kind as keyof typeof PARTS] + apiAnchor(decodePath(name) ?? name);

@@ -33,11 +33,11 @@ export function useCodeGroups(md: MarkdownIt, page: PageContext): void {
   };
   md.block.ruler.before('admonition', 'code_group', parseCodeGroup, INTERRUPTS);
   const infoOf = (token: Token) => readTabInfo(fenceInfo(token.info, md.utils.unescapeAll));
-  const nameOf = ({ language }: TabInfo) => (language === '' ? (page.texts.code ?? '') : page.languageName(language));
+  const tabName = ({ language }: TabInfo) => (language === '' ? (page.texts.code ?? '') : page.languageName(language));
   // Once values stand in place of variables and lines are taken out of code, before links are looked for.
   md.core.ruler.before('places', 'code_tabs', (state: StateCore) => {
     if (!state.tokens.some(makesTabs)) return;
-    state.tokens = regroup(state.tokens, { nameOf, infoOf, Token: state.Token, page });
+    state.tokens = regroup(state.tokens, { nameOf: tabName, infoOf, Token: state.Token, page });
   });
 }
 

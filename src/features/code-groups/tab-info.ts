@@ -1,6 +1,6 @@
 // Reads what a block of code says of its tab.
 import {
-  type Attributes,
+  type FenceAttributes,
   type FenceInfo,
   fenceAttributes,
   type OwnAttributes,
@@ -35,7 +35,7 @@ export function readTabInfo(info: string): TabInfo {
 }
 
 /** The attributes of a fence that make tabs. */
-function tabAttributes(attributes: Attributes): Pick<TabInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
+function tabAttributes(attributes: FenceAttributes): Pick<TabInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
   const groupId = unquoted(attributes.get('groupId') ?? '');
   const tab = attributes.get('tab');
   return {

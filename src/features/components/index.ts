@@ -3,7 +3,7 @@ import { componentSheet } from '../../content/markdown/component-names.ts';
 import { packagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';
 
-export const components: Extension = {
+export const componentStyles: Extension = {
   name: componentSheet.feature,
   styles: { [componentSheet.style]: { css: packagedFile('assets/components.css') } },
 };

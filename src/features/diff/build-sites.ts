@@ -1,6 +1,6 @@
 // Builds sites to weigh them. Each is built into the cache of its project, where the next time goes on, and read there: nothing is
 // written into a folder of the user.
-import { build } from '../../engine/build.ts';
+import { runBuild } from '../../engine/build.ts';
 import type { Conversion } from '../../engine/conversion.ts';
 import { type Diagnostic, locationText, sentenceOf, UserError } from '../../model/diagnostic.ts';
 import { featuresModule } from '../module.ts';
@@ -32,7 +32,7 @@ export async function readBuiltProject({ root, configFile, copyOf, name }: ToBui
     },
   });
   const options = { root, configFile, outDir: NO_FOLDER };
-  const { errors } = await build(options, { features: featuresModule, copyOf, conversionFor });
+  const { errors } = await runBuild(options, { features: featuresModule, copyOf, conversionFor });
   if (read === undefined) throw new UserError(`${name} cannot be built: ${firstOf(errors)}`, 1, errors);
   return read;
 }

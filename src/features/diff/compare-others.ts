@@ -3,7 +3,7 @@ import { groupBy } from '../../lib/group.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
-import type { FileChange, Redirect, SettingChange, SiteDiff } from './site-diff.ts';
+import type { DiffRedirect, FileChange, SettingChange, SiteDiff } from './site-diff.ts';
 
 /** Findings of lost addresses: the diff tells of all that is lost by itself. */
 const LOST = new Set(['lost-address', 'lost-anchor']);
@@ -15,10 +15,12 @@ export function compareFindings(
   renames: ReadonlyMap<string, string>,
 ): NonNullable<SiteDiff['findings']> {
   const told = (list: readonly Diagnostic[]) => list.filter(({ code }) => !LOST.has(code));
-  const nameOf = ({ severity, code, file = '', message, link = '' }: Diagnostic, names?: ReadonlyMap<string, string>) =>
-    JSON.stringify([severity, code, names?.get(file) ?? file, message, link]);
-  const old = groupBy(told(before), (finding) => nameOf(finding, renames));
-  const now = groupBy(told(after), (finding) => nameOf(finding));
+  const findingName = (
+    { severity, code, file = '', message, link = '' }: Diagnostic,
+    names?: ReadonlyMap<string, string>,
+  ) => JSON.stringify([severity, code, names?.get(file) ?? file, message, link]);
+  const old = groupBy(told(before), (finding) => findingName(finding, renames));
+  const now = groupBy(told(after), (finding) => findingName(finding));
   // Of several that say the same of a file, as many are new as there are more.
   const more = (these: typeof old, those: typeof old) =>
     [...these].flatMap(([name, found]) => found.slice(those.get(name)?.length ?? 0));
@@ -48,8 +50,11 @@ export function staleTranslations(
 }
 
 /** Redirects that came and went. One that leads elsewhere now has done both. */
-export function compareRedirects(before: readonly Redirect[], after: readonly Redirect[]): SiteDiff['redirects'] {
-  const without = (these: readonly Redirect[], those: readonly Redirect[]) => {
+export function compareRedirects(
+  before: readonly DiffRedirect[],
+  after: readonly DiffRedirect[],
+): SiteDiff['redirects'] {
+  const without = (these: readonly DiffRedirect[], those: readonly DiffRedirect[]) => {
     const known = new Set(those.map(({ from, to }) => JSON.stringify([from, to])));
     return these.filter(({ from, to }) => !known.has(JSON.stringify([from, to])));
   };

@@ -2,8 +2,8 @@
 import { findHeadings } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
 import type { Pair } from './pair-pages.ts';
-import type { ComparedPage, FactChange, HeadingChanges, NamedHeading, PageChange, TextChanges } from './site-diff.ts';
-import { compareTexts, countWords } from './words.ts';
+import type { DiffPage, FactChange, HeadingChanges, NamedHeading, PageChange, TextChanges } from './site-diff.ts';
+import { compareTexts, countDiffWords } from './words.ts';
 
 /** The Markdown of a page on both sides, as readers have it: with variables and included texts. */
 export interface Texts {
@@ -12,8 +12,8 @@ export interface Texts {
 }
 
 /** A page as it is told. */
-export function told({ path, title, locale, file, text, place }: PageFacts): ComparedPage {
-  const words = countWords(text);
+export function told({ path, title, locale, file, text, place }: PageFacts): DiffPage {
+  const words = countDiffWords(text);
   return { path, title, locale, words, ...(file !== undefined && { file }), ...(place !== '' && { place }) };
 }
 

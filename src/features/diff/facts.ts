@@ -1,12 +1,12 @@
 // A site as it is compared: its pages with all that a diff may say of them. Pure.
-import { comparedPages, textsOf } from '../../engine/lost-places.ts';
+import { bareTexts, comparedPages } from '../../engine/lost-places.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import type { Heading } from '../../model/document.ts';
 import type { ComparedPage as PlacedPage } from '../../model/new-places.ts';
 import { isPage } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
-import type { Redirect } from './site-diff.ts';
+import type { DiffRedirect } from './site-diff.ts';
 
 /** A page of a site that is compared. */
 export interface PageFacts extends PlacedPage {
@@ -28,7 +28,7 @@ export interface PageFacts extends PlacedPage {
 export function factsOf(builds: readonly SiteBuild[]): readonly PageFacts[] {
   return builds.flatMap((build) => {
     const { site } = build;
-    const bareOf = textsOf(build);
+    const bareOf = bareTexts(build);
     const filled = filesWithVariables(build);
     const sources = new Map(build.content.sources.map((source) => [source.file, source]));
     const variables = JSON.stringify(site.config.variables);
@@ -45,7 +45,7 @@ export function factsOf(builds: readonly SiteBuild[]): readonly PageFacts[] {
         linesBefore: (file === undefined ? undefined : bareOf(file)?.linesBefore) ?? 0,
         description: document?.frontMatter.description ?? '',
         visibility: routes.get(path)?.visibility ?? 'public',
-        place: placeOf(site, path),
+        place: menuPlace(site, path),
       };
     });
   });
@@ -60,14 +60,14 @@ function filesWithVariables({ content }: SiteBuild): ReadonlySet<string> {
   return new Set(named.map(({ file }) => file));
 }
 
-function placeOf({ navigation }: AssembledSite, path: string): string {
+function menuPlace({ navigation }: AssembledSite, path: string): string {
   const [standing] = navigation.standings.get(pathKey(path)) ?? [];
   return standing?.breadcrumbs.map(({ label }) => label).join(' › ') ?? '';
 }
 
 /** The redirects of a site that its configuration and its extensions name, as they are in its default language. */
-export function redirectsOf([main]: readonly AssembledSite[]): readonly Redirect[] {
-  const all = (main?.routes ?? []).flatMap((route): Redirect | [] =>
+export function redirectsOf([main]: readonly AssembledSite[]): readonly DiffRedirect[] {
+  const all = (main?.routes ?? []).flatMap((route): DiffRedirect | [] =>
     route.type === 'redirect' && route.rule !== undefined ? { from: route.path, to: route.to } : [],
   );
   return [...new Map(all.map((redirect) => [redirect.from, redirect])).values()];

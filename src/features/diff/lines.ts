@@ -4,14 +4,14 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ApiChange, ApiDiff } from '../../model/features.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import type {
-  ComparedPage,
+  DiffPage,
   FactChange,
   FileChange,
   MenuChange,
   NamedHeading,
+  NewlyStale,
   PageChange,
   SiteDiff,
-  StaleTranslation,
   Weight,
   WeightDiff,
 } from './site-diff.ts';
@@ -29,7 +29,7 @@ export interface Marks {
 }
 
 /** One line, with those below it. */
-export interface Line {
+export interface DiffLine {
   readonly text: string;
   readonly below?: readonly string[];
   /** The page whose change it tells. */
@@ -37,7 +37,7 @@ export interface Line {
 }
 
 /** What is lost, and how to mend all of it at once. */
-export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks: Marks): readonly Line[] {
+export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks: Marks): readonly DiffLine[] {
   const { code, page, sentence } = marks;
   return lost.map(({ address, file, now, fix }, at) => {
     const had = file === undefined ? '' : ` (${code(file)})`;
@@ -55,7 +55,7 @@ export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks
 export function findingLines(
   findings: readonly Diagnostic[],
   { code, strong, plain, sentence }: Marks,
-): readonly Line[] {
+): readonly DiffLine[] {
   return groupFindings(findings).map(({ first, sentence: text, count, places }) => {
     const mark = first.severity === 'error' ? strong('error') : plain(first.severity);
     const [place] = places;
@@ -67,7 +67,7 @@ export function findingLines(
   });
 }
 
-export function apiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: Marks): Line {
+export function apiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: Marks): DiffLine {
   const { plain, code, sentence } = marks;
   const inVersion = version === 'current' ? '' : ` ${plain(`in ${version}`)}`;
   const name = `${plain(title)} (${code(id)})${inVersion}`;
@@ -87,7 +87,7 @@ function apiText({ kind, place, text, isBreaking }: ApiChange, { code, strong, s
 export function removedLine(
   { path, title, file, words, leadsTo, textOn }: SiteDiff['removed'][number],
   { code, plain, page }: Marks,
-): Line {
+): DiffLine {
   const led =
     leadsTo === undefined
       ? 'its address is lost'
@@ -99,21 +99,24 @@ export function removedLine(
   return { text: `${code(path)} ${plain(title)}${had}, ${plural(words, 'word')}: ${led}${now}` };
 }
 
-export function movedLine({ path, title, from, isRedirected, change }: SiteDiff['moved'][number], marks: Marks): Line {
+export function movedLine(
+  { path, title, from, isRedirected, change }: SiteDiff['moved'][number],
+  marks: Marks,
+): DiffLine {
   const led = isRedirected ? 'with a redirect' : marks.strong('without a redirect');
   const words =
     change !== undefined && isReworded(change) ? wordsText(change.text.added, change.text.removed) : 'the same text';
   const text = `${marks.code(from)} → ${marks.page(path)} ${marks.plain(title)}: ${led}, ${words}`;
-  return { text, ...(change && { change, below: changeTexts(change, marks, path) }) };
+  return { text, ...(change && { change, below: diffLines(change, marks, path) }) };
 }
 
-export function changedLine(page: SiteDiff['changed'][number], marks: Marks): Line {
+export function changedLine(page: SiteDiff['changed'][number], marks: Marks): DiffLine {
   const { path, title, text, anchor, file } = page;
   const words = isReworded(page) ? `: ${wordsText(text.added, text.removed)}` : '';
   const has = file === undefined ? '' : ` (${marks.code(file)})`;
   return {
     text: `${marks.page(path, anchor)} ${marks.plain(title)}${has}${words}`,
-    below: changeTexts(page, marks, path),
+    below: diffLines(page, marks, path),
     change: page,
   };
 }
@@ -128,7 +131,7 @@ function wordsText(added: number, removed: number): string {
 }
 
 /** What of a page changed besides its words. */
-export function changeTexts({ headings, facts, through }: PageChange, marks: Marks, path: string): readonly string[] {
+export function diffLines({ headings, facts, through }: PageChange, marks: Marks, path: string): readonly string[] {
   const { plain, page, code } = marks;
   const link = ({ id, text }: NamedHeading) => `${plain(text)} ${page(path, id)}`;
   return [
@@ -155,16 +158,19 @@ function factText({ fact, from, to }: FactChange, { plain, code }: Marks): strin
 }
 
 export function addedLine(
-  { path, title, file, words, place }: ComparedPage,
+  { path, title, file, words, place }: DiffPage,
   { page, plain, code }: Marks,
   hasMenus: boolean,
-): Line {
+): DiffLine {
   const has = file === undefined ? '' : ` (${code(file)}, ${plural(words, 'word')})`;
   const at = file === undefined || !hasMenus ? '' : place === undefined ? ': in no sidebar' : `: ${plain(place)}`;
   return { text: `${page(path)} ${plain(title)}${has}${at}` };
 }
 
-export function weightLines({ pages, index, firstLoad, site, changed }: WeightDiff, { page }: Marks): readonly Line[] {
+export function weightLines(
+  { pages, index, firstLoad, site, changed }: WeightDiff,
+  { page }: Marks,
+): readonly DiffLine[] {
   const MOST = 10;
   const start = firstLoad.start === undefined ? [] : [weightText('first load of the start page', firstLoad.start)];
   return [
@@ -190,14 +196,14 @@ export function bytesText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-export function redirectLines({ added, removed }: SiteDiff['redirects'], { code }: Marks): readonly Line[] {
+export function redirectLines({ added, removed }: SiteDiff['redirects'], { code }: Marks): readonly DiffLine[] {
   return [
     ...added.map(({ from, to }) => ({ text: `added: ${code(from)} → ${code(to)}` })),
     ...removed.map(({ from, to }) => ({ text: `removed: ${code(from)} → ${code(to)}` })),
   ];
 }
 
-export function settingLines(settings: SiteDiff['settings'], { code }: Marks): readonly Line[] {
+export function settingLines(settings: SiteDiff['settings'], { code }: Marks): readonly DiffLine[] {
   if (settings === undefined) return [];
   const { values, files } = settings;
   const side = (text: string | undefined) => (text === undefined ? 'none' : code(shortened(text, MOST_OF_VALUE)));
@@ -221,13 +227,13 @@ function shortened(text: string, most: number): string {
 }
 
 /** A file that readers may load. */
-export function fileLine({ file, kind, size, sizeBefore }: FileChange, { code }: Marks): Line {
+export function fileLine({ file, kind, size, sizeBefore }: FileChange, { code }: Marks): DiffLine {
   const sizes = sizeBefore === undefined ? bytesText(size) : `${bytesText(sizeBefore)} → ${bytesText(size)}`;
   return { text: `${kind}: ${code(file)} (${sizes})` };
 }
 
 /** An entry of a sidebar. */
-export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code, plain }: Marks): Line {
+export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code, plain }: Marks): DiffLine {
   const at = (place: string | undefined) => (place === undefined || place === '' ? 'the top' : plain(place));
   const name = `${code(sidebar)}: `;
   if (kind === 'renamed') return { text: `${name}renamed: ${plain(from ?? '')} → ${plain(label)}` };
@@ -237,7 +243,7 @@ export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code,
 }
 
 /** A translation that became stale. */
-export function translationLine({ path, file, original, added, removed }: StaleTranslation, marks: Marks): Line {
+export function translationLine({ path, file, original, added, removed }: NewlyStale, marks: Marks): DiffLine {
   const { page, code } = marks;
   return { text: `${page(path)} (${code(file)}): ${code(original)} changed by ${wordsText(added, removed)}` };
 }

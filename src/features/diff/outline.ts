@@ -4,9 +4,9 @@ import {
   addedLine,
   apiLine,
   changedLine,
+  type DiffLine,
   fileLine,
   findingLines,
-  type Line,
   lostLines,
   type Marks,
   menuLine,
@@ -20,18 +20,18 @@ import {
 import type { SiteDiff } from './site-diff.ts';
 
 /** A part of the answer. */
-export interface Section {
+export interface OutlineSection {
   readonly id: string;
   readonly title: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly DiffLine[];
   /** How many things these tell of: a line may stand for several. */
   readonly count: number;
 }
 
 /** The sections that have a line, in their order. */
-export function outlineOf(diff: SiteDiff, marks: Marks): readonly Section[] {
+export function outlineOf(diff: SiteDiff, marks: Marks): readonly OutlineSection[] {
   const { findings, apis = [], removed, moved, translations = [], changed, added, menus, files = [] } = diff;
-  const sections: readonly (Omit<Section, 'count'> & Partial<Section>)[] = [
+  const sections: readonly (Omit<OutlineSection, 'count'> & Partial<OutlineSection>)[] = [
     { id: 'lost', title: 'Lost addresses', lines: lostLines(diff, marks) },
     {
       id: 'findings',
@@ -67,7 +67,7 @@ export function outlineOf(diff: SiteDiff, marks: Marks): readonly Section[] {
 }
 
 /** One line that says how much differs. */
-export function summaryOf({ from, pages, ...diff }: SiteDiff): string {
+export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
   const { added, removed, moved, changed, lost, findings, apis = [], translations = [] } = diff;
   const breaking = apis.reduce((sum, { changes }) => sum + changes.filter(({ isBreaking }) => isBreaking).length, 0);
   const counts: readonly (readonly [number, string])[] = [

@@ -7,7 +7,7 @@ import { latestVariables } from '../../site/releases/products.ts';
 import type { PageFacts } from './facts.ts';
 
 /** The texts of these pages of a site. Those without a source have none. */
-export async function pageTexts(
+export async function comparedTexts(
   { project, sites }: AssembledProject,
   pages: readonly PageFacts[],
 ): Promise<ReadonlyMap<PageFacts, string>> {

@@ -6,7 +6,7 @@ import { compareText } from '../../lib/text.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { bareAddress, belowBase, decodePath, sitePath, trimSlash } from '../../model/url.ts';
 import { type BuiltPage, readBuiltPage } from './built-page.ts';
-import type { Redirect } from './site-diff.ts';
+import type { DiffRedirect } from './site-diff.ts';
 
 /** A page of a built folder. */
 export interface PageFile extends BuiltPage {
@@ -27,7 +27,7 @@ export interface FolderWeight {
 /** What a built folder is. */
 export interface BuiltFolder {
   readonly pages: readonly PageFile[];
-  readonly redirects: readonly Redirect[];
+  readonly redirects: readonly DiffRedirect[];
   readonly weight: FolderWeight;
   readonly baseUrl: string;
 }
@@ -43,7 +43,7 @@ const NEXT_PAGE = /\/page\/\d+$/;
 export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined {
   const files = filesIn(dir);
   const pages: PageFile[] = [];
-  const redirects: Redirect[] = [];
+  const redirects: DiffRedirect[] = [];
   const [html, firstLoads] = [new Map<string, number>(), new Map<string, number>()];
   let [index, site] = [0, 0];
   const loaded = new Map<string, number>();
@@ -55,7 +55,7 @@ export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined
     const page = readBuiltPage(bytes.toString('utf8'));
     const path = pathOf(file);
     if (page.redirect !== undefined) {
-      redirects.push({ from: path, to: placeOf(page.redirect, path, page.base ?? baseUrl) });
+      redirects.push({ from: path, to: linkPlace(page.redirect, path, page.base ?? baseUrl) });
       continue;
     }
     if (page.isPassing || NEXT_PAGE.test(path)) continue;
@@ -63,7 +63,7 @@ export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined
     pages.push({ ...page, path });
     html.set(path, size);
     const ofFiles = page.loads.map((address) => {
-      const name = placeOf(address, path, page.base ?? baseUrl).slice(1);
+      const name = linkPlace(address, path, page.base ?? baseUrl).slice(1);
       if (!loaded.has(name)) loaded.set(name, files.includes(name) ? sizeIn(dir, name) : 0);
       return loaded.get(name) ?? 0;
     });
@@ -90,7 +90,7 @@ function pathOf(file: string): string {
 }
 
 /** The site path that an address on a page means. One of another host stays as it is. */
-function placeOf(address: string, page: string, baseUrl: string): string {
+function linkPlace(address: string, page: string, baseUrl: string): string {
   const at = new URL(address, `http://site.invalid${baseUrl}${page.slice(1)}`);
   if (at.host !== 'site.invalid') return address;
   const path = belowBase(at.pathname, baseUrl) ?? at.pathname;

@@ -4,7 +4,7 @@ import type { Heading } from '../../model/document.ts';
 import type { ApiDiff } from '../../model/features.ts';
 
 /** A page of a site that is compared. */
-export interface ComparedPage {
+export interface DiffPage {
   /** Site path, with the segment of its language. */
   readonly path: string;
   readonly title: string;
@@ -36,7 +36,7 @@ export interface FactChange {
 }
 
 /** A part of a text; `isMarked` where only one side has it. */
-export interface TextPiece {
+export interface DiffPiece {
   readonly text: string;
   readonly isMarked?: true;
 }
@@ -46,8 +46,8 @@ export type TextBlock =
   | { readonly kind: 'same'; readonly text: string }
   | {
       readonly kind: 'changed';
-      readonly before?: readonly TextPiece[];
-      readonly after?: readonly TextPiece[];
+      readonly before?: readonly DiffPiece[];
+      readonly after?: readonly DiffPiece[];
     };
 
 /** What of a text changed. */
@@ -71,10 +71,10 @@ export interface PageChange {
 }
 
 /** A page that has another text, or other facts. */
-export interface ChangedPage extends ComparedPage, PageChange {}
+export interface ChangedPage extends DiffPage, PageChange {}
 
 /** A page that has another address. */
-export interface MovedPage extends ComparedPage {
+export interface MovedPage extends DiffPage {
   /** The address that it had. */
   readonly from: string;
   /** Whether the old address leads to the new one. */
@@ -84,7 +84,7 @@ export interface MovedPage extends ComparedPage {
 }
 
 /** A page that is there no more. */
-export interface RemovedPage extends ComparedPage {
+export interface RemovedPage extends DiffPage {
   /** Where its address leads: a path, or nothing where it is lost. */
   readonly leadsTo?: string;
   /** The page that has its text now, where that is another one. */
@@ -105,7 +105,7 @@ export interface LostPlace {
 }
 
 /** A translation whose original has changed without it. */
-export interface StaleTranslation {
+export interface NewlyStale {
   /** Root-relative. */
   readonly file: string;
   readonly original: string;
@@ -173,7 +173,7 @@ export interface SiteDiff {
   readonly from: { readonly ref: string; readonly commit: string } | { readonly folder: string };
   /** How many pages there were and are. */
   readonly pages: Weight;
-  readonly added: readonly ComparedPage[];
+  readonly added: readonly DiffPage[];
   readonly removed: readonly RemovedPage[];
   readonly moved: readonly MovedPage[];
   readonly changed: readonly ChangedPage[];
@@ -182,8 +182,8 @@ export interface SiteDiff {
   readonly findings?: { readonly added: readonly Diagnostic[]; readonly gone: readonly Diagnostic[] };
   /** Absent where nothing is known of those that there were. */
   readonly apis?: readonly ApiDiff[];
-  readonly translations?: readonly StaleTranslation[];
-  readonly redirects: { readonly added: readonly Redirect[]; readonly removed: readonly Redirect[] };
+  readonly translations?: readonly NewlyStale[];
+  readonly redirects: { readonly added: readonly DiffRedirect[]; readonly removed: readonly DiffRedirect[] };
   readonly files?: readonly FileChange[];
   /** In the default language; absent where sidebars are not known. */
   readonly menus?: readonly MenuChange[];
@@ -196,7 +196,7 @@ export interface SiteDiff {
 }
 
 /** A redirect of the site. */
-export interface Redirect {
+export interface DiffRedirect {
   readonly from: string;
   readonly to: string;
 }

@@ -16,9 +16,9 @@ import {
 } from './compare-others.ts';
 import { changeOf, mayDiffer, type Texts, told } from './compare-pages.ts';
 import { factsOf, type PageFacts, redirectsOf } from './facts.ts';
-import { pageTexts } from './page-texts.ts';
+import { comparedTexts } from './page-texts.ts';
 import { ELSEWHERE, type Pair, type Pairing, pairPages } from './pair-pages.ts';
-import type { PageChange, SiteDiff, StaleTranslation } from './site-diff.ts';
+import type { NewlyStale, PageChange, SiteDiff } from './site-diff.ts';
 import { compareTexts } from './words.ts';
 
 /** Two states of one project. */
@@ -105,11 +105,11 @@ async function textsOfPairs(
 ): Promise<ReadonlyMap<Pair, Texts>> {
   const differing = pairs.filter(mayDiffer);
   const [old, now] = [
-    await pageTexts(
+    await comparedTexts(
       before,
       differing.map((pair) => pair.before),
     ),
-    await pageTexts(
+    await comparedTexts(
       after,
       differing.map((pair) => pair.after),
     ),
@@ -120,10 +120,7 @@ async function textsOfPairs(
 }
 
 /** Translations that became stale, each with what its original has gained and lost. */
-async function staleOf(
-  both: Pick<Both, 'before' | 'after'>,
-  { kept, moved }: Pairing,
-): Promise<readonly StaleTranslation[]> {
+async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pairing): Promise<readonly NewlyStale[]> {
   const stale = staleTranslations(translatedOf(both.before), translatedOf(both.after));
   if (stale.length === 0) return [];
   const originals = new Set(stale.map(({ original }) => original.file));

@@ -1,7 +1,7 @@
 // Two texts side by side, word by word. Blocks are matched first, then the words of those that changed, each search with a bound: a text
 // that was written anew costs no more than its length. Pure.
 import { diffArrays } from 'diff';
-import type { TextBlock, TextChanges, TextPiece } from './site-diff.ts';
+import type { DiffPiece, TextBlock, TextChanges } from './site-diff.ts';
 
 /** The most blocks of a page, and words of a block, that may come or go before all of it counts as new. */
 const MOST = { blocks: 2000, words: 600 };
@@ -38,7 +38,7 @@ export function compareTexts(before: string, after: string): TextChanges {
 }
 
 /** How many words a text has. */
-export function countWords(text: string): number {
+export function countDiffWords(text: string): number {
   return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
 }
 
@@ -49,8 +49,8 @@ function replaced(before: readonly string[], after: readonly string[]) {
   ];
 }
 
-function markedWords(pieces: readonly TextPiece[] = []): number {
-  return pieces.reduce((sum, { text, isMarked }) => sum + (isMarked ? countWords(text) : 0), 0);
+function markedWords(pieces: readonly DiffPiece[] = []): number {
+  return pieces.reduce((sum, { text, isMarked }) => sum + (isMarked ? countDiffWords(text) : 0), 0);
 }
 
 /** The blocks of Markdown: what stands between empty lines, a block of code, a heading. */
@@ -115,7 +115,7 @@ function pairBlocks(before: readonly string[], after: readonly string[]): TextBl
   return blocks;
 }
 
-const whole = (text = ''): readonly TextPiece[] => [{ text, isMarked: true }];
+const whole = (text = ''): readonly DiffPiece[] => [{ text, isMarked: true }];
 
 /** Numbers of blocks that became others, in ascending order on both sides, with the greatest sum of what they share. */
 function pairsOf(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
@@ -198,7 +198,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Marks that only a space or a character divides are one: a sentence that was rewritten is no chequered pattern. */
-function joined(pieces: readonly TextPiece[]): readonly TextPiece[] {
+function joined(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
   const out: { text: string; isMarked?: true }[] = [];
   for (const [at, piece] of pieces.entries()) {
     const last = out.at(-1);

@@ -2,7 +2,7 @@
 // place.
 import type { MarkdownIt } from 'markdown-it';
 import { codeLines } from '../../content/markdown/highlight/code.ts';
-import { type Page, pageOf, report } from '../../content/markdown/page.ts';
+import { type PageWork, pageOf, report } from '../../content/markdown/page.ts';
 import { shorten } from '../../content/markdown/plain-text.ts';
 
 /** What a line of code holds that stands for a file, in a quick look. */
@@ -24,7 +24,7 @@ export function tellOfCode(md: MarkdownIt): void {
 }
 
 /** Tells of blocks that stand for code of a file, in the words of another generator: they are nothing but that. */
-function reportIncludes(page: Page, first: number, content: string): void {
+function reportIncludes(page: PageWork, first: number, content: string): void {
   const found = codeLines(content).map((text) => ({ text, match: INCLUDE.exec(text) }));
   if (!found.every(({ text, match }) => match !== null || text.trim() === '')) return;
   for (const [index, { text, match }] of found.entries()) {

@@ -2,7 +2,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { isAdmonitionType } from '../../content/markdown/admonitions.ts';
 import { FROM_CODE, fromCodeFault } from '../../content/markdown/containers.ts';
-import { type Page, pageOf, report, visitTokens } from '../../content/markdown/page.ts';
+import { type PageWork, pageOf, report, visitTokens } from '../../content/markdown/page.ts';
 import { shorten } from '../../content/markdown/plain-text.ts';
 import { fillMarks } from '../../content/markdown/variables.ts';
 
@@ -106,7 +106,7 @@ export function tellOfText(md: MarkdownIt): void {
   });
 }
 
-function reportBlock(page: Page, line: number, { content, map, children }: Token): void {
+function reportBlock(page: PageWork, line: number, { content, map, children }: Token): void {
   if (!map || !/^[!?=;:({*[/@.\\-]|\n:/.test(content)) return;
   const begin = children?.find(({ type, content: text }) => type !== 'text' || text !== '');
   if (begin?.type === 'link_open') return;
@@ -132,7 +132,11 @@ function reportBlock(page: Page, line: number, { content, map, children }: Token
     tell(page, line + at, { text: at === 0 ? first : second, suggestion: 'Write a list, such as `- **Term**: …`.' });
 }
 
-function reportInline(page: Page, line: number, { before, text }: { readonly before: string; readonly text: string }) {
+function reportInline(
+  page: PageWork,
+  line: number,
+  { before, text }: { readonly before: string; readonly text: string },
+) {
   if (!SIGN.test(text)) return;
   const found = INLINE.flatMap(([pattern, suggestion]) =>
     [...new Set(text.match(pattern))].map((written) => ({ text: written, suggestion })),
@@ -144,7 +148,7 @@ function reportInline(page: Page, line: number, { before, text }: { readonly bef
 }
 
 /** Tells of `H~2~O`, which Pandoc and MkDocs lower and GitHub strikes out, as it is done here. */
-function reportSubscripts(page: Page, line: number, { children }: Token): void {
+function reportSubscripts(page: PageWork, line: number, { children }: Token): void {
   for (const [at, { type, markup }] of (children ?? []).entries()) {
     if (type !== 'del_open' || markup !== '~') continue;
     const [before, text, close] = [children?.[at - 1], children?.[at + 1], children?.[at + 2]];
@@ -163,7 +167,7 @@ interface Told {
   readonly suggestion: string;
 }
 
-function tell(page: Page, line: number, { text, suggestion }: Told): void {
+function tell(page: PageWork, line: number, { text, suggestion }: Told): void {
   const written = page.lines[line] ?? '';
   const column = written.indexOf(text);
   // What a mark of variables stands for is meant as text.

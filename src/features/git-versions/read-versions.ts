@@ -8,7 +8,7 @@ import { importText } from '../../config/io/compile-texts.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
 import { loadCodeParser, locate, locateFaults } from '../../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../../config/sidebars.ts';
-import { fillVariables, latestNames } from '../../config/variables.ts';
+import { fillConfigVariables, latestNames } from '../../config/variables.ts';
 import { moduleEndings } from '../../config/versions.ts';
 import type { CommitLookup, TreeFile } from '../../content/git/tree.ts';
 import { findCommits, isShallow, listTree, readBlobs, refFiles, refNames } from '../../content/git/tree.ts';
@@ -141,7 +141,7 @@ async function withSidebars(
   const placed = { ...source, docs: prefix + docs, translations: Object.fromEntries(named) };
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
-  const filled = fillVariables(sidebars.value, config.variables, latestNames(userConfig));
+  const filled = fillConfigVariables(sidebars.value, config.variables, latestNames(userConfig));
   const checked = checkSidebars(filled.value, sidebarTypes(userConfig));
   const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };

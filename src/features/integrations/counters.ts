@@ -1,7 +1,16 @@
 // Presets of services that count readers. Each names exactly the hosts that its service documents.
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
-import { address, flag, judgeOptions, optional, origin, settings, text, textLike } from './options.ts';
+import {
+  address,
+  flagOption,
+  judgeOptions,
+  optional,
+  originOption,
+  settings,
+  textLike,
+  textOption,
+} from './options.ts';
 import { extensionOf, type WithConsent } from './preset.ts';
 
 /** Options of `plausible`. */
@@ -16,7 +25,7 @@ export interface PlausibleOptions extends WithConsent {
 
 /** Plausible Analytics. */
 export function plausible(options: PlausibleOptions): Extension {
-  judgeOptions('plausible', options, { domain: text, host: optional(origin), script: optional(address) });
+  judgeOptions('plausible', options, { domain: textOption, host: optional(originOption), script: optional(address) });
   const { domain, host = 'https://plausible.io', consent } = options;
   const { script = `${trim(host)}/js/script.manual.js` } = options;
   const policy = { script: originsOf(script), connect: [...new Set([trim(host), ...originsOf(script)])] };
@@ -36,7 +45,7 @@ export interface MatomoOptions extends WithConsent {
 
 /** Matomo, hosted by you or by its makers. */
 export function matomo(options: MatomoOptions): Extension {
-  const fields = { host: origin, siteId: textLike(/^\d+$/, '1'), cookies: optional(flag) };
+  const fields = { host: originOption, siteId: textLike(/^\d+$/, '1'), cookies: optional(flagOption) };
   judgeOptions('matomo', options, fields);
   const { siteId, cookies = false, consent } = options;
   const host = trim(options.host);
@@ -58,7 +67,7 @@ export interface UmamiOptions extends WithConsent {
 
 /** Umami. */
 export function umami(options: UmamiOptions): Extension {
-  judgeOptions('umami', options, { websiteId: text, host: optional(origin) });
+  judgeOptions('umami', options, { websiteId: textOption, host: optional(originOption) });
   const { websiteId, consent } = options;
   const host = trim(options.host ?? 'https://cloud.umami.is');
   const policy = { script: [host], connect: [host] };
@@ -78,7 +87,7 @@ export interface PosthogOptions extends WithConsent {
 
 /** PostHog. */
 export function posthog(options: PosthogOptions): Extension {
-  judgeOptions('posthog', options, { projectKey: text, host: optional(origin), init: optional(settings) });
+  judgeOptions('posthog', options, { projectKey: textOption, host: optional(originOption), init: optional(settings) });
   const { projectKey, init = {}, consent } = options;
   const host = trim(options.host ?? 'https://us.i.posthog.com');
   const isCloud = host.endsWith('.posthog.com');

@@ -4,7 +4,18 @@ import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { originsOf, trim } from './counters.ts';
-import { address, flag, judgeOptions, oneOf, optional, origin, settings, text, textLike, texts } from './options.ts';
+import {
+  address,
+  flagOption,
+  judgeOptions,
+  oneOf,
+  optional,
+  originOption,
+  settings,
+  textLike,
+  textOption,
+  textsOption,
+} from './options.ts';
 import { extensionOf, type WithConsent } from './preset.ts';
 
 /** Options of `giscus`, as its page of settings shows them. */
@@ -41,9 +52,14 @@ function giscusLanguage(locale: string): string {
 /** Comments below pages, kept in GitHub Discussions. `comments: false` in front matter leaves them out. */
 export function giscus(options: GiscusOptions): Extension {
   judgeOptions('giscus', options, {
-    ...{ repo: textLike(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'), repoId: text, category: text, categoryId: text },
-    ...{ mapping: optional(oneOf('pathname', 'url', 'title', 'og:title')), strict: optional(flag) },
-    ...{ reactions: optional(flag), posts: optional(flag), host: optional(origin) },
+    ...{
+      repo: textLike(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'),
+      repoId: textOption,
+      category: textOption,
+      categoryId: textOption,
+    },
+    ...{ mapping: optional(oneOf('pathname', 'url', 'title', 'og:title')), strict: optional(flagOption) },
+    ...{ reactions: optional(flagOption), posts: optional(flagOption), host: optional(originOption) },
   });
   const { repo, repoId, category, categoryId, mapping = 'pathname', strict = true, reactions = true } = options;
   const host = trim(options.host ?? 'https://giscus.app');
@@ -135,12 +151,12 @@ export interface KapaOptions extends WithConsent {
 /** The assistant of Kapa. */
 export function kapa(options: KapaOptions): Extension {
   const own = {
-    websiteId: text,
-    projectName: text,
+    websiteId: textOption,
+    projectName: textOption,
     projectColor: textLike(/^#[\da-f]{3,8}$/i, '#00676a'),
-    projectLogo: text,
+    projectLogo: textOption,
   };
-  judgeOptions('kapa', options, { ...own, attributes: optional(texts) });
+  judgeOptions('kapa', options, { ...own, attributes: optional(textsOption) });
   const { websiteId, projectName, projectColor, projectLogo, consent } = options;
   const named = { 'website-id': websiteId, 'project-name': projectName, 'project-color': projectColor };
   const all = { ...named, 'project-logo': projectLogo, ...options.attributes };
@@ -175,7 +191,7 @@ export interface AlgoliaAskOptions extends WithConsent {
 
 /** Ask AI of Algolia, as a panel beside each page. */
 export function algoliaAsk(options: AlgoliaAskOptions): Extension {
-  const own = { appId: textLike(/^\w+$/, 'ABC123'), apiKey: text, agentId: text, files: optional(address) };
+  const own = { appId: textLike(/^\w+$/, 'ABC123'), apiKey: textOption, agentId: textOption, files: optional(address) };
   judgeOptions('algoliaAsk', options, own);
   const { appId, apiKey, agentId, files, consent } = options;
   const npm = 'https://cdn.jsdelivr.net/npm/@docsearch';

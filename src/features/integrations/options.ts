@@ -3,59 +3,62 @@ import { didYouMean } from '../../model/nearest.ts';
 import { judgeOrigin } from '../../model/policy.ts';
 
 /** What an option may be. `must` completes "`domain` …". */
-export interface Field {
+export interface OptionRule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;
   readonly isOptional?: true;
 }
 
 /** Fields by the names of the options. */
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, OptionRule>>;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const isPlain = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text that says something. */
-export const text: Field = { must: 'must be a text', isRight: isText };
+export const textOption: OptionRule = { must: 'must be a text', isRight: isText };
 /** A switch. */
-export const flag: Field = { must: 'must be `true` or `false`', isRight: (value) => typeof value === 'boolean' };
+export const flagOption: OptionRule = {
+  must: 'must be `true` or `false`',
+  isRight: (value) => typeof value === 'boolean',
+};
 /** An object. */
-export const settings: Field = { must: 'must be an object', isRight: isPlain };
+export const settings: OptionRule = { must: 'must be an object', isRight: isPlain };
 /** Texts by name. */
-export const texts: Field = {
+export const textsOption: OptionRule = {
   must: 'must be an object of texts',
   isRight: (value) => isPlain(value) && Object.values(value as object).every((each) => typeof each === 'string'),
 };
 /** Where a service is that sites host themselves. */
-export const origin: Field = {
+export const originOption: OptionRule = {
   must: 'must be an origin such as `https://stats.example.com`',
   isRight: (value) =>
     isText(value) && /^https?:\/\//i.test(value) && 'origin' in judgeOrigin(value) && !value.includes('*'),
 };
 /** The address of a file, or of the folder of files. */
-export const address: Field = {
+export const address: OptionRule = {
   must: 'must be an address that starts with `https://` or `http://`, or a path that starts with `/`',
   isRight: (value) =>
     isText(value) && /^(?:https?:\/\/|\/(?!\/))[^\s]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
 };
 
 /** A text of a pattern. */
-export function textLike(pattern: RegExp, example: string): Field {
+export function textLike(pattern: RegExp, example: string): OptionRule {
   return { must: `must be a text such as \`${example}\``, isRight: (value) => isText(value) && pattern.test(value) };
 }
 
 /** One of several texts. */
-export function oneOf(...names: readonly string[]): Field {
+export function oneOf(...names: readonly string[]): OptionRule {
   const list = names.map((name) => `\`'${name}'\``).join(', ');
   return { must: `must be one of ${list}`, isRight: (value) => names.includes(value as string) };
 }
 
 /** A field that may be left out. */
-export function optional(field: Field): Field {
+export function optional(field: OptionRule): OptionRule {
   return { ...field, isOptional: true };
 }
 
-const consent: Field = {
+const consent: OptionRule = {
   must: "must be `'banner'` or a function that runs in the browser",
   isRight: (value) => value === 'banner' || typeof value === 'function',
   isOptional: true,

@@ -10,7 +10,7 @@ import { productName } from '../../site/navigation/navigation.ts';
 import { frontOf } from '../../site/navigation/products.ts';
 import { searchSettings } from '../../site/pages/search-page.ts';
 import { timelineDataPath } from '../../site/releases/products.ts';
-import { partsOf } from './lists.ts';
+import { listParts } from './lists.ts';
 
 /** Site path of the catalogue of a locale, by its prefix. */
 export function catalogPath(prefix: string): string {
@@ -44,7 +44,7 @@ export function catalog(site: AssembledSite): CatalogView {
 
 /** The products that have pages or releases. */
 function productsOfSite(site: AssembledSite): CatalogProduct[] {
-  const parts = partsOf(site);
+  const parts = listParts(site);
   return Object.values(productsOf(site.config)).flatMap((product) => {
     const { key, label, description } = product;
     const group = site.releases.products.find((each) => each.product === product);

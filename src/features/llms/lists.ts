@@ -80,7 +80,7 @@ export interface LlmsFile {
 export function llmsFiles(site: SiteStructure): readonly (LlmsFile & { readonly shows: readonly ShownText[] })[] {
   const { docs, pages, posts } = site.entries;
   const shown = (entries: readonly Entry[]) => entries.map(({ document: { file } }) => ({ file }));
-  const parts = partsOf(site).map(({ path, product, sidebars, releases }) => {
+  const parts = listParts(site).map(({ path, product, sidebars, releases }) => {
     const entries = [
       ...sidebars.flatMap(({ items }) => listedDocs(items)),
       ...releases.flatMap((group) => group.posts),
@@ -98,7 +98,7 @@ function mainPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
  * The parts of a site, each below the page that it begins with: products in the version that readers see first, the docs
  * versions that the site does not begin with, and products in those.
  */
-export function partsOf(site: SiteStructure): readonly LlmsPart[] {
+export function listParts(site: SiteStructure): readonly LlmsPart[] {
   const parts = [...versionParts(site), ...productParts(site, Object.values(productsOf(site.config)))];
   const byPath = new Map([...parts].reverse().map((part) => [part.path, part]));
   return parts.filter((part) => part.path !== mainPath(site) && byPath.get(part.path) === part);
@@ -166,7 +166,7 @@ function docsIn(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' |
 
 /** The parts themselves, each with the size of all that it lists. */
 function partLinks(site: AssembledSite, type: LlmsPart['type']): LinkGroup['links'] {
-  const parts = partsOf(site).filter((part) => part.type === type);
+  const parts = listParts(site).filter((part) => part.type === type);
   return parts.map((part) => {
     const links = groupsOf(site, part).flatMap((group) => group.links);
     const size = links.reduce((sum, link) => sum + (link.size ?? 0), 0);

@@ -5,11 +5,11 @@ import { statsOf } from '../../content/io/stats.ts';
 import { complete } from './complete.ts';
 import type { EditedFile, Editor } from './editor.ts';
 import { fixesOf } from './fixes.ts';
-import { definition, documentLinks, hover, type LookedAt, references } from './look.ts';
-import { type Page, pageOf } from './pages.ts';
-import { prepareRename, type Renaming, rename, willRename } from './rename.ts';
+import { definition, hover, type LookedAt, linksOfText, references } from './look.ts';
+import { openPageOf, type Page } from './pages.ts';
+import { prepareRename, type Renaming, renameFromEditor, willRename } from './rename.ts';
 import { folding, outline, symbols } from './symbols.ts';
-import { pathOf, uriOf } from './uri.ts';
+import { fileOfUri, uriOf } from './uri.ts';
 
 /** A request about a place. */
 interface Asked {
@@ -26,7 +26,7 @@ export function addAnswers(connection: Connection, editor: Editor): void {
   // While somebody writes, what the site was a moment ago is near enough.
   connection.onCompletion(({ textDocument, position }) => {
     const file = editor.fileOf(textDocument.uri);
-    const page = file && (pageOf(file.project.latest(), file.file) ?? newPage(file));
+    const page = file && (openPageOf(file.project.latest(), file.file) ?? newPage(file));
     return file === undefined || page === undefined ? null : complete(page, file.text, position);
   });
   connection.onHover(async ({ textDocument, position }: Asked) => {
@@ -43,7 +43,7 @@ export function addAnswers(connection: Connection, editor: Editor): void {
   });
   connection.onDocumentLinks(async ({ textDocument }) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : [...documentLinks(at)];
+    return at === undefined ? null : [...linksOfText(at)];
   });
   connection.onDocumentSymbol(async ({ textDocument }) => {
     const at = await looked(textDocument.uri);
@@ -76,10 +76,10 @@ async function lookAt(editor: Editor, uri: string): Promise<(LookedAt & EditedFi
   const state = await project?.settled();
   // The text may be another one by now.
   const file = editor.fileOf(uri);
-  const page = file && pageOf(state, file.file);
+  const page = file && openPageOf(state, file.file);
   if (file === undefined || page === undefined) return undefined;
-  const textOf = (name: string) => editor.textOf(file.project, name);
-  return { ...file, page, textOf, uriOf: (name) => uriOf(join(file.project.root, name)) };
+  const textOfProject = (name: string) => editor.textOf(file.project, name);
+  return { ...file, page, textOf: textOfProject, uriOf: (name) => uriOf(join(file.project.root, name)) };
 }
 
 function addFixes(connection: Connection, editor: Editor): void {
@@ -103,7 +103,7 @@ function addRenames(connection: Connection, editor: Editor): void {
   });
   connection.onRenameRequest(async ({ textDocument, ...named }) => {
     const at = await lookAt(editor, textDocument.uri);
-    return at === undefined ? null : rename(at, named, renamingOf(at));
+    return at === undefined ? null : renameFromEditor(at, named, renamingOf(at));
   });
   connection.workspace.onWillRenameFiles(async ({ files }) => {
     const [first] = files;
@@ -111,7 +111,7 @@ function addRenames(connection: Connection, editor: Editor): void {
     const state = await project?.settled();
     if (project === undefined || state === undefined) return null;
     const fileOf = (uri: string) =>
-      relative(project.root, pathOf(uri) ?? project.root)
+      relative(project.root, fileOfUri(uri) ?? project.root)
         .split(sep)
         .join('/');
     const renaming = { project, config: state.config, textOf: (name: string) => editor.textOf(project, name) };

@@ -7,10 +7,10 @@ import { ignorableRules } from '../../model/rules.ts';
 import { completeFiles } from './complete-links.ts';
 import { fieldTexts } from './field-texts.ts';
 import type { Page } from './pages.ts';
-import type { Written } from './written.ts';
+import type { WrittenPage } from './written.ts';
 
 /** The meaning of a key, as Markdown. */
-export function meaningOf(key: string, kind: Page['document']['kind']): string | undefined {
+export function fieldMeaning(key: string, kind: Page['document']['kind']): string | undefined {
   const type = ownOf<FieldType>(frontMatterFields[kind], key);
   if (type === undefined) return undefined;
   const text = (ownOf(fieldTexts, key) ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
@@ -19,7 +19,7 @@ export function meaningOf(key: string, kind: Page['document']['kind']): string |
 
 /** What may stand in a line of front matter. */
 export function completeFrontMatter(
-  written: Written,
+  written: WrittenPage,
   { first, last }: { readonly first: number; readonly last: number },
 ): readonly CompletionItem[] {
   const { before, text, position } = written;
@@ -35,7 +35,7 @@ export function completeFrontMatter(
   return owner === undefined ? [] : values(written, owner, item);
 }
 
-function keys({ page, after, last }: Written, typed: string, lines: readonly string[]): readonly CompletionItem[] {
+function keys({ page, after, last }: WrittenPage, typed: string, lines: readonly string[]): readonly CompletionItem[] {
   const { kind } = page.document;
   const isThere = (key: string) => key !== typed && lines.some((line) => line.startsWith(`${key}:`));
   return Object.keys(frontMatterFields[kind])
@@ -43,13 +43,13 @@ function keys({ page, after, last }: Written, typed: string, lines: readonly str
     .map((key) => ({
       label: key,
       kind: CompletionItemKind.Field,
-      documentation: { kind: 'markdown', value: meaningOf(key, kind) ?? '' },
+      documentation: { kind: 'markdown', value: fieldMeaning(key, kind) ?? '' },
       textEdit: { range: last(typed.length), newText: after.startsWith(':') ? key : `${key}: ` },
     }));
 }
 
 /** Values of a key; of a list in brackets those that come next. */
-function values(written: Written, key: string, typed: string): readonly CompletionItem[] {
+function values(written: WrittenPage, key: string, typed: string): readonly CompletionItem[] {
   const { page, last } = written;
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
   if (key === 'image') return completeFiles(written, word);

@@ -2,8 +2,8 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { originalFile } from '../../model/entries.ts';
 import { encodePath } from '../../model/url.ts';
-import { addressOf, distanceOf, documentMeant, linkable } from './pages.ts';
-import type { Written } from './written.ts';
+import { distanceOf, documentMeant, linkable, pageAddress } from './pages.ts';
+import type { WrittenPage } from './written.ts';
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
@@ -20,11 +20,11 @@ export function matches(typed: string, name: string): boolean {
 }
 
 /** Pages by their relative paths, the nearest first; what holds the typed words as they are comes before. */
-export function completePages({ page, last }: Written, typed: string): readonly CompletionItem[] {
+export function completePages({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
   const own = originalFile(page.document);
   const found = linkable(page)
     .filter((each) => originalFile(each) !== own)
-    .map((each) => ({ document: each, address: encodePath(addressOf(page, originalFile(each))) }))
+    .map((each) => ({ document: each, address: encodePath(pageAddress(page, originalFile(each))) }))
     .filter(({ document, address }) => isOnWay(typed, address) && matches(typed, `${address} ${document.title}`));
   const wanted = typed.toLowerCase().replace(/^(?:\.{1,2}\/)+/, '');
   const rank = ({ document, address }: (typeof found)[number]) => {
@@ -49,7 +49,11 @@ function isOnWay(typed: string, address: string): boolean {
 }
 
 /** Headings of the page that an address means. */
-export function completeAnchors({ page, last }: Written, address: string, typed: string): readonly CompletionItem[] {
+export function completeAnchors(
+  { page, last }: WrittenPage,
+  address: string,
+  typed: string,
+): readonly CompletionItem[] {
   const document = documentMeant(page, address);
   if (document === undefined) return [];
   const headings = document.headings.map(({ id, text, level }) => ({ id, detail: `${'#'.repeat(level)} ${text}` }));
@@ -67,13 +71,13 @@ export function completeAnchors({ page, last }: Written, address: string, typed:
 }
 
 /** Images with their sizes; for links other files too. Those beside pages by relative paths, static ones by the path of the site. */
-export function completeFiles({ page, last }: Written, typed: string, isImage = true): readonly CompletionItem[] {
+export function completeFiles({ page, last }: WrittenPage, typed: string, isImage = true): readonly CompletionItem[] {
   const found = page.build.content.assets
     .filter(({ path }) => IMAGE.test(path) === isImage)
     .map((asset) => ({
       asset,
       address: encodePath(
-        asset.origin === 'static' ? `/${asset.path}` : addressOf(page, asset.originalFile ?? asset.file),
+        asset.origin === 'static' ? `/${asset.path}` : pageAddress(page, asset.originalFile ?? asset.file),
       ),
     }))
     .filter(({ address }) => isOnWay(typed, address) && matches(typed, address));

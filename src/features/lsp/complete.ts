@@ -14,7 +14,7 @@ import { completeFrontMatter } from './complete-front-matter.ts';
 import { completeAnchors, completeFiles, completePages } from './complete-links.ts';
 import type { Page } from './pages.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
-import type { Written } from './written.ts';
+import type { WrittenPage } from './written.ts';
 
 /** Most items of an answer: editors filter, and ask again when more is written. */
 const MOST = 200;
@@ -22,7 +22,7 @@ const MOST = 200;
 /** What may stand at a place. */
 export function complete(page: Page, text: string, position: Position): CompletionList {
   const row = lineOf(text, position.line);
-  const written: Written = {
+  const written: WrittenPage = {
     ...{ page, text, position },
     before: row.slice(0, position.character),
     after: row.slice(position.character),
@@ -37,7 +37,7 @@ function inOrder(item: CompletionItem, at: number): CompletionItem {
   return { ...item, sortText: String(at).padStart(4, '0') };
 }
 
-function itemsAt(written: Written): readonly CompletionItem[] {
+function itemsAt(written: WrittenPage): readonly CompletionItem[] {
   const { before, text, position } = written;
   const variable = /\{\{[ \t]*([\w.-]*)$/.exec(before)?.[1];
   if (variable !== undefined) return variables(written, variable);
@@ -72,7 +72,7 @@ function isInside(text: string, line: number): boolean {
   return open !== undefined;
 }
 
-function addresses(written: Written, address: string, isImage: boolean): readonly CompletionItem[] {
+function addresses(written: WrittenPage, address: string, isImage: boolean): readonly CompletionItem[] {
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return [];
   const at = address.indexOf('#');
   if (at >= 0) return completeAnchors(written, address.slice(0, at), address.slice(at + 1));
@@ -81,7 +81,7 @@ function addresses(written: Written, address: string, isImage: boolean): readonl
     : [...completePages(written, address), ...completeFiles(written, address, false)];
 }
 
-function variables({ page, after, last }: Written, typed: string): readonly CompletionItem[] {
+function variables({ page, after, last }: WrittenPage, typed: string): readonly CompletionItem[] {
   const end = /^\s*\}\}/.test(after) ? '' : ' }}';
   return Object.entries(page.state.config.variables).map(([name, value]) => ({
     label: name,
@@ -91,7 +91,7 @@ function variables({ page, after, last }: Written, typed: string): readonly Comp
   }));
 }
 
-function languages({ page, last }: Written, typed: string): readonly CompletionItem[] {
+function languages({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
   const used = new Set(
     page.build.content.sources.flatMap(({ text }) => [...text.matchAll(/^\s*```([\w+#-]+)/gm)].map(([, name]) => name)),
   );
@@ -106,7 +106,7 @@ function languages({ page, last }: Written, typed: string): readonly CompletionI
   }));
 }
 
-function admonitions({ before, last, text, position }: Written, typed: string): readonly CompletionItem[] {
+function admonitions({ before, last, text, position }: WrittenPage, typed: string): readonly CompletionItem[] {
   const colons = /:{3,}/.exec(before)?.[0] ?? ':::';
   const rest = text.split('\n').slice(position.line + 1, position.line + 40);
   const isClosed = rest.some((row) => row.trim() === colons);
@@ -117,7 +117,7 @@ function admonitions({ before, last, text, position }: Written, typed: string): 
   }));
 }
 
-function components({ page, last }: Written, typed: string): readonly CompletionItem[] {
+function components({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
   const own = Object.entries(page.state.config.components).map(([name, file]) => [name, file] as const);
   const ours = [...builtInNames, ...tabNames].map((name) => [name, 'techdocs'] as const);
   return [...new Map([...ours, ...own])].map(([name, detail]) => ({
@@ -130,7 +130,7 @@ function components({ page, last }: Written, typed: string): readonly Completion
 
 /** Names of props: of our components as they read them, of those of the site as other pages write them. */
 function props(
-  { page, last }: Written,
+  { page, last }: WrittenPage,
   { name, given, prop }: { readonly name: string; readonly given: string; readonly prop: string },
 ): readonly CompletionItem[] {
   const tags = new RegExp(`<${name}\\b([^<>]*)>`, 'g');

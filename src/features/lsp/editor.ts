@@ -6,8 +6,8 @@ import { readText } from '../../content/io/read-text.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
 import { createManual } from './findings.ts';
 import { type EditedProject, openEdited } from './project.ts';
-import { createPublisher, type Publishing } from './publish.ts';
-import { pathOf, uriOf } from './uri.ts';
+import { createPublisher, type FindingsPublisher } from './publish.ts';
+import { fileOfUri, uriOf } from './uri.ts';
 import { projectOf } from './workspace.ts';
 
 /** How a server is started. */
@@ -44,15 +44,19 @@ export interface Editor {
 }
 
 /** Follows what an editor has open, and tells it of findings. */
-export function openEditor(connection: Connection, documents: TextDocuments<TextDocument>, call: ServerCall): Editor {
+export function openLanguageEditor(
+  connection: Connection,
+  documents: TextDocuments<TextDocument>,
+  call: ServerCall,
+): Editor {
   const textAt = (path: string): string => {
-    const open = documents.get(uriOf(path)) ?? documents.all().find(({ uri }) => pathOf(uri) === path);
+    const open = documents.get(uriOf(path)) ?? documents.all().find(({ uri }) => fileOfUri(uri) === path);
     return lines(open?.getText() ?? readText(path, path).text ?? '');
   };
   const projects = createProjects(call, { connection, documents, textAt });
   /** A path with its project. */
   const placed = (uri: string) => {
-    const path = pathOf(uri);
+    const path = fileOfUri(uri);
     const project = path === undefined ? undefined : projects.of(path, editor.folders);
     return path === undefined || project === undefined ? undefined : { path, project };
   };
@@ -92,7 +96,7 @@ export function openEditor(connection: Connection, documents: TextDocuments<Text
 /** The projects that are open. */
 function createProjects(
   { root: only, configFile }: ServerCall,
-  publishing: Pick<Publishing, 'connection' | 'documents' | 'textAt'>,
+  publishing: Pick<FindingsPublisher, 'connection' | 'documents' | 'textAt'>,
 ) {
   const { connection } = publishing;
   const projects = new Map<string, EditedProject>();

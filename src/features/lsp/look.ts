@@ -5,9 +5,9 @@ import { ownOf } from '../../lib/own.ts';
 import type { Document, Heading, LinkSlot } from '../../model/document.ts';
 import { originalFile } from '../../model/entries.ts';
 import type { Asset } from '../../model/source.ts';
-import { meaningOf } from './complete-front-matter.ts';
-import { type Page, type Target, targetOf } from './pages.ts';
-import { contains, frontMatterLines, inLine, lineOf, rangeOfLink, wholeLine } from './text.ts';
+import { fieldMeaning } from './complete-front-matter.ts';
+import { type LinkedPlace, type Page, targetOf } from './pages.ts';
+import { contains, frontMatterLines, inLine, lineOf, lspLine, rangeOfLink } from './text.ts';
 
 /** A page with its text in the editor, and what opens other files. */
 export interface LookedAt {
@@ -22,7 +22,7 @@ export interface LookedAt {
 interface PlacedLink {
   readonly slot: LinkSlot;
   readonly range: Range;
-  readonly target: Target;
+  readonly target: LinkedPlace;
 }
 
 /** All links that stand in the file of a page itself. */
@@ -57,7 +57,7 @@ export function hover(at: LookedAt, position: Position): Hover | null {
   const block = frontMatterLines(text);
   if (block !== undefined && position.line > block.first && position.line < block.last) {
     const key = /^([\w-]+):/.exec(row)?.[1] ?? '';
-    const meaning = meaningOf(key, page.document.kind);
+    const meaning = fieldMeaning(key, page.document.kind);
     const range = inLine(position.line, 0, key.length);
     return meaning !== undefined && contains(range, position) ? shown(`**${key}**: ${meaning}`, range) : null;
   }
@@ -93,7 +93,7 @@ export function definition(at: LookedAt, position: Position): Location | null {
   if (file === undefined) return null;
   const heading = document?.headings.find(({ id }) => id === anchor);
   const line = (heading?.line ?? 1) - 1;
-  const range = isMarkdown(file) ? wholeLine(at.textOf(file), line) : inLine(0, 0, 0);
+  const range = isMarkdown(file) ? lspLine(at.textOf(file), line) : inLine(0, 0, 0);
   return { uri: at.uriOf(file), range };
 }
 
@@ -122,7 +122,7 @@ export function references(at: LookedAt, position: Position): readonly Location[
 }
 
 /** All links of a page that lead to a file of the project. */
-export function documentLinks(at: LookedAt): readonly DocumentLink[] {
+export function linksOfText(at: LookedAt): readonly DocumentLink[] {
   return linksOf(at).flatMap(({ range, slot, target: { document, asset, anchor } }): DocumentLink | [] => {
     const file = document?.file ?? asset?.file;
     if (file === undefined) return /^https?:/i.test(slot.href) ? { range, target: slot.href } : [];

@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** The page of a file, root-relative. */
-export function pageOf(state: SiteState | undefined, file: string): Page | undefined {
+export function openPageOf(state: SiteState | undefined, file: string): Page | undefined {
   for (const build of state?.sites ?? []) {
     const document = build.site.documents.find((each) => each.file === file);
     if (state !== undefined && document !== undefined) return { state, build, document };
@@ -33,14 +33,14 @@ export function documentAt({ site }: SiteBuild, path: string): Document | undefi
 }
 
 /** What a link of a page leads to: a document with the anchor, or a file beside the pages. */
-export interface Target {
+export interface LinkedPlace {
   readonly document?: Document;
   readonly anchor: string;
   readonly asset?: Asset;
 }
 
 /** Where a link leads. */
-export function targetOf({ build, document }: Page, href: string, resolved: ResolvedLink | undefined): Target {
+export function targetOf({ build, document }: Page, href: string, resolved: ResolvedLink | undefined): LinkedPlace {
   const anchor = decodePath(href.split('#')[1] ?? '') ?? '';
   if (href.startsWith('#')) return { document, anchor };
   const found = resolved?.target === undefined ? undefined : documentAt(build, resolved.target.replace(/#.*$/s, ''));
@@ -70,7 +70,7 @@ export function documentMeant(page: Page, href: string): Document | undefined {
 }
 
 /** The address by which a page names a file: with a dot before what lies beside it or below. */
-export function addressOf({ document }: Page, file: string): string {
+export function pageAddress({ document }: Page, file: string): string {
   const path = relativePath(folderOf(originalFile(document)), file);
   return path.startsWith('../') ? path : `./${path}`;
 }

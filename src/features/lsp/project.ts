@@ -22,7 +22,7 @@ export interface EditedProject {
 }
 
 /** What opens a project. */
-export interface ProjectCall {
+export interface EditorProjectCall {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
@@ -34,7 +34,13 @@ export interface ProjectCall {
 }
 
 /** Opens a project, and reads it. */
-export function openEdited({ root, configFile, unsaved: before, onFindings, onFault }: ProjectCall): EditedProject {
+export function openEdited({
+  root,
+  configFile,
+  unsaved: before,
+  onFindings,
+  onFault,
+}: EditorProjectCall): EditedProject {
   const unsaved = new Map(before);
   let failure: unknown;
   let touched = new Set<string>();

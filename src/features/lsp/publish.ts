@@ -6,10 +6,10 @@ import { moduleEndings } from '../../config/versions.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { byFile, type createManual, toldOf } from './findings.ts';
-import { pathOf, uriOf } from './uri.ts';
+import { fileOfUri, uriOf } from './uri.ts';
 
 /** What a publisher needs. */
-export interface Publishing {
+export interface FindingsPublisher {
   /** Of the project, absolute. */
   readonly root: string;
   readonly connection: Connection;
@@ -19,10 +19,10 @@ export interface Publishing {
 }
 
 /** What tells an editor of the findings of a project: of each file only where they are others than it was told. */
-export function createPublisher({ root, connection, documents, manual, textAt }: Publishing) {
+export function createPublisher({ root, connection, documents, manual, textAt }: FindingsPublisher) {
   const told = new Map<string, string>();
   let latest: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
-  const uriAt = (path: string) => documents.all().find(({ uri }) => pathOf(uri) === path)?.uri ?? uriOf(path);
+  const uriAt = (path: string) => documents.all().find(({ uri }) => fileOfUri(uri) === path)?.uri ?? uriOf(path);
   const tell = (file: string) => {
     const path = join(root, file);
     const text = textAt(path);

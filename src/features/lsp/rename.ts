@@ -18,7 +18,7 @@ import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { originalFile } from '../../model/entries.ts';
 import { headingAt, type LookedAt, linkAt } from './look.ts';
 import type { EditedProject } from './project.ts';
-import { changeOf, inLine, lineOf } from './text.ts';
+import { inLine, lineOf, textChange } from './text.ts';
 import { uriOf } from './uri.ts';
 
 /** The code of the protocol for a request that cannot be done. */
@@ -65,7 +65,7 @@ export function prepareRename(at: LookedAt, position: Position): PrepareRenameRe
 }
 
 /** Renames what stands at a place. */
-export async function rename(
+export async function renameFromEditor(
   at: LookedAt,
   { position, newName }: { readonly position: Position; readonly newName: string },
   renaming: Renaming,
@@ -125,6 +125,6 @@ function editsOf(
   return [...texts].map(([file, after]) => {
     const before = movedFile(back, file);
     const textDocument = { uri: uriOf(join(root, before)), version: null };
-    return { textDocument, edits: [changeOf(textOf(before), after)] };
+    return { textDocument, edits: [textChange(textOf(before), after)] };
   });
 }

@@ -5,7 +5,7 @@ import { projectRoot } from '../../engine/project.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { connect } from './connect.ts';
-import { startServer } from './server.ts';
+import { startLanguageServer } from './server.ts';
 
 /** Answers an editor until it goes. */
 export async function runLsp({ root, config }: GlobalFlags, terminal: Terminal): Promise<void> {
@@ -17,7 +17,7 @@ export async function runLsp({ root, config }: GlobalFlags, terminal: Terminal):
     process.stdin.once('end', done).once('close', done);
   });
   const connection = connect(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout), end);
-  const server = startServer(connection, {
+  const server = startLanguageServer(connection, {
     version: loadPackageInfo().version,
     ...(root !== undefined && { root: projectRoot(root, terminal.cwd) }),
     ...(config !== undefined && { configFile: config }),

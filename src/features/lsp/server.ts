@@ -9,14 +9,14 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { addAnswers } from './answers.ts';
-import { openEditor, type ServerCall } from './editor.ts';
-import { pathOf } from './uri.ts';
+import { openLanguageEditor, type ServerCall } from './editor.ts';
+import { fileOfUri } from './uri.ts';
 import { projectsIn } from './workspace.ts';
 
 /** Answers on a connection. The editor says when it begins. */
-export function startServer(connection: Connection, call: ServerCall) {
+export function startLanguageServer(connection: Connection, call: ServerCall) {
   const documents = new TextDocuments(TextDocument);
-  const editor = openEditor(connection, documents, call);
+  const editor = openLanguageEditor(connection, documents, call);
   connection.onInitialize((params) => {
     editor.folders = call.root === undefined ? foldersOf(params) : [call.root];
     return initialized(call.version);
@@ -37,7 +37,7 @@ export function startServer(connection: Connection, call: ServerCall) {
 
 function foldersOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
   const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-  return uris.flatMap((uri) => pathOf(uri) ?? []);
+  return uris.flatMap((uri) => fileOfUri(uri) ?? []);
 }
 
 function initialized(version: string): InitializeResult {

@@ -15,7 +15,7 @@ export function inLine(line: number, start: number, end: number): Range {
 }
 
 /** A whole line, without the white space around its text. */
-export function wholeLine(text: string, line: number): Range {
+export function lspLine(text: string, line: number): Range {
   const row = lineOf(text, line);
   const start = row.length - row.trimStart().length;
   return inLine(line, start, Math.max(start, row.trimEnd().length));
@@ -37,7 +37,7 @@ export function rangeOfFinding(text: string, { line = 1, column, link, message }
     if (at >= 0) return inLine(line - 1, at, at + word.length);
   }
   const word = column === undefined ? '' : (/^\S+/.exec(row.slice(from))?.[0] ?? '');
-  return word === '' ? wholeLine(text, line - 1) : inLine(line - 1, from, from + word.length);
+  return word === '' ? lspLine(text, line - 1) : inLine(line - 1, from, from + word.length);
 }
 
 /** Where the address of a link stands. */
@@ -50,18 +50,18 @@ export function rangeOfLink(text: string, { href, line, column }: Pick<LinkSlot,
 }
 
 /** The one change that makes another text of a text. */
-export function changeOf(before: string, after: string): { readonly range: Range; readonly newText: string } {
+export function textChange(before: string, after: string): { readonly range: Range; readonly newText: string } {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
   let same = 0;
   while (same < most - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   const newText = after.slice(start, after.length - same);
-  return { range: { start: positionOf(before, start), end: positionOf(before, before.length - same) }, newText };
+  return { range: { start: lspPosition(before, start), end: lspPosition(before, before.length - same) }, newText };
 }
 
 /** The place of an offset. */
-export function positionOf(text: string, offset: number): Position {
+export function lspPosition(text: string, offset: number): Position {
   const before = text.slice(0, offset);
   const line = before.split('\n').length - 1;
   return { line, character: offset - (before.lastIndexOf('\n') + 1) };

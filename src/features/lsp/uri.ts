@@ -2,7 +2,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The absolute path that an address names; nothing where it is that of no file. */
-export function pathOf(uri: string): string | undefined {
+export function fileOfUri(uri: string): string | undefined {
   try {
     return uri.startsWith('file:') ? fileURLToPath(uri).replace(/(?<=.)[\\/]$/, '') : undefined;
   } catch {

@@ -3,7 +3,7 @@ import type { Position, Range } from 'vscode-languageserver/node';
 import type { Page } from './pages.ts';
 
 /** A place at which something is written. */
-export interface Written {
+export interface WrittenPage {
   readonly page: Page;
   readonly text: string;
   readonly position: Position;

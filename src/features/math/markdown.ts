@@ -145,8 +145,8 @@ function endsLink(src: string, from: number): boolean {
 
 function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (isCodeLine(state, startLine)) return false;
-  const textOf = (line: number) => lineText(state, line).trimEnd();
-  const first = textOf(startLine);
+  const trimmedLine = (line: number) => lineText(state, line).trimEnd();
+  const first = trimmedLine(startLine);
   if (!first.startsWith('$$')) return false;
   const isOneLine = first.length > 4 && first.endsWith('$$') && first.indexOf('$$', 2) === first.length - 2;
   if (!isOneLine && first.indexOf('$$', 2) >= 0) return false;
@@ -158,8 +158,8 @@ function parseBlock(state: StateBlock, startLine: number, endLine: number, silen
       if (state.isEmpty(end) && first === '$$') continue;
       if (state.isEmpty(end) || (state.sCount[end] ?? 0) < state.blkIndent) return false;
       // Behind an empty line only what can be a formula is one, and `$$` alone ends it.
-      if (hasGap && /^(?:#|```|\$\$.)|[^$]\$\$$/.test(textOf(end))) return false;
-      if (textOf(end).endsWith('$$')) break;
+      if (hasGap && /^(?:#|```|\$\$.)|[^$]\$\$$/.test(trimmedLine(end))) return false;
+      if (trimmedLine(end).endsWith('$$')) break;
     }
     if (end >= endLine) return false;
   }

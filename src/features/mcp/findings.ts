@@ -5,7 +5,7 @@ import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnosti
 import type { Question } from './questions.ts';
 import type { AskedSite } from './site.ts';
 import type { SiteCheck } from './source.ts';
-import { answerOf } from './tools.ts';
+import { joinAnswer } from './tools.ts';
 
 /** Findings of one answer. */
 const MOST_FINDINGS = 50;
@@ -17,7 +17,7 @@ export async function findings(site: AskedSite, check: () => Promise<SiteCheck>,
 }
 
 /** The same of links. */
-export async function checkLinks(site: AskedSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
+export async function checkLinksTool(site: AskedSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
   const { findings: all, documents, links } = await check();
   const of = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
   return told(site, all.filter(isAboutLinks), { ...question, of });
@@ -36,7 +36,7 @@ async function told(
     const place = locationText(each);
     return `- ${each.severity} \`${each.code}\`${place && ` ${place}`}: ${sentenceOf(each)}`;
   });
-  return answerOf(site, await site.catalog(), [
+  return joinAnswer(site, await site.catalog(), [
     `Checked ${of}: ${wanted.length === 0 ? 'nothing is wrong' : plural(wanted.length, 'finding')}.`,
     lines.join('\n'),
     ...(wanted.length > MOST_FINDINGS

@@ -12,7 +12,7 @@ export interface PageSection {
 }
 
 /** The sections of a page, in order, without its title. */
-export function sectionsOf(markdown: string): readonly PageSection[] {
+export function markdownSections(markdown: string): readonly PageSection[] {
   const lines = markdown.split('\n');
   const slugger = new GithubSlugger();
   const heads: { readonly at: number; readonly level: number; readonly heading: string; readonly anchor: string }[] =
@@ -48,7 +48,7 @@ function plain(text: string): string {
 
 /** The section of an anchor or a heading; that around a table where the anchor is one of its rows. */
 export function sectionNamed(markdown: string, name: string): PageSection | undefined {
-  const sections = sectionsOf(markdown);
+  const sections = markdownSections(markdown);
   const anchor = name.replace(/^#/, '');
   const named = sections.find((each) => each.anchor === anchor);
   const titled = sections.find(({ heading }) => heading.toLowerCase() === name.trim().toLowerCase());
@@ -62,7 +62,7 @@ export function sectionNamed(markdown: string, name: string): PageSection | unde
 export const PART = 16_000;
 
 /** A text in parts that end at the end of a line, at a paragraph where one ends near. */
-export function partsOf(text: string, most = PART): readonly string[] {
+export function markdownParts(text: string, most = PART): readonly string[] {
   const parts: string[] = [];
   let rest = text;
   while (rest.length > most) {

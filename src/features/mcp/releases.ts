@@ -5,10 +5,10 @@ import type { CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { compareVersions } from '../../model/version.ts';
 import { productIn } from './catalog.ts';
-import { PART, partsOf } from './markdown.ts';
+import { markdownParts, PART } from './markdown.ts';
 import type { Question } from './questions.ts';
 import type { AskedSite } from './site.ts';
-import { answerOf } from './tools.ts';
+import { joinAnswer } from './tools.ts';
 
 const timeline = z.object({
   versionScheme: z.optional(z.string()),
@@ -33,10 +33,10 @@ export async function releaseNotes(site: AskedSite, question: Question<'releaseN
   const wanted = isAsked
     ? all.filter((each) => isBetween(each, { from, to, versionScheme }))
     : all.slice(0, USUAL_RELEASES);
-  const texts = await textsOf(site, catalog, wanted);
+  const texts = await releaseTexts(site, catalog, wanted);
   const left = wanted.slice(texts.length);
   const known = all.map(({ version, date }) => `${version} (${date})`).join(', ');
-  return answerOf(site, catalog, [
+  return joinAnswer(site, catalog, [
     wanted.length === 0
       ? `${label} has no release ${rangeText(from, to)}.`
       : `${plural(wanted.length, 'release')} of ${label}${isAsked ? ` ${rangeText(from, to)}` : ''}, newest first.`,
@@ -70,7 +70,7 @@ function lineOf({ version, date, title, url }: Release): string {
 }
 
 /** The texts of releases, as many as an answer holds. */
-async function textsOf(
+async function releaseTexts(
   site: AskedSite,
   { url }: CatalogView,
   releases: readonly Release[],
@@ -81,7 +81,7 @@ async function textsOf(
     const path = URL.canParse(page) ? new URL(page).pathname : page;
     const { markdown } = await site.page(path);
     const body = markdown.replace(/^# .*\n+(?:Source: <[^>]*>\n*)?/, '').trim();
-    const [first = '', ...rest] = partsOf(body);
+    const [first = '', ...rest] = markdownParts(body);
     length += first.length;
     if (texts.length > 0 && length > PART) break;
     const cut = rest.length > 0 ? '\n\n… `read_page` gives the rest.' : '';

@@ -16,7 +16,7 @@ export interface SiteSearch {
 }
 
 /** Opens indexes when they are first asked, and anew when the site has others. */
-export function createSearch(source: Pick<SiteSource, 'read'>): SiteSearch {
+export function openSearches(source: Pick<SiteSource, 'read'>): SiteSearch {
   const opened = new Map<string, { readonly state: string; readonly open: Promise<OpenIndex> }>();
   const files: IndexFiles = {
     json: (address) => readJson(source, address),

@@ -6,7 +6,7 @@ import { nearestPaths } from '../../model/nearest.ts';
 import { bareAddress } from '../../model/url.ts';
 import { type AskedPage, askedPage, leadOf } from './addresses.ts';
 import { namedIn, parseCatalog } from './catalog.ts';
-import { createSearch, type SiteSearch } from './search.ts';
+import { openSearches, type SiteSearch } from './search.ts';
 import { noCatalog, type SiteSource } from './source.ts';
 
 /** A site that can be asked. */
@@ -16,18 +16,18 @@ export interface AskedSite {
   /** The catalogue as it is now, of a language or of the site's first one. */
   catalog(language?: string): Promise<CatalogView>;
   /** The Markdown of a page. Throws a `UserError` where there is none. */
-  page(text: string): Promise<SitePage>;
+  page(text: string): Promise<MarkdownPage>;
 }
 
 /** A page as Markdown. */
-export interface SitePage extends AskedPage {
+export interface MarkdownPage extends AskedPage {
   readonly markdown: string;
   readonly catalog: CatalogView;
 }
 
 /** Opens a site. */
 export function askSite(source: SiteSource): AskedSite {
-  const search = createSearch(source);
+  const search = openSearches(source);
   const readCatalog = async (address: string): Promise<CatalogView> => {
     const text = await source.read(address);
     if (text === undefined) throw noCatalog(source.name);

@@ -5,7 +5,7 @@ import type { CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { namedIn, productIn } from './catalog.ts';
-import { PART, partsOf, sectionNamed, sectionsOf } from './markdown.ts';
+import { markdownParts, markdownSections, PART, sectionNamed } from './markdown.ts';
 import type { Question } from './questions.ts';
 import { type AskedSite, absoluteAt, siteLine } from './site.ts';
 
@@ -13,7 +13,7 @@ import { type AskedSite, absoluteAt, siteLine } from './site.ts';
 const USUAL_HITS = 8;
 
 /** Finds pages and sections. */
-export async function search(site: AskedSite, question: Question<'search'>): Promise<string> {
+export async function searchTool(site: AskedSite, question: Question<'search'>): Promise<string> {
   const { query, product, version, kind, offset = 0 } = question;
   const catalog = await site.catalog(question.language);
   const scope =
@@ -34,7 +34,7 @@ export async function search(site: AskedSite, question: Question<'search'>): Pro
   const { hits, total, next, suggestions, without = [], elsewhere = [], facets } = answer;
   const others = hits.length === 0 ? [...(facets?.products ?? []), ...(facets?.kinds ?? [])] : [];
   const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
-  return answerOf(site, catalog, [
+  return joinAnswer(site, catalog, [
     hits.length === 0 ? `Nothing was found for \`${query}\`.` : `${plural(total, 'hit')} for \`${query}\`, best first.`,
     ...(without.length > 0 ? [`No page has all words of the query. Dropped: ${quoted(without)}.`] : []),
     ...(others.length > 0
@@ -59,7 +59,10 @@ function hitText({ title, headings, group, product, date, snippet }: SearchHit, 
 }
 
 /** A page, or a section of it. What is long comes in parts. */
-export async function readPage(site: AskedSite, { page, section, part = 1 }: Question<'readPage'>): Promise<string> {
+export async function readPageTool(
+  site: AskedSite,
+  { page, section, part = 1 }: Question<'readPage'>,
+): Promise<string> {
   const { markdown, address, anchor, catalog } = await site.page(page);
   const name = section ?? anchor;
   const found = name === undefined ? undefined : sectionNamed(markdown, name);
@@ -68,11 +71,11 @@ export async function readPage(site: AskedSite, { page, section, part = 1 }: Que
   }
   const url =
     absoluteAt(catalog, site.source, address) + (found === undefined ? '' : `#${encodeURIComponent(found.anchor)}`);
-  const parts = partsOf(found?.text ?? markdown);
+  const parts = markdownParts(found?.text ?? markdown);
   const text = parts[part - 1];
   if (text === undefined) throw callFault(`\`${page}\` has ${plural(parts.length, 'part')}, and no part ${part}.`);
   const more = `This is part ${part} of ${parts.length}. Call again with another \`part\`, or with a \`section\`.`;
-  return answerOf(site, catalog, [
+  return joinAnswer(site, catalog, [
     text,
     '---',
     `Page: ${url}`,
@@ -86,7 +89,7 @@ export async function readPage(site: AskedSite, { page, section, part = 1 }: Que
 const MOST_SECTIONS = 60;
 
 function outline(markdown: string): string {
-  const all = sectionsOf(markdown);
+  const all = markdownSections(markdown);
   const lines = all.map(({ level, heading, anchor }) => `${'  '.repeat(level - 2)}- ${heading} (\`${anchor}\`)`);
   const more = all.length > MOST_SECTIONS ? [`… and ${all.length - MOST_SECTIONS} more`] : [];
   return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MOST_SECTIONS), ...more].join('\n');
@@ -108,7 +111,7 @@ export async function listProducts(site: AskedSite, { language }: Question<'list
   });
   const { versions, languages } = catalog;
   const named = (name: string, label: string) => (name === label ? `\`${name}\`` : `\`${name}\` (${label})`);
-  return answerOf(site, catalog, [
+  return joinAnswer(site, catalog, [
     catalog.description,
     products.length === 0 ? 'The site has no products.' : products.join('\n'),
     ...(versions.length > 1
@@ -121,9 +124,9 @@ export async function listProducts(site: AskedSite, { language }: Question<'list
 }
 
 /** An answer of paragraphs. It never grows beyond what a tool can take in. */
-export function answerOf(site: AskedSite, catalog: CatalogView, paragraphs: readonly string[]): string {
+export function joinAnswer(site: AskedSite, catalog: CatalogView, paragraphs: readonly string[]): string {
   const text = paragraphs.filter((each) => each !== '').join('\n\n');
-  const [first = '', ...rest] = partsOf(text, PART + PART / 2);
+  const [first = '', ...rest] = markdownParts(text, PART + PART / 2);
   const cut = rest.length > 0 ? '\n\n… The rest is left out. Ask for less.' : '';
   return `${first}${cut}\n\n${siteLine(catalog, site.source)}`;
 }

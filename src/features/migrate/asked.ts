@@ -2,7 +2,7 @@
 import type { SiteImport } from './pages.ts';
 
 /** An expression that is to be run. */
-export interface Asked {
+export interface RequestedExpression {
   readonly key: string;
   readonly expression: string;
   readonly imports: readonly SiteImport[];
@@ -15,7 +15,7 @@ export function askedKey(expression: string, imports: readonly SiteImport[]): st
 
 /** Code that runs all of them and gives what each gave; one that throws gives nothing. `files` are absolute paths of modules. */
 export function askedCode(
-  all: readonly Asked[],
+  all: readonly RequestedExpression[],
   { fileOf, textOf }: { fileOf(path: string): string | undefined; textOf(path: string): string | undefined },
 ): string {
   const modules = new Map<string, string>();

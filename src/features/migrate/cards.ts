@@ -3,7 +3,7 @@ import { isPlain } from '../../config/judge.ts';
 import { folderOf } from '../../lib/file-path.ts';
 import type { Gathered } from './gather.ts';
 import { docRoute } from './old-routes.ts';
-import { textOf } from './old-site.ts';
+import { optionText } from './old-site.ts';
 import type { OldPage } from './pages.ts';
 import { pathTo } from './paths.ts';
 
@@ -15,7 +15,7 @@ interface Card {
 }
 
 /** Gives the cards of a page as Markdown; nothing where it stands for no category. */
-export function cardsOf(
+export function cardsMarkdown(
   { pages, sidebars }: Pick<Gathered, 'pages' | 'sidebars'>,
   places: Pick<ReadonlyMap<string, string>, 'get'>,
 ): (page: OldPage) => string | undefined {
@@ -47,7 +47,7 @@ function cardOf({ file, front, text }: OldPage, places: Pick<ReadonlyMap<string,
     .trim();
   return {
     file: places.get(file.path) ?? file.path,
-    title: textOf(title) ?? textOf(label) ?? textOf(heading) ?? file.own,
+    title: optionText(title) ?? optionText(label) ?? optionText(heading) ?? file.own,
     ...(typeof description === 'string' && { description }),
   };
 }

@@ -81,7 +81,7 @@ export function shimFile(name: string): string {
 }
 
 /** Where a file of code goes: beside the site, or into the place of its folder. A file with tags is one of JSX. */
-function placeOf(path: string, text: string): string {
+function codePlace(path: string, text: string): string {
   const own = pathInside(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
 }
@@ -96,7 +96,7 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
     const known = files.get(path);
     if (known) return known.to;
     const text = source.read(path) ?? '';
-    const target = place ?? placeOf(path, text);
+    const target = place ?? codePlace(path, text);
     files.set(path, { from: path, to: target, text });
     const replaced = text.replace(IMPORT, (all, before: string, quote: string, name: string) => {
       const other = importName(name, path, target);

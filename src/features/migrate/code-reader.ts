@@ -56,7 +56,7 @@ export function openCode(site: string, mayRun: boolean): CodeReader {
         const { value, stubbed } = await run({ entry: file });
         return { value, missing: stubbed.filter((name) => /^[./]|^@site\//.test(name)), isHarmless: false };
       }
-      leave(read, nameOf(site, file), true);
+      leave(read, siteName(site, file), true);
       return read;
     },
     async readExports(files) {
@@ -76,7 +76,7 @@ export function openCode(site: string, mayRun: boolean): CodeReader {
   };
 }
 
-function nameOf(site: string, file: string): string {
+function siteName(site: string, file: string): string {
   return relative(site, file).split(sep).join('/');
 }
 
@@ -128,7 +128,7 @@ async function runModules(site: string, files: readonly string[], run: Run): Pro
 }
 
 /** Thrown where a configuration says nothing that can be read. */
-export function unreadable(file: string, items: readonly Item[]) {
+export function unreadableCode(file: string, items: readonly Item[]) {
   const [first] = items;
   const where = first === undefined ? file : `${first.at.file}:${first.at.line}`;
   return callFault(

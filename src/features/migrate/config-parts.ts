@@ -1,14 +1,14 @@
 // What the parts of the new configuration are made from. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { freeNames } from './free-names.ts';
-import type { Layout } from './layout.ts';
+import type { NewLayout } from './layout.ts';
 import { type ConfigNote, isCode, isStub, type OldSite, type Options } from './old-site.ts';
-import type { Redirect } from './planned.ts';
+import type { RedirectPlan } from './planned.ts';
 
 /** What the configuration needs to know of the site beside the old one. */
 export interface NewParts {
   readonly old: OldSite;
-  readonly layout: Layout;
+  readonly layout: NewLayout;
   /** Sidebars file of docs in the new site, by their id. */
   readonly sidebars: Readonly<Record<string, string>>;
   /** The address of a page of docs, of the version that readers see first. */
@@ -21,7 +21,7 @@ export interface NewParts {
   readonly customCss: readonly string[];
   /** Colour of links and marks. */
   readonly accent: string | undefined;
-  readonly redirects: readonly Redirect[];
+  readonly redirects: readonly RedirectPlan[];
   /** Whether the interface lacks one of the languages. */
   readonly lacksTexts: boolean;
   /** Folders that are there in the new site. */

@@ -29,20 +29,20 @@ export interface ForeignModules {
 }
 
 /** What a module that code names stands for. */
-export type Named =
+export type ForeignModule =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'text'; readonly file: string; readonly text: string }
   /** `isMissing`: it names a file of the site that is not there. */
   | { readonly kind: 'stub'; readonly isMissing: boolean };
 
 /** What a name stands for in a file of the site; both are absolute. A package is a stub. */
-export function namedModule(source: string, from: string, site: string): Named {
+export function namedModule(source: string, from: string, site: string): ForeignModule {
   const raw = /^!*raw-loader!(.*)$/.exec(source)?.[1];
-  const rawPath = raw === undefined ? undefined : placeOf(raw, from, site);
+  const rawPath = raw === undefined ? undefined : modulePlace(raw, from, site);
   const text = rawPath === undefined ? undefined : siteSource(site, rawPath);
   if (text !== undefined && statsOf(text)?.isFile())
     return { kind: 'text', file: text, text: readFileSync(text, 'utf8') };
-  const path = placeOf(source, from, site);
+  const path = modulePlace(source, from, site);
   const isCode = path !== undefined && !source.includes('!') && !NAME_ALONE.test(source) && !FILES.test(source);
   if (!isCode) return { kind: 'stub', isMissing: false };
   const found = moduleFile(path);
@@ -69,7 +69,7 @@ export function foreignModules(site: string): ForeignModules {
       const named = namedModule(source, importer ?? site, site);
       if (named.kind === 'text') return TEXT + named.file;
       if (named.kind === 'file') return named.file;
-      const isName = placeOf(source, importer ?? site, site) === undefined && !source.includes('!');
+      const isName = modulePlace(source, importer ?? site, site) === undefined && !source.includes('!');
       const known = isName && !NAME_ALONE.test(source) && !FILES.test(source) ? packageOf(source, site) : undefined;
       return known ?? stub(source);
     },
@@ -116,7 +116,7 @@ function withPlaces(code: string, id: string): { code: string; map: null } | und
 }
 
 /** The path that a module names by its place; the settings of TypeScript need not be readable for it. */
-function placeOf(source: string, importer: string, site: string): string | undefined {
+function modulePlace(source: string, importer: string, site: string): string | undefined {
   if (source.startsWith('@site/')) return join(site, source.slice(6));
   if (isAbsolute(source)) return source;
   return /^\.{1,2}(?:\/|$)/.test(source) ? join(dirname(importer), source) : undefined;

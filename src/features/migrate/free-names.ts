@@ -1,7 +1,7 @@
 // Which names a function of the old configuration takes from around it: one that takes none can be copied. Pure.
 
 /** Reads code as a syntax tree; throws where it is none. */
-export type Parse = (code: string) => unknown;
+export type ParseTree = (code: string) => unknown;
 
 const GLOBALS = new Set(
   'undefined NaN Infinity Object Array String Number Boolean Math JSON Date RegExp Map Set URL Error Symbol Promise Intl encodeURIComponent decodeURIComponent encodeURI decodeURI parseInt parseFloat isNaN console'.split(
@@ -20,7 +20,7 @@ function isNode(value: unknown): value is Node {
 }
 
 /** Names that code takes from around it, each once; nothing where it is no code that can be read. */
-export function freeNames(code: string, parse: Parse): readonly string[] | undefined {
+export function freeNames(code: string, parse: ParseTree): readonly string[] | undefined {
   let tree: unknown;
   try {
     tree = parse(`(${code})`);

@@ -108,12 +108,12 @@ function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'sl
 /** A date with one digit for its month or day, which Docusaurus takes. */
 function dateLine(line: string): string | undefined {
   const written = line.replace(/^date:\s*["']?/, '');
-  const day = /^\d{4}-\d{2}-\d{2}/.test(written) ? undefined : dayIn(written);
+  const day = /^\d{4}-\d{2}-\d{2}/.test(written) ? undefined : dayOfText(written);
   return day && `date: ${day}`;
 }
 
 /** The day that a date names, with two digits each; Docusaurus takes fewer. */
-export function dayIn(text: string): string | undefined {
+export function dayOfText(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text.trim()) ?? [];
   return year && `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
 }

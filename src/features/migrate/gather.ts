@@ -7,16 +7,16 @@ import { statsOf } from '../../content/io/stats.ts';
 import { remembering } from '../../lib/derived.ts';
 import { staysInside } from '../../lib/file-path.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
-import { type CodeReader, unreadable } from './code-reader.ts';
+import { type CodeReader, unreadableCode } from './code-reader.ts';
 import { moduleFile } from './foreign-modules.ts';
-import { type DocsLayout, type Layout, type OldVersion, planLayout, versionFolders } from './layout.ts';
+import { type DocsLayout, type NewLayout, type OldVersion, planNewLayout, versionFolders } from './layout.ts';
 import { leftTexts } from './left-texts.ts';
-import { type ConfigNote, type OldSite, readOldSite, textOf } from './old-site.ts';
-import { type OldPage, readPage } from './pages.ts';
-import { siteFile } from './paths.ts';
+import { type ConfigNote, type OldSite, optionText, readOldSite } from './old-site.ts';
+import { type OldPage, readOldPage } from './pages.ts';
+import { siteRelative } from './paths.ts';
 import type { Item } from './planned.ts';
 import { siteRealPath, siteSource } from './reach.ts';
-import { configOf, isText, listFiles, type OldFile, readJson, readOld } from './read-source.ts';
+import { configOf, isMarkdownFile, listOldFiles, type OldFile, readJson, readOld } from './read-source.ts';
 import { soundSidebars } from './sidebar-values.ts';
 
 /** Sidebars of a version of some docs. */
@@ -38,7 +38,7 @@ export interface Gathered {
   readonly site: string;
   readonly configFile: string;
   readonly old: OldSite;
-  readonly layout: Layout;
+  readonly layout: NewLayout;
   readonly files: readonly OldFile[];
   readonly pages: readonly OldPage[];
   readonly sidebars: readonly GatheredSidebars[];
@@ -57,10 +57,10 @@ export interface Gathered {
 export async function gather(site: string, named: string, code: CodeReader): Promise<Gathered> {
   const configFile = configOf(site, named);
   const { value, missing } = await code.readDefault(join(site, configFile));
-  if (!isPlain(value)) throw unreadable(configFile, code.items);
+  if (!isPlain(value)) throw unreadableCode(configFile, code.items);
   const old = readOldSite(value, site);
   const unread: ConfigNote[] = [];
-  const layout = planLayout(old, (docs) => {
+  const layout = planNewLayout(old, (docs) => {
     const prefix = docs === 'default' ? '' : `${docs}_`;
     const listed = readJson(site, `${prefix}versions.json`);
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
@@ -75,10 +75,10 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
       return false;
     });
   });
-  const { files, left } = listFiles(site, layout.folders);
-  const pages = files.filter(isText).flatMap((file): OldPage[] => {
+  const { files, left } = listOldFiles(site, layout.folders);
+  const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
     const text = readOld(site, file.path);
-    if (text !== undefined) return [readPage(file, text)];
+    if (text !== undefined) return [readOldPage(file, text)];
     unread.push({ at: file.path, message: 'This file is not text in UTF-8, so it is copied as it is.', isHand: true });
     return [];
   });
@@ -117,7 +117,7 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
 
 function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
-  const ofDefault = listFiles(site, [byDefault]).files.map(({ path }) => path);
+  const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
   return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
 }
 
@@ -135,13 +135,13 @@ function isFile(path: string): boolean {
   return statsOf(path)?.isFile() === true;
 }
 
-async function gatherSidebars(site: string, { docs }: Layout, code: CodeReader) {
+async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReader) {
   const all: GatheredSidebars[] = [];
   const notes: ConfigNote[] = [];
   for (const one of docs) {
     for (const version of one.versions) {
       const isCurrent = version.name === 'current';
-      const file = isCurrent ? textOf(one.instance.options.sidebarPath) : versionFolders(one, version).sidebars;
+      const file = isCurrent ? optionText(one.instance.options.sidebarPath) : versionFolders(one, version).sidebars;
       const found = file === undefined ? undefined : moduleFile(join(site, file));
       if (file === undefined || found === undefined || siteRealPath(site, found) === undefined) continue;
       try {
@@ -190,7 +190,7 @@ function modulesOf(pages: readonly OldPage[], find: (path: string) => string | u
   for (const { file, text } of pages) {
     for (const [, name = ''] of text.matchAll(IMPORTED)) {
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = siteFile(name, file.path);
+      const path = siteRelative(name, file.path);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }
@@ -199,7 +199,7 @@ function modulesOf(pages: readonly OldPage[], find: (path: string) => string | u
 }
 
 /** Folders beside the site, which the configuration names. */
-function besideItems({ folders }: Layout): readonly Item[] {
+function besideItems({ folders }: NewLayout): readonly Item[] {
   const beside = [...new Set(folders.map(({ from }) => from).filter((from) => from.startsWith('../')))];
   return beside.map((from) => ({
     at: { file: from },

@@ -1,6 +1,6 @@
 // Where each folder of the old site goes: docs with their versions, posts, pages, static files, translations. Pure.
 import { mirroredName } from '../../lib/file-path.ts';
-import { listOf, type OldInstance, type OldSite, optionsOf, textOf } from './old-site.ts';
+import { type OldInstance, type OldSite, optionList, optionsOf, optionText } from './old-site.ts';
 
 /** A folder that is read, and where it goes. Paths are relative to the two projects; the old one may lie beside its own. */
 export interface Folder {
@@ -40,13 +40,13 @@ export interface DocsLayout {
 }
 
 /** Where everything goes. */
-export interface Layout {
+export interface NewLayout {
   readonly docs: readonly DocsLayout[];
   readonly folders: readonly Folder[];
 }
 
 /** Finds the place of every folder. `versionsOf` gives what `versions.json` of some docs lists. */
-export function planLayout(old: OldSite, versionsOf: (docs: string) => readonly string[]): Layout {
+export function planNewLayout(old: OldSite, versionsOf: (docs: string) => readonly string[]): NewLayout {
   const taken = new Set(['pages', 'static', 'versions', 'i18n', 'src', old.blogs[0]?.path ?? 'blog']);
   const docs = old.docs.map((instance): DocsLayout => {
     const wanted = mirroredName(instance.path).replace(/^\.$/, 'docs') || 'docs';
@@ -63,11 +63,11 @@ export function planLayout(old: OldSite, versionsOf: (docs: string) => readonly 
 function docsLayout(instance: OldInstance, path: string, listed: readonly string[]): DocsLayout {
   const { options } = instance;
   const settings = optionsOf(options.versions);
-  const only = listOf(options.onlyIncludeVersions).filter((one) => typeof one === 'string');
+  const only = optionList(options.onlyIncludeVersions).filter((one) => typeof one === 'string');
   const isWanted = (name: string) => only.length === 0 || only.includes(name);
   const hasVersions = options.disableVersioning !== true && listed.length > 0;
   const names = hasVersions ? listed.filter(isWanted) : [];
-  const wantedLast = textOf(options.lastVersion) ?? names[0] ?? 'current';
+  const wantedLast = optionText(options.lastVersion) ?? names[0] ?? 'current';
   // Where the folder of the latest version is made by a script of the site, the docs that are there now are it.
   const isMadeOfCurrent = wantedLast !== 'current' && !names.includes(wantedLast);
   const lastVersion = isMadeOfCurrent ? 'current' : wantedLast;
@@ -94,7 +94,7 @@ export function versionFolders({ instance, path }: DocsLayout, { name, key }: Pi
 }
 
 function patternsOf({ options }: OldInstance): Pick<Folder, 'exclude'> {
-  const exclude = listOf(options.exclude).filter((one) => typeof one === 'string');
+  const exclude = optionList(options.exclude).filter((one) => typeof one === 'string');
   return exclude.length === 0 ? {} : { exclude };
 }
 

@@ -26,13 +26,13 @@ export function newAddress(address: string, page: LinkedPage, map: FileMap): str
   const isMarkdown = /\.mdx?$/i.test(plain);
   if (plain.startsWith('/') && !isMarkdown) return undefined;
   if (plain.startsWith('@site/')) {
-    const target = placeOf(plain.slice(6), map);
+    const target = newPlace(plain.slice(6), map);
     return target === undefined || target === plain.slice(6) ? undefined : `@site/${encoded(target, path)}${rest}`;
   }
   const own = plain.startsWith('/') ? undefined : pathFrom(page.from, plain);
   const fromRoot = isMarkdown || own === undefined ? [tidyPath(`${page.root}/${plain}`), plain.replace(/^\//, '')] : [];
   for (const candidate of [own, ...fromRoot]) {
-    const target = candidate === undefined ? undefined : placeOf(candidate, map);
+    const target = candidate === undefined ? undefined : newPlace(candidate, map);
     if (target === undefined) continue;
     const made = relativePath(folderOf(page.to), target);
     if (made === plain.replace(/^\.\//, '')) return undefined;
@@ -41,7 +41,7 @@ export function newAddress(address: string, page: LinkedPage, map: FileMap): str
   return undefined;
 }
 
-function placeOf(path: string, { places, take }: FileMap): string | undefined {
+function newPlace(path: string, { places, take }: FileMap): string | undefined {
   return places.get(path) ?? (/\.[A-Za-z\d]+$/.test(path) ? take(path) : undefined);
 }
 

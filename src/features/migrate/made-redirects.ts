@@ -4,14 +4,14 @@ import { isPlain } from '../../config/judge.ts';
 import type { CodeReader } from './code-reader.ts';
 import type { Gathered } from './gather.ts';
 import { isCode } from './old-site.ts';
-import type { Redirect } from './planned.ts';
+import type { RedirectPlan } from './planned.ts';
 
 /** What the code gives for these paths; nothing where there is none, or where it fails. */
 export async function madeRedirects(
   { site, configFile, old }: Pick<Gathered, 'site' | 'configFile' | 'old'>,
   paths: readonly string[],
   reader: CodeReader,
-): Promise<readonly Redirect[]> {
+): Promise<readonly RedirectPlan[]> {
   if (!isCode(old.redirects?.createRedirects)) return [];
   const code = `import config from ${JSON.stringify(join(site, configFile))};
 const value = typeof config === 'function' ? await config() : await config;
@@ -26,8 +26,8 @@ export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to)
 }
 
 /** The redirects of a list as the code gave it, without those from addresses that are there. */
-export function readRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly Redirect[] {
-  return value.flatMap((one): Redirect | [] => {
+export function readRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly RedirectPlan[] {
+  return value.flatMap((one): RedirectPlan | [] => {
     if (!isPlain(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];
     const from = one.from.filter((path) => typeof path === 'string' && path.startsWith('/') && !paths.has(path));
     return from.length === 0 ? [] : { from: from as string[], to: one.to };

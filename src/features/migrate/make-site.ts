@@ -6,7 +6,7 @@ import { loadPackageInfo } from '../../engine/assets.ts';
 import { removeTree } from '../../engine/swap.ts';
 import { findExcess } from '../../lib/excess.ts';
 import { loadTexts } from '../../model/languages.ts';
-import { type Asked, askedCode } from './asked.ts';
+import { askedCode, type RequestedExpression } from './asked.ts';
 import type { CodeReader } from './code-reader.ts';
 import type { Gathered } from './gather.ts';
 import { madeRedirects } from './made-redirects.ts';
@@ -14,7 +14,7 @@ import { isCode } from './old-site.ts';
 import { type ConfigCall, type MigrationPlan, planMigration } from './plan.ts';
 import type { Planned } from './planned.ts';
 import { structureFinder } from './rewrite/structure.ts';
-import { compareRoutes, type OldAddress, type RouteRow, redirectsOf } from './routes.ts';
+import { compareRoutes, type OldAddress, type RouteRow, routeRedirects } from './routes.ts';
 import { trySealed } from './site-process.ts';
 import { type TriedSite, trySite } from './try-site.ts';
 import { withStandIns, writeStage } from './write.ts';
@@ -23,7 +23,7 @@ import { withStandIns, writeStage } from './write.ts';
 const TRIES = 4;
 
 /** The new site, tried in a folder of its own. */
-export interface Made {
+export interface NewSite {
   readonly gathered: Gathered;
   readonly code: CodeReader;
   readonly plan: MigrationPlan;
@@ -41,8 +41,8 @@ interface MakingWith {
 }
 
 /** Makes the site in the folder `trial`, and tries it. */
-export async function makeSite(gathered: Gathered, trial: string, { name, code }: MakingWith): Promise<Made> {
-  const parts = await partsOf(gathered.old.i18n.locales, name);
+export async function makeNewSite(gathered: Gathered, trial: string, { name, code }: MakingWith): Promise<NewSite> {
+  const parts = await gatheredParts(gathered.old.i18n.locales, name);
   const failed = new Set<string>();
   const known = new Map<string, unknown>();
   for (let attempt = 1; ; attempt++) {
@@ -70,7 +70,7 @@ export async function makeSite(gathered: Gathered, trial: string, { name, code }
     const rows = routesOf(plan, tried);
     const locales = gathered.old.i18n.locales;
     const made = await madeRedirects(gathered, ownPaths(rows, locales), code);
-    const redirects = [...redirectsOf(rows, locales), ...made];
+    const redirects = [...routeRedirects(rows, locales), ...made];
     const isBroken = tried.findings.some(({ code: rule, severity }) => rule === 'broken-link' && severity === 'error');
     const last = redirects.length > 0 || isBroken ? configOf({ redirects, isBroken }) : config;
     if (last !== config) write([last]);
@@ -90,7 +90,7 @@ function configFile(plan: MigrationPlan, call: ConfigCall): Planned {
 }
 
 /** What every move is made with. */
-export async function partsOf(locales: readonly string[], name: string) {
+export async function gatheredParts(locales: readonly string[], name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarations()]);
   const texts = await Promise.all(locales.map((locale) => loadTexts(locale)));
   return {
@@ -122,7 +122,7 @@ function codeFiles({ files }: MigrationPlan): readonly string[] {
 }
 
 /** Files of code that were not run, and would be. */
-export function unrunFiles({ gathered, code, plan }: Made): readonly string[] {
+export function unrunFiles({ gathered, code, plan }: NewSite): readonly string[] {
   if (code.mayRun) return [];
   const asked = plan.asked.flatMap(({ imports }) => imports.flatMap(({ path }) => path ?? []));
   const hasMaker = isCode(gathered.old.redirects?.createRedirects);
@@ -144,7 +144,7 @@ function ownPaths(rows: readonly RouteRow[], locales: readonly string[]): readon
 /** Runs expressions of pages, all at once, and notes what each gave; where that fails, none is known. */
 async function answer(
   { site, find, read }: Gathered,
-  asked: readonly Asked[],
+  asked: readonly RequestedExpression[],
   { known, code }: { readonly known: Map<string, unknown>; readonly code: CodeReader },
 ): Promise<void> {
   const text = askedCode(asked, {

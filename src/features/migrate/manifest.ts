@@ -7,7 +7,7 @@ import { jsonIn } from '../../lib/json.ts';
 export const MIGRATE_FILE = '.techdocs-migrate.json';
 
 /** The hash of each file as it was written. */
-export type Manifest = Readonly<Record<string, string>>;
+export type PackageManifest = Readonly<Record<string, string>>;
 
 /** What becomes of the files of the new site. */
 export interface UpdatePlan {
@@ -23,18 +23,22 @@ export interface UpdatePlan {
 const EMPTY = hashOf('');
 
 /** Reads the file; one that is no such file says nothing. */
-export function parseManifest(text: string | undefined): Manifest | undefined {
+export function parseManifest(text: string | undefined): PackageManifest | undefined {
   const { files } = (jsonIn(text) ?? {}) as { readonly files?: unknown };
-  return typeof files === 'object' && files !== null ? (files as Manifest) : undefined;
+  return typeof files === 'object' && files !== null ? (files as PackageManifest) : undefined;
 }
 
 /** The text of the file. */
-export function manifestText(files: Manifest): string {
+export function manifestText(files: PackageManifest): string {
   return `${JSON.stringify({ about: 'What `techdocs migrate` wrote, so that it can run again.', files }, null, 1)}\n`;
 }
 
 /** Compares what is to be written with what was and with what is there now; each by the hash, absent where there is none. */
-export function planUpdate(wanted: Manifest, before: Manifest, now: (path: string) => string | undefined): UpdatePlan {
+export function planUpdate(
+  wanted: PackageManifest,
+  before: PackageManifest,
+  now: (path: string) => string | undefined,
+): UpdatePlan {
   const plan = { write: [] as string[], same: [] as string[], touched: [] as string[], remove: [] as string[] };
   for (const [path, hash] of Object.entries(wanted)) {
     const current = now(path);

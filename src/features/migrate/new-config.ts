@@ -1,10 +1,10 @@
 // From the configuration of the old site to that of the new one, as a value that `write-value.ts` writes. What has no place
 // here becomes a note. Pure.
 import { type NewParts, pick, plainOf, some } from './config-parts.ts';
-import { docsOf, releasesOf } from './new-docs.ts';
+import { newDocs, newReleases } from './new-docs.ts';
 import { footerOf, navbarOf } from './new-links.ts';
-import { assetOf, codeOf, headTags, metadata, searchOf } from './new-look.ts';
-import { type ConfigNote, listOf, type OldSite, type Options, optionsOf, textOf } from './old-site.ts';
+import { codeOptions, headTags, metadata, scriptOption, searchOf } from './new-look.ts';
+import { type ConfigNote, type OldSite, type Options, optionList, optionsOf, optionText } from './old-site.ts';
 
 /** A configuration with what somebody has to know of it. */
 export interface NewConfig {
@@ -20,27 +20,27 @@ export function newConfig(parts: NewParts): NewConfig {
   const code = (value: unknown, at: string) => plainOf(value, { at, notes, parse: parts.parse });
   const bar = optionsOf(theme.announcementBar);
   const value = {
-    title: textOf(config.title),
-    titleDelimiter: textOf(config.titleDelimiter),
-    tagline: textOf(config.tagline),
-    url: textOf(config.url)?.replace(/\/$/, ''),
+    title: optionText(config.title),
+    titleDelimiter: optionText(config.titleDelimiter),
+    tagline: optionText(config.tagline),
+    url: optionText(config.url)?.replace(/\/$/, ''),
     baseUrl: baseUrlOf(config.baseUrl),
     trailingSlash: typeof config.trailingSlash === 'boolean' ? config.trailingSlash : undefined,
     noIndex: config.noIndex === true ? true : undefined,
-    favicon: textOf(config.favicon),
-    organizationName: textOf(config.organizationName),
-    projectName: textOf(config.projectName),
+    favicon: optionText(config.favicon),
+    organizationName: optionText(config.organizationName),
+    projectName: optionText(config.projectName),
     variables: some(parts.variables),
     i18n: i18nOf(old),
-    docs: docsOf(parts, notes),
-    releases: releasesOf(old.blogs[0], parts),
+    docs: newDocs(parts, notes),
+    releases: newReleases(old.blogs[0], parts),
     staticDirs: old.staticDirs.length === 1 && old.staticDirs[0] === 'static' ? undefined : staticDirs(parts),
     markdown: some({ embeds: some(parts.embeds), html: undefined }),
-    code: codeOf(theme, notes),
+    code: codeOptions(theme, notes),
     navbar: navbarOf(theme, { ...parts, notes }),
     footer: footerOf(theme, notes),
     announcementBar:
-      (textOf(bar.content) ?? '').trim() === ''
+      (optionText(bar.content) ?? '').trim() === ''
         ? undefined
         : pick(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']),
     colorMode: some({
@@ -52,11 +52,11 @@ export function newConfig(parts: NewParts): NewConfig {
     search: searchOf(theme),
     analytics: old.gtag === undefined ? undefined : { provider: 'gtag', trackingId: old.gtag },
     customCss: some(parts.customCss),
-    stylesheets: some(listOf(code(config.stylesheets, 'stylesheets')).map(assetOf)),
-    scripts: some(listOf(code(config.scripts, 'scripts')).map(assetOf)),
+    stylesheets: some(optionList(code(config.stylesheets, 'stylesheets')).map(scriptOption)),
+    scripts: some(optionList(code(config.scripts, 'scripts')).map(scriptOption)),
     headTags: some([...headTags(code(config.headTags, 'headTags')), ...metadata(old)]),
     redirects: some(redirects),
-    fromExtensions: some(listOf(old.redirects?.fromExtensions)),
+    fromExtensions: some(optionList(old.redirects?.fromExtensions)),
     ...levels(config),
     rules: parts.lacksTexts ? { 'missing-text': 'ignore' } : undefined,
     components: some(parts.components),
@@ -65,7 +65,7 @@ export function newConfig(parts: NewParts): NewConfig {
 }
 
 function baseUrlOf(value: unknown): string | undefined {
-  const path = textOf(value)?.replace(/^\/+|\/+$/g, '') ?? '';
+  const path = optionText(value)?.replace(/^\/+|\/+$/g, '') ?? '';
   return path === '' ? undefined : `/${path}/`;
 }
 

@@ -1,13 +1,13 @@
 // Docs and posts in the new configuration. Pure.
 import { type NewParts, pick, plainOf, some } from './config-parts.ts';
 import type { DocsLayout } from './layout.ts';
-import { type ConfigNote, isCode, isStub, listOf, type OldInstance, optionsOf, textOf } from './old-site.ts';
+import { type ConfigNote, isCode, isStub, type OldInstance, optionList, optionsOf, optionText } from './old-site.ts';
 
 /** All docs; one object where there are no others. */
-export function docsOf(parts: NewParts, notes: ConfigNote[]): unknown {
+export function newDocs(parts: NewParts, notes: ConfigNote[]): unknown {
   const all = parts.layout.docs.filter(({ path }) => parts.has(path)).map((one) => oneDocs(one, parts, notes));
   const blogs = parts.old.blogs.slice(1).map(({ id, path, routeBasePath, options }) => ({
-    ...{ id, label: textOf(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
+    ...{ id, label: optionText(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
   }));
   const list = [...all, ...blogs];
   return list.length === 1 ? list[0] : list.length === 0 ? undefined : list;
@@ -29,7 +29,7 @@ function oneDocs(layout: DocsLayout, parts: NewParts, notes: ConfigNote[]): Reco
   const others = versions.filter(({ key }) => key !== 'current');
   const settings = versions.map(({ key, name, options: own, path: part }) => {
     const isDefault = part === (name === lastVersion ? '' : name === 'current' ? 'next' : name);
-    const label = textOf(own.label) ?? (key === 'current' && name !== 'current' ? name : undefined);
+    const label = optionText(own.label) ?? (key === 'current' && name !== 'current' ? name : undefined);
     return [key, { label, path: isDefault ? undefined : part, ...pick(own, ['banner', 'badge', 'noIndex']) }] as const;
   });
   const named = settings.filter(([key, own]) => key !== 'current' || some(own) !== undefined);
@@ -63,8 +63,8 @@ function lostPlugins(value: unknown, at: string): ConfigNote[] {
         isHand: true,
       },
     ];
-  return listOf(value).flatMap((one, index): ConfigNote | [] => {
-    const [plugin] = listOf(one);
+  return optionList(value).flatMap((one, index): ConfigNote | [] => {
+    const [plugin] = optionList(one);
     const name = isStub(plugin)
       ? plugin.$stub
       : typeof plugin === 'string'
@@ -83,18 +83,18 @@ function lostPlugins(value: unknown, at: string): ConfigNote[] {
 }
 
 /** The list of posts. */
-export function releasesOf(blog: OldInstance | undefined, { has }: NewParts) {
+export function newReleases(blog: OldInstance | undefined, { has }: NewParts) {
   if (blog === undefined || !has(blog.path)) return undefined;
   const { options, path, routeBasePath } = blog;
   const count = (value: unknown) => (value === 'ALL' ? 1000 : typeof value === 'number' ? value : undefined);
   const feed = optionsOf(options.feedOptions);
   const types =
-    feed.type === 'all' ? ['rss', 'atom', 'json'] : listOf(feed.type).filter((one) => typeof one === 'string');
+    feed.type === 'all' ? ['rss', 'atom', 'json'] : optionList(feed.type).filter((one) => typeof one === 'string');
   return {
     path,
     routeBasePath: `/${routeBasePath}`,
-    title: textOf(options.blogTitle) ?? 'Blog',
-    description: textOf(options.blogDescription),
+    title: optionText(options.blogTitle) ?? 'Blog',
+    description: optionText(options.blogDescription),
     postsPerPage: count(options.postsPerPage),
     recentPosts: count(options.blogSidebarCount),
     ...pick(options, ['showReadingTime']),

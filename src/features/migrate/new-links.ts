@@ -1,6 +1,6 @@
 // The top bar and the footer of the new site, from those of the old one. Pure.
 import type { NewParts } from './config-parts.ts';
-import { type ConfigNote, listOf, type Options, optionsOf, textOf } from './old-site.ts';
+import { type ConfigNote, type Options, optionList, optionsOf, optionText } from './old-site.ts';
 
 interface LinkParts extends Pick<NewParts, 'docPath'> {
   readonly notes: ConfigNote[];
@@ -11,21 +11,21 @@ type Link = Record<string, unknown>;
 const KEPT = ['className', 'aria-label'];
 
 function kept(item: Options, keys: readonly string[]): Link {
-  return Object.fromEntries(keys.flatMap((key) => (textOf(item[key]) === undefined ? [] : [[key, item[key]]])));
+  return Object.fromEntries(keys.flatMap((key) => (optionText(item[key]) === undefined ? [] : [[key, item[key]]])));
 }
 
 /** Where a link leads: `to` for a path of the site, `href` for an address. */
 function target({ to, href }: Options): Link | undefined {
-  const address = textOf(href) ?? textOf(to);
+  const address = optionText(href) ?? optionText(to);
   if (address === undefined) return undefined;
   const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
-  return isOutside || (textOf(href) !== undefined && address.startsWith('/')) ? { href: address } : { to: address };
+  return isOutside || (optionText(href) !== undefined && address.startsWith('/')) ? { href: address } : { to: address };
 }
 
 /** The top bar. */
 export function navbarOf(theme: Options, parts: LinkParts): Link | undefined {
   const navbar = optionsOf(theme.navbar);
-  const items = listOf(navbar.items).flatMap((item, index) => {
+  const items = optionList(navbar.items).flatMap((item, index) => {
     const at = `themeConfig.navbar.items[${index}]`;
     const made = navItem(optionsOf(item), parts, at);
     return made === undefined ? [] : [made];
@@ -33,12 +33,12 @@ export function navbarOf(theme: Options, parts: LinkParts): Link | undefined {
   const logo = logoOf(navbar.logo);
   const hideOnScroll = navbar.hideOnScroll === true ? true : undefined;
   if (Object.keys(navbar).length === 0) return undefined;
-  return { title: textOf(navbar.title) ?? (logo ? '' : undefined), logo, hideOnScroll, items };
+  return { title: optionText(navbar.title) ?? (logo ? '' : undefined), logo, hideOnScroll, items };
 }
 
 function logoOf(value: unknown): Link | undefined {
   const logo = optionsOf(value);
-  if (textOf(logo.src) === undefined) return undefined;
+  if (optionText(logo.src) === undefined) return undefined;
   const size = Object.fromEntries(
     ['width', 'height'].flatMap((key) => {
       const number = Number.parseInt(String(logo[key]), 10);
@@ -51,17 +51,17 @@ function logoOf(value: unknown): Link | undefined {
 const MENUS = ['localeDropdown', 'docsVersionDropdown'];
 
 function navItem(item: Options, parts: LinkParts, at: string): Link | undefined {
-  const type = textOf(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
+  const type = optionText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   // Docusaurus puts items on the right where nothing else is said.
   const position = item.position === 'left' ? undefined : 'right';
-  const label = textOf(item.label);
+  const label = optionText(item.label);
   const base = { ...(label && { label }), position, ...kept(item, KEPT) };
   const links = (key: string) =>
-    listOf(item[key]).flatMap((one, index) => plainLink(optionsOf(one), parts, `${at}.${key}[${index}]`) ?? []);
+    optionList(item[key]).flatMap((one, index) => plainLink(optionsOf(one), parts, `${at}.${key}[${index}]`) ?? []);
   if (type === 'dropdown') return { ...base, items: links('items') };
   if (type === 'doc' || type === 'docSidebar')
     return { type, ...kept(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
-  if (type === 'html') return { type, value: textOf(item.value) ?? '', ...base };
+  if (type === 'html') return { type, value: optionText(item.value) ?? '', ...base };
   if (type === 'search') return { type, position };
   if (MENUS.includes(type)) {
     const around = Object.fromEntries(
@@ -74,7 +74,7 @@ function navItem(item: Options, parts: LinkParts, at: string): Link | undefined 
   if (type === 'default' || type === 'link') {
     const where = target(item);
     if (where !== undefined && (label !== undefined || item['aria-label'] !== undefined)) return { ...where, ...base };
-    if (textOf(item.html) !== undefined) return { type: 'html', value: item.html, position };
+    if (optionText(item.html) !== undefined) return { type: 'html', value: item.html, position };
   }
   const message = `The item \`${label ?? type}\` has a type that techdocs does not have, so it is left out.`;
   parts.notes.push({ at, message, suggestion: 'Write a link, or an item of the type `html`.', isHand: true });
@@ -83,12 +83,13 @@ function navItem(item: Options, parts: LinkParts, at: string): Link | undefined 
 
 /** A link of a menu. One to a page by its id leads there by path. */
 function plainLink(item: Options, { docPath, notes }: LinkParts, at: string): Link | undefined {
-  const label = textOf(item.label);
-  const type = textOf(item.type);
-  const byId = type === 'doc' ? docPath(textOf(item.docId) ?? '', textOf(item.docsPluginId) ?? 'default') : undefined;
+  const label = optionText(item.label);
+  const type = optionText(item.type);
+  const byId =
+    type === 'doc' ? docPath(optionText(item.docId) ?? '', optionText(item.docsPluginId) ?? 'default') : undefined;
   const where = byId === undefined ? target(item) : { to: byId };
   if (where !== undefined && label !== undefined) return { label, ...where, ...kept(item, KEPT) };
-  const own = htmlLink(textOf(item.html) ?? textOf(item.value));
+  const own = htmlLink(optionText(item.html) ?? optionText(item.value));
   if (own !== undefined) return own;
   if (type === 'html') return undefined;
   notes.push({
@@ -112,12 +113,12 @@ export function footerOf(theme: Options, notes: ConfigNote[]): Link | undefined 
   const footer = optionsOf(theme.footer);
   if (Object.keys(footer).length === 0) return undefined;
   const parts: LinkParts = { notes, docPath: () => undefined };
-  const groups = listOf(footer.links).map(optionsOf);
+  const groups = optionList(footer.links).map(optionsOf);
   const isColumns = groups.some(({ items }) => items !== undefined);
   const made = isColumns ? groups : groups.length > 0 ? [{ title: '', items: groups }] : [];
   const links = made.map(({ title, items }, group) => ({
-    ...(textOf(title) !== undefined && { title }),
-    items: listOf(items).flatMap(
+    ...(optionText(title) !== undefined && { title }),
+    items: optionList(items).flatMap(
       (item, index) => plainLink(optionsOf(item), parts, `themeConfig.footer.links[${group}].items[${index}]`) ?? [],
     ),
   }));
@@ -126,6 +127,6 @@ export function footerOf(theme: Options, notes: ConfigNote[]): Link | undefined 
     style,
     logo: logoOf(footer.logo),
     links: links.length > 0 ? links : undefined,
-    copyright: textOf(footer.copyright),
+    copyright: optionText(footer.copyright),
   };
 }

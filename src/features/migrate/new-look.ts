@@ -1,7 +1,7 @@
 // Code, search and the head of pages in the new configuration. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { pick, some } from './config-parts.ts';
-import { type ConfigNote, isStub, listOf, type OldSite, type Options, optionsOf, textOf } from './old-site.ts';
+import { type ConfigNote, isStub, type OldSite, type Options, optionList, optionsOf, optionText } from './old-site.ts';
 
 /** Themes of Prism, and those of shiki that look like them. */
 const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
@@ -19,7 +19,7 @@ const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
 ];
 
 /** Colours and comments of code. */
-export function codeOf(theme: Options, notes: ConfigNote[]) {
+export function codeOptions(theme: Options, notes: ConfigNote[]) {
   const prism = optionsOf(theme.prism);
   const themeOf = (key: 'theme' | 'darkTheme') => {
     const value = prism[key];
@@ -33,7 +33,7 @@ export function codeOf(theme: Options, notes: ConfigNote[]) {
       });
     return found;
   };
-  const comments = listOf(prism.magicComments).map((one) => ({
+  const comments = optionList(prism.magicComments).map((one) => ({
     ...optionsOf(one),
     className: CLASSES[String(optionsOf(one).className)] ?? optionsOf(one).className,
   }));
@@ -57,7 +57,7 @@ export function searchOf(theme: Options) {
 }
 
 /** A script or stylesheet; attributes that are no texts are written as such. */
-export function assetOf(value: unknown): unknown {
+export function scriptOption(value: unknown): unknown {
   if (!isPlain(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, typeof one === 'boolean' ? one : String(one)]),
@@ -66,22 +66,22 @@ export function assetOf(value: unknown): unknown {
 
 /** Elements of the head. */
 export function headTags(value: unknown): unknown[] {
-  return listOf(value).map((tag) => {
+  return optionList(value).map((tag) => {
     const { tagName, attributes, innerHTML } = optionsOf(tag);
-    return { tagName, attributes: assetOf(attributes), innerHTML };
+    return { tagName, attributes: scriptOption(attributes), innerHTML };
   });
 }
 
 /** What of the theme stands in the head of every page. */
 export function metadata({ theme, config }: OldSite): unknown[] {
   const meta = (attributes: object) => ({ tagName: 'meta', attributes });
-  const image = textOf(theme.image);
-  const url = textOf(config.url) ?? '';
+  const image = optionText(theme.image);
+  const url = optionText(config.url) ?? '';
   const address = image && (/^https?:/.test(image) ? image : `${url.replace(/\/$/, '')}/${image.replace(/^\//, '')}`);
-  const own = listOf(theme.metadata).filter(isPlain);
+  const own = optionList(theme.metadata).filter(isPlain);
   const hasImage = own.some(({ property }) => property === 'og:image');
   return [
     ...(address && !hasImage ? [meta({ property: 'og:image', content: address })] : []),
-    ...own.map((one) => meta(assetOf(one) as object)),
+    ...own.map((one) => meta(scriptOption(one) as object)),
   ];
 }

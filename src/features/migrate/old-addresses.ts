@@ -7,8 +7,8 @@ import { tagsOf } from './blog-files.ts';
 import type { Gathered } from './gather.ts';
 import type { DocsLayout, Folder } from './layout.ts';
 import { categorySlugs, docRoute, kebabCase } from './old-routes.ts';
-import { type OldInstance, optionsOf, textOf } from './old-site.ts';
-import { type OldPage, oldRoute, pageKey } from './pages.ts';
+import { type OldInstance, optionsOf, optionText } from './old-site.ts';
+import { importKey, type OldPage, oldRoute } from './pages.ts';
 import { type OldAddress, sitemapPaths } from './routes.ts';
 
 /** The addresses, and those of docs of the latest version by their ids. */
@@ -47,7 +47,7 @@ export function oldAddresses(
     return isDefault ? own : own.map((one) => inLocale(one, locale));
   });
   const sitemap = gathered.read('build/sitemap.xml');
-  const listed = sitemap === undefined ? [] : sitemapPaths(sitemap, textOf(old.config.baseUrl) ?? '/');
+  const listed = sitemap === undefined ? [] : sitemapPaths(sitemap, optionText(old.config.baseUrl) ?? '/');
   return { all: [...whole, ...listed.map((path) => ({ path, rule: 'sitemap.xml' }))], byId };
 }
 
@@ -83,9 +83,9 @@ function addLists(gathered: Gathered, pages: readonly OldPage[], add: Add): void
 /** The pages of a language: each with the tags of its translation, where it has one. */
 function withTranslations(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
   const ofLocale = all.filter(({ file }) => file.folder.locale === locale);
-  const ownTags = new Map(ofLocale.map(({ file, front }) => [pageKey(file), front.values.tags]));
+  const ownTags = new Map(ofLocale.map(({ file, front }) => [importKey(file), front.values.tags]));
   return originals.map((page) => {
-    const key = pageKey(page.file);
+    const key = importKey(page.file);
     const values = { ...page.front.values, tags: ownTags.get(key) };
     return ownTags.has(key) ? { ...page, front: { ...page.front, values } } : page;
   });
@@ -131,7 +131,7 @@ function generatedIndexes(value: unknown): readonly { readonly label: string; re
   if (Array.isArray(value)) return value.flatMap(generatedIndexes);
   if (!isPlain(value)) return [];
   const { type, label, link } = value;
-  const slug = isPlain(link) ? textOf(link.slug) : undefined;
+  const slug = isPlain(link) ? optionText(link.slug) : undefined;
   const own =
     type === 'category' && typeof label === 'string' && isPlain(link) && link.type === 'generated-index'
       ? [{ label, ...(slug && { slug }) }]
@@ -153,7 +153,7 @@ function tagAddresses(gathered: Gathered, pages: readonly OldPage[], { base, add
     if (!Array.isArray(tags)) continue;
     const known = tagsOf(gathered, file.folder);
     for (const tag of tags as readonly unknown[]) {
-      const inline = isPlain(tag) ? { label: String(tag.label), permalink: textOf(tag.permalink) } : undefined;
+      const inline = isPlain(tag) ? { label: String(tag.label), permalink: optionText(tag.permalink) } : undefined;
       const { label, permalink } = inline ?? known[String(tag)] ?? { label: String(tag), permalink: undefined };
       const path = sitePath(base, permalink ?? kebabCase(label));
       const before = counts.get(path);
@@ -185,12 +185,14 @@ function blogLists(gathered: Gathered, { id, routeBasePath, options }: OldInstan
         ? options.postsPerPage
         : 10;
   add(base, 'list of posts');
-  const pageBase = textOf(options.pageBasePath) ?? 'page';
+  const pageBase = optionText(options.pageBasePath) ?? 'page';
   for (let page = 2; page <= Math.ceil(posts.length / perPage); page++)
     add(sitePath(base, pageBase, String(page)), 'list of posts', { now: sitePath(base, 'page', String(page)) });
   if (options.archiveBasePath !== null)
-    add(sitePath(base, textOf(options.archiveBasePath) ?? 'archive'), 'archive', { now: sitePath(base, 'archive') });
-  tagAddresses(gathered, posts, { base: sitePath(base, textOf(options.tagsBasePath) ?? 'tags'), add, perPage });
+    add(sitePath(base, optionText(options.archiveBasePath) ?? 'archive'), 'archive', {
+      now: sitePath(base, 'archive'),
+    });
+  tagAddresses(gathered, posts, { base: sitePath(base, optionText(options.tagsBasePath) ?? 'tags'), add, perPage });
   for (const path of authorPages(gathered, base)) add(path, 'author', { now: base });
 }
 

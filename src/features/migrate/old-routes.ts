@@ -55,7 +55,7 @@ export function postRoute(path: string, front: Addressed): { readonly date?: str
 }
 
 /** A page of `src/pages`. */
-export function pageRoute(path: string, front: Addressed = {}): string {
+export function oldPageRoute(path: string, front: Addressed = {}): string {
   const name = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '');
   return sitePath('', asText(front.slug) ?? name);
 }

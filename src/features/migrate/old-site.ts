@@ -72,7 +72,7 @@ export function optionsOf(value: unknown): Options {
 }
 
 /** A list, of one where it is a single value. */
-export function listOf(value: unknown): readonly unknown[] {
+export function optionList(value: unknown): readonly unknown[] {
   return value === undefined || value === null || value === false ? [] : Array.isArray(value) ? value : [value];
 }
 
@@ -88,8 +88,8 @@ export function readOldSite(value: unknown, root: string): OldSite {
   const { plugins, notes, hasClassic } = pluginsOf(config, root);
   const theme = optionsOf(config.themeConfig);
   const i18n = optionsOf(config.i18n);
-  const defaultLocale = textOf(i18n.defaultLocale) ?? 'en';
-  const named = listOf(i18n.locales).filter((one) => typeof one === 'string');
+  const defaultLocale = optionText(i18n.defaultLocale) ?? 'en';
+  const named = optionList(i18n.locales).filter((one) => typeof one === 'string');
   const place = (path: string) => relativeTo(root, path);
   const instances = (name: string, folder: string, base: string) =>
     plugins.filter((one) => one.name === name).map((one) => instanceOf(one.options, { folder, base, place }));
@@ -106,11 +106,11 @@ export function readOldSite(value: unknown, root: string): OldSite {
       .filter(({ name }) => name === 'theme-classic')
       .flatMap(({ options }) => texts(options.customCss).map(place)),
     redirects: plugins.find(({ name }) => name === 'client-redirects')?.options,
-    gtag: textOf(listOf(gtag)[0]),
+    gtag: optionText(optionList(gtag)[0]),
     i18n: {
       defaultLocale,
       locales: named.length === 0 ? [defaultLocale] : [...new Set([defaultLocale, ...named])],
-      path: place(textOf(i18n.path) ?? 'i18n'),
+      path: place(optionText(i18n.path) ?? 'i18n'),
     },
     localSearch: plugins.some(({ name }) => /search/.test(name) && !/algolia/.test(name)),
     notes: [...notes, ...(hasClassic ? [] : [NO_CLASSIC])],
@@ -123,12 +123,12 @@ const NO_CLASSIC: ConfigNote = {
 };
 
 /** A text, and nothing else. */
-export function textOf(value: unknown): string | undefined {
+export function optionText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function texts(value: unknown): readonly string[] {
-  return listOf(value).filter((one) => typeof one === 'string');
+  return optionList(value).filter((one) => typeof one === 'string');
 }
 
 /** A path of the configuration, relative to the site. */
@@ -146,10 +146,10 @@ function instanceOf(
   { folder, base, place }: { readonly folder: string; readonly base: string; readonly place: (path: string) => string },
 ): OldInstance {
   const routeBasePath = typeof options.routeBasePath === 'string' ? options.routeBasePath : base;
-  const sidebarPath = textOf(options.sidebarPath);
+  const sidebarPath = optionText(options.sidebarPath);
   return {
-    id: textOf(options.id) ?? 'default',
-    path: place(textOf(options.path) ?? folder),
+    id: optionText(options.id) ?? 'default',
+    path: place(optionText(options.path) ?? folder),
     routeBasePath: routeBasePath.replace(/^\/+|\/+$/g, ''),
     options: { ...options, ...(sidebarPath && { sidebarPath: place(sidebarPath) }) },
   };
@@ -224,7 +224,7 @@ function lostPlugin(at: string, name: string, kind: string): ConfigNote {
 }
 
 function entriesOf(value: unknown, kind: string, root: string): Plugin[] {
-  return listOf(value).flatMap((entry, index): Plugin | [] => {
+  return optionList(value).flatMap((entry, index): Plugin | [] => {
     const at = `${kind}[${index}]`;
     const [named, options] = Array.isArray(entry) ? entry : [entry, {}];
     if (typeof named === 'string') return { name: shortName(relativeTo(root, named)), options: optionsOf(options), at };

@@ -6,7 +6,7 @@ import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { UpdatePlan } from './manifest.ts';
 import type { Planned } from './planned.ts';
-import { type MigrationReport, placeText, reportText, share } from './report.ts';
+import { type MigrationReport, migrationText, notePlace, share } from './report.ts';
 
 /** The flags of the command. */
 export interface MigrationFlags extends GlobalFlags {
@@ -42,7 +42,7 @@ interface Outcome {
 }
 
 /** Says what was written, and what is left to do. */
-export async function showOutcome(call: MigrationCall, { report, plan, update }: Outcome): Promise<void> {
+export async function showMigration(call: MigrationCall, { report, plan, update }: Outcome): Promise<void> {
   const { flags, terminal, folder, out, read } = call;
   const { colors, writeError, writeOut, writeJson } = terminal;
   const place = relative(folder, out).split(sep).join('/') || '.';
@@ -75,7 +75,7 @@ export async function showOutcome(call: MigrationCall, { report, plan, update }:
         `  A build finds ${plural(build.errors.length, 'error')} and ${plural(build.warnings.length, 'warning')}.\n`,
       );
     for (const { at, message } of hands.slice(0, flags.verbose ? hands.length : 10))
-      writeError(`  ${placeText(at)}: ${message}\n`);
+      writeError(`  ${notePlace(at)}: ${message}\n`);
     if (hands.length > 10 && !flags.verbose) writeError(`  … and ${hands.length - 10} more.\n`);
     if (update)
       writeError(
@@ -91,7 +91,7 @@ export async function showOutcome(call: MigrationCall, { report, plan, update }:
       ...report,
     });
   else if (update) writeOut(`${place}\n`);
-  else writeOut(`${reportText(report)}\n${await patchOf(plan, read)}`);
+  else writeOut(`${migrationText(report)}\n${await patchOf(plan, read)}`);
 }
 
 function listed({ files }: ToldPlan, update: UpdatePlan | undefined) {

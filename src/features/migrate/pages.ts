@@ -2,16 +2,16 @@
 import { isDay } from '../../lib/day.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { postPath } from '../../site/navigation/entries.ts';
-import { dayIn, frontEdits } from './front-edits.ts';
+import { dayOfText, frontEdits } from './front-edits.ts';
 import { type Front, readFront } from './front-matter.ts';
 import type { Folder } from './layout.ts';
 import { type FileMap, newAddress } from './links.ts';
 import type { ModuleFinder } from './modules.ts';
-import { docRoute, pageRoute, postRoute } from './old-routes.ts';
-import { pathTo, siteFile } from './paths.ts';
+import { docRoute, oldPageRoute, postRoute } from './old-routes.ts';
+import { pathTo, siteRelative } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
-import type { AskedImport, Imported, PageContext, PageNote } from './rewrite/work.ts';
+import type { AskedImport, Imported, PageNote, RewriteContext } from './rewrite/work.ts';
 
 /** A page of the old site with what is said at its top. */
 export interface OldPage {
@@ -33,7 +33,7 @@ export interface NewPage {
 }
 
 /** What rewriting pages needs of the site. */
-export interface PageSite extends Pick<PageContext, 'global' | 'parse' | 'structure' | 'variable'> {
+export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable'> {
   readonly map: FileMap;
   readonly find: ModuleFinder;
   /** Labels of tags by their keys, of a folder. */
@@ -56,7 +56,7 @@ export interface SiteImport extends AskedImport {
 const MDX_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]*$/gm;
 
 /** Reads a page. */
-export function readPage(file: OldFile, written: string): OldPage {
+export function readOldPage(file: OldFile, written: string): OldPage {
   // Lines stay what they are.
   const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
   return { file, text, front: readFront(text), isPart: file.isExcluded === true || isPartName(file.own) };
@@ -68,12 +68,12 @@ export function isPartName(own: string): boolean {
 }
 
 /** What names a page in its folder, whatever its ending and language. */
-export function pageKey({ folder, own }: OldFile): string {
+export function importKey({ folder, own }: OldFile): string {
   return `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
 }
 
 /** The folder of a page's original: links of translations start from there. */
-export function originOf({ path, folder }: OldFile, to: string, folders: readonly Folder[]) {
+export function pageOrigin({ path, folder }: OldFile, to: string, folders: readonly Folder[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: Folder) =>
     one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;
@@ -86,16 +86,16 @@ export function originOf({ path, folder }: OldFile, to: string, folders: readonl
 /** Rewrites a page. */
 export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
   const { file, text, front } = page;
-  const origin = originOf(file, to, site.folders);
+  const origin = pageOrigin(file, to, site.folders);
   const link = (address: string) => newAddress(address, origin, site.map);
   // A translation imports from where it lies; what was copied with the text of its original is found from there.
   const own = { from: file.path, to: origin.to };
-  const placeOf = (from: string, name: string) =>
+  const importPlace = (from: string, name: string) =>
     importOf({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
-  const imported = (from: string, name: string) => importOf({ from, name, origin: placeOf(from, name) }, site);
+  const imported = (from: string, name: string) => importOf({ from, name, origin: importPlace(from, name) }, site);
   const { values } = front;
   const { global, variable, parse, structure } = site;
-  const context: PageContext = {
+  const context: RewriteContext = {
     isMdx: isReadAsMdx(page, values.format ?? site.format),
     front: values,
     ...{ imported, link, global, variable, parse, structure },
@@ -103,7 +103,7 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
     ask: (expression, imports) =>
       site.ask(
         expression,
-        imports.map((one) => ({ ...one, ...moduleOf(one.from, placeOf(one.from, one.name).from) })),
+        imports.map((one) => ({ ...one, ...moduleOf(one.from, importPlace(one.from, one.name).from) })),
       ),
   };
   const frontChanges = frontEdits(page, { slug: addressSlug(page), tags: site.tags(file.folder), link });
@@ -122,7 +122,7 @@ export function isReadAsMdx({ file, text, front }: OldPage, format: unknown): bo
 /** The file of the site that an import of a page names; none for a package. */
 function moduleOf(from: string, file: string): { readonly path?: string; readonly isRaw: boolean } {
   const raw = /^!*raw-loader!(.*)$/.exec(from)?.[1];
-  const path = siteFile(raw ?? from, file);
+  const path = siteRelative(raw ?? from, file);
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }
 
@@ -162,7 +162,7 @@ function addressSlug({ file, front, isPart }: OldPage): string | undefined {
 
 function dateOf(value: unknown): string | undefined {
   const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : '';
-  const day = dayIn(text);
+  const day = dayOfText(text);
   return day !== undefined && isDay(day) ? day : undefined;
 }
 
@@ -170,5 +170,5 @@ function dateOf(value: unknown): string | undefined {
 export function oldRoute({ file, front }: OldPage, base: string, keepsNumbers = false): string {
   if (file.folder.kind === 'doc') return docRoute(file.own, front.values, { base, keepsNumbers }).route;
   if (file.folder.kind === 'post') return `${base}${postRoute(file.own, front.values).slug}`.replace(/(.)\/$/, '$1');
-  return pageRoute(file.own, front.values);
+  return oldPageRoute(file.own, front.values);
 }

@@ -8,7 +8,7 @@ export function pathFrom(file: string, path: string): string {
 }
 
 /** The path of the site's file that an import of a file names; nothing for a package. */
-export function siteFile(name: string, file: string): string | undefined {
+export function siteRelative(name: string, file: string): string | undefined {
   if (name.startsWith('@site/')) return name.slice(6);
   if (name.startsWith('/')) return name.slice(1);
   return name.startsWith('.') ? pathFrom(file, name) : undefined;

@@ -1,13 +1,13 @@
 // All pages as they are to be, and what they use of the site beside them. Pure.
 import { shortPath } from '../../lib/file-path.ts';
-import { type Asked, askedKey } from './asked.ts';
+import { askedKey, type RequestedExpression } from './asked.ts';
 import { tagLabels } from './blog-files.ts';
-import { cardsOf } from './cards.ts';
+import { cardsMarkdown } from './cards.ts';
 import { type CodeTree, codeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { moduleFinder, type UsedComponent } from './modules.ts';
 import { isData, optionsOf } from './old-site.ts';
-import { type NewPage, newPage, type PageSite, pageKey } from './pages.ts';
+import { importKey, type NewPage, newPage, type PageSite } from './pages.ts';
 import { levelsUp, pathInside } from './paths.ts';
 import type { Item } from './planned.ts';
 import { globalTags, withFailed } from './site-files.ts';
@@ -25,11 +25,11 @@ export interface PlannedPages {
   /** Files that a page links to or shows. */
   readonly linked: ReadonlySet<string>;
   /** Expressions that have to be run. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RequestedExpression[];
 }
 
 /** What rewriting is done with. */
-export interface PageParts extends Pick<PageSite, 'parse' | 'structure'> {
+export interface RewriteTools extends Pick<PageSite, 'parse' | 'structure'> {
   /** Files of code in the new site that cannot be rendered there. */
   readonly failed: ReadonlySet<string>;
   /** What expressions gave that were run, by their keys. */
@@ -37,14 +37,14 @@ export interface PageParts extends Pick<PageSite, 'parse' | 'structure'> {
 }
 
 /** Rewrites all pages. `places` are new paths by old ones, `failed` files of code that cannot be rendered. */
-export function planPages(gathered: Gathered, places: ReadonlyMap<string, string>, parts: PageParts): PlannedPages {
+export function planPages(gathered: Gathered, places: ReadonlyMap<string, string>, parts: RewriteTools): PlannedPages {
   const { layout, site, find: fileOf } = gathered;
   const taken = new Map<string, string>();
   // What lies further out than the folders of the site is none of its files.
   const levels = Math.max(...layout.folders.map(({ from }) => levelsUp(from)), 0);
   const linked = new Set<string>();
   const variables = new Map<string, string>();
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, RequestedExpression>();
   // A page beside the site may name the folder of the site.
   const short = (path: string) => shortPath(path, site);
   const take = (named: string): string | undefined => {
@@ -70,7 +70,7 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
       return known === undefined || known === value ? name : undefined;
     },
     tags: tagLabels(gathered),
-    cards: cardsOf(gathered, places),
+    cards: cardsMarkdown(gathered, places),
     folders: layout.folders,
     format: optionsOf(gathered.old.config.markdown).format,
     ask: (expression, imports) => {
@@ -100,9 +100,9 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
 /** The pages without translations of what is not there. */
 function withOriginals({ pages }: Gathered) {
   const items: Item[] = [];
-  const originals = new Set(pages.flatMap(({ file }) => (file.folder.locale === undefined ? [pageKey(file)] : [])));
+  const originals = new Set(pages.flatMap(({ file }) => (file.folder.locale === undefined ? [importKey(file)] : [])));
   const wanted = pages.filter(({ file, isPart }) => {
-    const isWanted = file.folder.locale === undefined || isPart || originals.has(pageKey(file));
+    const isWanted = file.folder.locale === undefined || isPart || originals.has(importKey(file));
     const message = 'This is a translation of a page that is not there; it is left out, as it was.';
     if (!isWanted) items.push({ at: { file: file.path }, message });
     return isWanted;

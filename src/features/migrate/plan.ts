@@ -2,7 +2,7 @@
 
 import { editIgnored, newPackage } from '../../config/package-json.ts';
 import { folderOf } from '../../lib/file-path.ts';
-import type { Asked } from './asked.ts';
+import type { RequestedExpression } from './asked.ts';
 import { authorsText } from './blog-files.ts';
 import { CONTEXT_FILE, type CodeTree, SHIMS, shimFile } from './code-files.ts';
 import type { Gathered } from './gather.ts';
@@ -11,9 +11,9 @@ import { oldAddresses } from './old-addresses.ts';
 import { isData, type OldSite, withoutCode } from './old-site.ts';
 import { isPartName, type NewPage } from './pages.ts';
 import { pathInside } from './paths.ts';
-import { type PageParts, type PlannedPages, planPages } from './plan-pages.ts';
-import type { Item, Planned, Redirect } from './planned.ts';
-import { reactPages } from './react-pages.ts';
+import { type PlannedPages, planPages, type RewriteTools } from './plan-pages.ts';
+import type { Item, Planned, RedirectPlan } from './planned.ts';
+import { moveReactPages } from './react-pages.ts';
 import type { OldAddress } from './routes.ts';
 import { componentFiles, languageFiles, ownRedirects, sidebarFiles, stylesOf } from './site-files.ts';
 import { accentOf } from './styles.ts';
@@ -27,7 +27,7 @@ export interface MigrationPlan {
   readonly items: readonly Item[];
   readonly addresses: readonly OldAddress[];
   /** Expressions of pages that have to be run before the plan is whole. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RequestedExpression[];
   /** Files of the site's own components in the new site, by their names. */
   readonly components: Readonly<Record<string, string>>;
   /** Whether the configuration has code of the old one. */
@@ -38,7 +38,7 @@ export interface MigrationPlan {
 
 /** How the configuration is written. */
 export interface ConfigCall {
-  readonly redirects: readonly Redirect[];
+  readonly redirects: readonly RedirectPlan[];
   /** The old site has links that lead nowhere. */
   readonly isBroken?: boolean;
   /** Without code of the old configuration. */
@@ -49,7 +49,7 @@ export interface ConfigCall {
 const UNREAD = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
 /** What the plan is made with beside the old site. */
-export interface PlanParts extends PageParts {
+export interface PlanParts extends RewriteTools {
   readonly name: string;
   readonly version: string;
   readonly lacksTexts: boolean;
@@ -60,7 +60,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   const { layout, old, configFile } = gathered;
   const places = placesOf(gathered);
   const planned = planPages(gathered, places, parts);
-  const react = reactPages(gathered, parts.failed);
+  const react = moveReactPages(gathered, parts.failed);
   const { styles, items: styleItems } = stylesOf(gathered, parts.failed);
   const items: Item[] = [
     ...gathered.left,
@@ -82,7 +82,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   const sidebars = sidebarFiles(gathered, add);
   const folders = new Set([...out.keys()].flatMap((path) => foldersAbove(path)));
   const addresses = oldAddresses(gathered, react.routes);
-  const make = (redirects: readonly Redirect[]) =>
+  const make = (redirects: readonly RedirectPlan[]) =>
     newConfig({
       ...{ old, layout, sidebars, components, variables: planned.variables, lacksTexts: parts.lacksTexts },
       docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),

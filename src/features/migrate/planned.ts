@@ -26,7 +26,7 @@ export interface Item extends Note {
 }
 
 /** A redirect of one new address. */
-export interface Redirect {
+export interface RedirectPlan {
   readonly from: string | readonly string[];
   readonly to: string;
 }

@@ -4,8 +4,8 @@ import { humanize } from '../../lib/text.ts';
 import { type CodeTree, codeTree } from './code-files.ts';
 import { yamlText } from './front-matter.ts';
 import type { Gathered } from './gather.ts';
-import { pageRoute } from './old-routes.ts';
-import { textOf } from './old-site.ts';
+import { oldPageRoute } from './old-routes.ts';
+import { optionText } from './old-site.ts';
 import type { Item, Planned } from './planned.ts';
 
 /** What becomes of the pages in React. */
@@ -18,7 +18,7 @@ export interface ReactPages {
 }
 
 /** Plans the pages in React. `failed` are files in the new site that cannot be rendered there. */
-export function reactPages(gathered: Gathered, failed: ReadonlySet<string> = new Set()): ReactPages {
+export function moveReactPages(gathered: Gathered, failed: ReadonlySet<string> = new Set()): ReactPages {
   const files: Planned[] = [];
   const trees: CodeTree[] = [];
   const items: Item[] = [];
@@ -30,7 +30,7 @@ export function reactPages(gathered: Gathered, failed: ReadonlySet<string> = new
       /\.[jt]sx?$/.test(own) &&
       !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(own);
     if (!isPage) continue;
-    const route = pageRoute(own);
+    const route = oldPageRoute(own);
     routes.push({ path: route, source: path });
     const text = gathered.read(path) ?? '';
     const to = `${folder.to}/${own.replace(/\.([jt])sx?$/, '.$1sx')}`;
@@ -39,7 +39,7 @@ export function reactPages(gathered: Gathered, failed: ReadonlySet<string> = new
     const name =
       title?.[1] ??
       title?.[3] ??
-      (route === '/' ? textOf(gathered.old.config.title) : undefined) ??
+      (route === '/' ? optionText(gathered.old.config.title) : undefined) ??
       humanize(
         own
           .replace(/\.[jt]sx?$/, '')

@@ -11,12 +11,12 @@ import { namedModule } from './foreign-modules.ts';
 import type { Node } from './free-names.ts';
 import { readValue } from './literals/expressions.ts';
 import { returned } from './literals/functions.ts';
-import { type ReadModule, readModule } from './literals/module.ts';
+import { type LiteralModule, readLiteralModule } from './literals/module.ts';
 import {
   FunctionValue,
-  MOST_PARTS,
+  MOST_VALUES,
+  type ModuleScope,
   markedValue,
-  type Scope,
   StubValue,
   UNREAD,
   type Unread,
@@ -72,16 +72,16 @@ function openPlaces() {
 }
 
 /** Counts the parts of values. Throws where there are too many. */
-function openBudget(): Scope['spend'] {
+function openBudget(): ModuleScope['spend'] {
   let parts = 0;
   return (count) => {
     parts += count;
-    if (parts > MOST_PARTS) throw callFault('The values of the configuration are too large to be read.');
+    if (parts > MOST_VALUES) throw callFault('The values of the configuration are too large to be read.');
   };
 }
 
 function openReader(site: string) {
-  const modules = new Map<string, ReadModule>();
+  const modules = new Map<string, LiteralModule>();
   const missing = new Set<string>();
   const places = openPlaces();
   const variables = openPlaces();
@@ -101,7 +101,7 @@ function openReader(site: string) {
     const module = open(named.file);
     return isRequired ? module.required() : module.namespace;
   };
-  const open = (file: string): ReadModule => {
+  const open = (file: string): LiteralModule => {
     const known = modules.get(file);
     if (known !== undefined) return known;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
@@ -110,7 +110,7 @@ function openReader(site: string) {
       ['__dirname', () => dirname(file)],
       ['__filename', () => file],
     ]);
-    const scope: Scope = {
+    const scope: ModuleScope = {
       ...{ code, file, names, counts, spend },
       read: readValue,
       unset: (node) => variables.add(own, code, node),
@@ -120,7 +120,7 @@ function openReader(site: string) {
         return UNREAD;
       },
     };
-    const module = readModule(statementsOf(code, own), names, scope);
+    const module = readLiteralModule(statementsOf(code, own), names, scope);
     modules.set(file, module);
     for (const read of names.values()) reads.push(read);
     // What stands in a class may run when it is declared.

@@ -55,7 +55,7 @@ export interface Listing {
 }
 
 /** Lists the files of all folders, each once, in a fixed order. */
-export function listFiles(site: string, folders: readonly Folder[]): Listing {
+export function listOldFiles(site: string, folders: readonly Folder[]): Listing {
   const found = new Map<string, OldFile>();
   const left = new Map<string, Item>();
   const excluded = new Set(folders.flatMap((folder) => excludedIn(site, folder)));
@@ -63,7 +63,7 @@ export function listFiles(site: string, folders: readonly Folder[]): Listing {
     for (const path of walk(site, from, { leave: (item) => void left.set(item.at.file, item) })) {
       const folder = found.has(path) ? undefined : folderOfFile(folders, path);
       if (folder === undefined) continue;
-      const isExcluded = excluded.has(path) && isText({ path, folder });
+      const isExcluded = excluded.has(path) && isMarkdownFile({ path, folder });
       found.set(path, { path, folder, own: path.slice(folder.from.length + 1), ...(isExcluded && { isExcluded }) });
     }
   }
@@ -134,6 +134,6 @@ export function readJson(site: string, path: string): unknown {
 }
 
 /** Whether a file is a page or a part of pages, as Markdown. */
-export function isText({ path, folder }: Pick<OldFile, 'path' | 'folder'>): boolean {
+export function isMarkdownFile({ path, folder }: Pick<OldFile, 'path' | 'folder'>): boolean {
   return folder.kind !== 'static' && isMarkdown(path);
 }

@@ -55,7 +55,7 @@ export function share(part: number, all: number): string {
 }
 
 /** The text of the report. */
-export function reportText(report: MigrationReport): string {
+export function migrationText(report: MigrationReport): string {
   const hands = report.items.filter(({ isHand }) => isHand);
   const others = report.items.filter(({ isHand }) => !isHand);
   return [
@@ -115,14 +115,14 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 }
 
 /** A place in the old site. */
-export function placeText({ file, line, setting }: Item['at']): string {
+export function notePlace({ file, line, setting }: Item['at']): string {
   return setting === undefined ? `${file}${line === undefined ? '' : `:${line}`}` : `${file}, ${setting}`;
 }
 
 /** The same sentence once, with all its places. */
 function grouped(items: readonly Item[]): string[] {
   return [...groupBy(items, sentenceOf)].flatMap(([sentence, some]) => {
-    const places = some.map(({ at }) => `\`${placeText(at)}\``);
+    const places = some.map(({ at }) => `\`${notePlace(at)}\``);
     return places.length === 1
       ? [`- ${places[0]}: ${sentence}`]
       : [`- ${sentence}`, ...places.map((one) => `  - ${one}`)];

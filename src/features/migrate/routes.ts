@@ -1,5 +1,5 @@
 // The addresses of both sites beside each other: each of the old ones is kept, is led on, or is lost. Pure.
-import type { Redirect } from './planned.ts';
+import type { RedirectPlan } from './planned.ts';
 
 /** An address of the old site. */
 export interface OldAddress {
@@ -32,7 +32,7 @@ export function compareRoutes(old: readonly OldAddress[], isThere: (path: string
 }
 
 /** The redirects of a table, one for each new address; those of other languages follow from those of the default one. */
-export function redirectsOf(rows: readonly RouteRow[], locales: readonly string[] = []): readonly Redirect[] {
+export function routeRedirects(rows: readonly RouteRow[], locales: readonly string[] = []): readonly RedirectPlan[] {
   const byTarget = new Map<string, string[]>();
   const targets = new Map(rows.map(({ path, to }) => [path, to]));
   /** A redirect of the default language is one of all languages. */

@@ -15,13 +15,13 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { sitePackages } from '../module.ts';
 import { openCode } from './code-reader.ts';
 import { gather } from './gather.ts';
-import { hasCode, type Made, makeSite, partsOf, unrunFiles } from './make-site.ts';
+import { gatheredParts, hasCode, makeNewSite, type NewSite, unrunFiles } from './make-site.ts';
 import type { UpdatePlan } from './manifest.ts';
 import { type FoundSite, findGenerator } from './others/find-generator.ts';
 import { makeOther, readOther } from './others/move.ts';
 import { otherReport } from './others/report.ts';
-import { type MigrationFlags, showOutcome } from './outcome.ts';
-import { type BuildOutcome, type CodeReport, type MigrationReport, reportText } from './report.ts';
+import { type MigrationFlags, showMigration } from './outcome.ts';
+import { type BuildOutcome, type CodeReport, type MigrationReport, migrationText } from './report.ts';
 import { refusesNetwork } from './sealed.ts';
 import { buildSealed } from './site-process.ts';
 import { buildSite } from './try-site.ts';
@@ -57,9 +57,9 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     const root = flags.dryRun || !mayBuildIn(out, made) ? trial : out;
     const build = await buildNew(root, made);
     const report = reportOf({ source, made, build, touched: update?.touched ?? [], isBuilt: root === out });
-    if (!flags.dryRun) writeWhole(join(out, 'MIGRATION.md'), reportText(report));
+    if (!flags.dryRun) writeWhole(join(out, 'MIGRATION.md'), migrationText(report));
     const call = { flags, terminal, folder, out, read: gathered.read };
-    await showOutcome(call, { report, plan, update });
+    await showMigration(call, { report, plan, update });
   } finally {
     removeTree(trial);
   }
@@ -74,10 +74,10 @@ interface Making {
 }
 
 /** Makes the site without running anything. Where code would give more, it is asked for, and the site is made again with it. */
-async function makeAsked(site: string, { source, flags, terminal, trial, name }: Making): Promise<Made> {
+async function makeAsked(site: string, { source, flags, terminal, trial, name }: Making): Promise<NewSite> {
   const make = async (mayRun: boolean) => {
     const code = openCode(site, mayRun);
-    return makeSite(await gather(site, source, code), trial, { name, code });
+    return makeNewSite(await gather(site, source, code), trial, { name, code });
   };
   if (flags.run) return make(true);
   const made = await make(false);
@@ -103,7 +103,7 @@ async function migrateOther(
 ): Promise<void> {
   const code = openCode(site, flags.run === true);
   const other = await readOther(site, found, code);
-  const parts = await partsOf(
+  const parts = await gatheredParts(
     other.locales.map(({ name }) => name),
     basename(out),
   );
@@ -112,13 +112,13 @@ async function migrateOther(
   const isBuilt = update !== undefined && !hasSitePackage(out);
   const build = await buildSite(isBuilt ? out : trial, [other.locales[0]?.name ?? 'en']);
   const report = otherReport({ source, made, build, touched: update?.touched ?? [], code, isBuilt });
-  if (!flags.dryRun) writeWhole(join(out, 'MIGRATION.md'), reportText(report));
+  if (!flags.dryRun) writeWhole(join(out, 'MIGRATION.md'), migrationText(report));
   const pages = made.plan.pages.map(({ page, text }) => ({ file: { path: page.path }, to: page.to, text }));
   const call = { flags, terminal, folder, out, read: made.read };
-  await showOutcome(call, { report, plan: { files: made.files, pages }, update });
+  await showMigration(call, { report, plan: { files: made.files, pages }, update });
 }
 
-interface Published extends Pick<Made, 'files' | 'isWhole'> {
+interface Published extends Pick<NewSite, 'files' | 'isWhole'> {
   /** The old site. */
   readonly site: string;
 }
@@ -137,7 +137,7 @@ function publishSite({ site, files, isWhole }: Published, trial: string, out: st
 }
 
 /** Whether a build in the folder runs nothing but techdocs, or only what may run. */
-function mayBuildIn(out: string, { isWhole, code }: Made): boolean {
+function mayBuildIn(out: string, { isWhole, code }: NewSite): boolean {
   return code.mayRun || (isWhole && !hasSitePackage(out));
 }
 
@@ -175,7 +175,7 @@ function real(path: string): string {
 }
 
 /** Builds the new site in its default language. */
-async function buildNew(root: string, { gathered, code, plan, isWhole }: Made): Promise<BuildOutcome> {
+async function buildNew(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
   const { defaultLocale, locales } = gathered.old.i18n;
   const isSealed = code.mayRun && (hasCode(plan) || hasSitePackage(root));
   const outcome = await (isSealed ? buildSealed(root, [defaultLocale]) : buildSite(root, [defaultLocale]));
@@ -187,13 +187,13 @@ async function buildNew(root: string, { gathered, code, plan, isWhole }: Made): 
 }
 
 interface Migrated extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
-  readonly made: Made;
+  readonly made: NewSite;
   /** The build is in the folder of the new site. */
   readonly isBuilt: boolean;
 }
 
 /** What was run, and what was not. */
-function codeReport(made: Made, isBuilt: boolean): CodeReport {
+function codeReport(made: NewSite, isBuilt: boolean): CodeReport {
   const ran = [...made.code.ran].sort();
   return { allowed: made.code.mayRun, ran, unrun: unrunFiles(made), networkRefused: refusesNetwork(), built: isBuilt };
 }

@@ -4,10 +4,10 @@ import type { CodeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { versionFolders } from './layout.ts';
 import { type moduleFinder, packageImport, type UsedComponent } from './modules.ts';
-import { listOf, textOf } from './old-site.ts';
+import { optionList, optionText } from './old-site.ts';
 import type { PageSite } from './pages.ts';
-import { pathInside, siteFile } from './paths.ts';
-import type { Item, Planned, Redirect } from './planned.ts';
+import { pathInside, siteRelative } from './paths.ts';
+import type { Item, Planned, RedirectPlan } from './planned.ts';
 import { stylesText, usedClasses } from './styles.ts';
 import { configYaml, TEXT_FILES, translationsIn } from './translated-texts.ts';
 
@@ -29,7 +29,7 @@ export function globalTags(
   return (tag) => {
     const imported = imports.get(names.get(tag) ?? '');
     if (imported === undefined) return undefined;
-    const path = siteFile(imported.from, file ?? '');
+    const path = siteRelative(imported.from, file ?? '');
     return path === undefined ? packageImport(imported.from, imported.name) : module(path, imported.name);
   };
 }
@@ -180,12 +180,12 @@ export function languageFiles({ old, find, read, layout }: Gathered, texts: Read
 }
 
 /** Redirects that the old site had itself. */
-export function ownRedirects({ old }: Gathered): readonly Redirect[] {
-  return listOf(old.redirects?.redirects).flatMap((one) => {
+export function ownRedirects({ old }: Gathered): readonly RedirectPlan[] {
+  return optionList(old.redirects?.redirects).flatMap((one) => {
     const { from, to } = one as { from?: unknown; to?: unknown };
-    const paths = listOf(from).filter((path) => typeof path === 'string');
+    const paths = optionList(from).filter((path) => typeof path === 'string');
     const [first] = paths;
-    const target = textOf(to);
+    const target = optionText(to);
     return first === undefined || target === undefined
       ? []
       : [{ from: paths.length === 1 ? first : paths, to: target }];

@@ -1,6 +1,6 @@
 // Reads the new site as a build would, up to its routes: what it has, and which of its code cannot be rendered; then builds it.
 // Both run code of the site, where it has any: `site-process.ts` does the same in a process of its own.
-import { build } from '../../engine/build.ts';
+import { runBuild } from '../../engine/build.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../engine/phases.ts';
 import { run } from '../../engine/pipeline.ts';
@@ -36,7 +36,7 @@ export interface SiteOutcome {
 /** Builds the site: a build reads and checks all languages, and writing them takes most of its time. */
 export async function buildSite(root: string, locales: readonly string[]): Promise<SiteOutcome> {
   try {
-    const { ok, counts, errors, warnings } = await build({ root, locales }, { features: featuresModule });
+    const { ok, counts, errors, warnings } = await runBuild({ root, locales }, { features: featuresModule });
     return { ok, pages: counts.pages, errors, warnings };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

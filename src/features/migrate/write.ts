@@ -6,10 +6,17 @@ import { digest } from '../../content/io/assets.ts';
 import { outputFault } from '../../content/io/output.ts';
 import { isBelow } from '../../content/io/real-path.ts';
 import { rename, writeWhole } from '../../content/io/write-whole.ts';
-import { isRunning, readFolder, removeTree } from '../../engine/swap.ts';
+import { isRunning, readOutFolder, removeTree } from '../../engine/swap.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import { type Manifest, MIGRATE_FILE, manifestText, parseManifest, planUpdate, type UpdatePlan } from './manifest.ts';
+import {
+  MIGRATE_FILE,
+  manifestText,
+  type PackageManifest,
+  parseManifest,
+  planUpdate,
+  type UpdatePlan,
+} from './manifest.ts';
 import type { Planned } from './planned.ts';
 import { siteRealPath } from './reach.ts';
 
@@ -25,7 +32,7 @@ export function stageBeside(out: string): string {
 
 /** Removes what runs have staged that were killed. */
 function removeLeft(folder: string, prefix: string): void {
-  for (const { name } of readFolder(folder)) {
+  for (const { name } of readOutFolder(folder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
     if (Number.isInteger(pid) && !isRunning(pid)) removeTree(join(folder, name));
   }
@@ -63,7 +70,7 @@ export function withStandIns(files: readonly Planned[]): readonly Planned[] {
 }
 
 /** What was written into a folder the last time; nothing where it was none of ours. */
-export function readManifest(out: string): Manifest | undefined {
+export function readManifest(out: string): PackageManifest | undefined {
   try {
     return parseManifest(readFileSync(join(out, MIGRATE_FILE), 'utf8'));
   } catch {
@@ -72,7 +79,7 @@ export function readManifest(out: string): Manifest | undefined {
 }
 
 /** Puts the new site into its place. */
-export function publish(stage: string, out: string, hashes: Manifest): UpdatePlan {
+export function publish(stage: string, out: string, hashes: PackageManifest): UpdatePlan {
   const before = readManifest(out);
   const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
   writeFileSync(join(stage, MIGRATE_FILE), manifestText(hashes));

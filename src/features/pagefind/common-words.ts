@@ -2,7 +2,7 @@
 // those that stand nearly everywhere, whatever they say.
 import { compareText } from '../../lib/text.ts';
 import type { IndexedPage } from '../../model/extension.ts';
-import { eachWord, type Language } from '../../model/search-tokens.ts';
+import { eachWord, type WordRules } from '../../model/search-tokens.ts';
 
 /** Pages that are looked at, about: they tell as much as all of them. */
 const LOOKED_AT = 300;
@@ -10,7 +10,7 @@ const LOOKED_AT = 300;
 const COMMON = { stopWord: 0.05, any: 0.6 };
 
 /** The words, those of most pages first. */
-export function commonWords(pages: readonly IndexedPage[], lang: string, language: Language): readonly string[] {
+export function commonWords(pages: readonly IndexedPage[], lang: string, language: WordRules): readonly string[] {
   const step = Math.max(1, Math.floor(pages.length / LOOKED_AT));
   const some = pages.filter((page, at) => at % step === 0 && page.lang === undefined);
   const counts = new Map<string, number>();

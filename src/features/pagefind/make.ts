@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findPackage, importLanguage, languageModule } from '../../engine/assets.ts';
 import type { IndexedLocale, IndexFile, IndexProblem } from '../../model/extension.ts';
-import { type Language, plainLanguage } from '../../model/search-tokens.ts';
+import { plainLanguage, type WordRules } from '../../model/search-tokens.ts';
 import { commonWords } from './common-words.ts';
 import { pagefindHtml } from './page.ts';
 import { type PagefindWords, pagefindWordsPath } from './words.ts';
@@ -87,7 +87,7 @@ async function wordFiles(locales: readonly IndexedLocale[]): Promise<readonly In
   return files;
 }
 
-async function languageOf(lang: string): Promise<Language> {
+async function languageOf(lang: string): Promise<WordRules> {
   const module = languageModule(lang);
   return module === undefined ? plainLanguage : importLanguage(module);
 }

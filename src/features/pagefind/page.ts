@@ -33,7 +33,7 @@ export function pagefindHtml(page: IndexedPage, { lang, scopes }: Pick<IndexedLo
   const called =
     keywords.length > 0 ? `<h6${weighing(WEIGHTS.heading * factor)}>${escapeText(keywords.join(', '))}</h6>` : '';
   const top = `<h1${weighing(WEIGHTS.title * factor)}>${escapeText(title)}</h1>${called}<p>${escapeText(intro)}</p>`;
-  const parts = partsOf(page.sections.flatMap(cut));
+  const parts = pageSections(page.sections.flatMap(cut));
   return parts.map((part, at) => {
     const sections = part.map((each) => sectionHtml(each, factor)).join('');
     return `${head}${at === 0 ? top : ''}${sections}</body></html>`;
@@ -50,7 +50,7 @@ function cut(section: IndexedSection): IndexedSection[] {
   return pieces.map((piece) => ({ ...section, text: piece.trimEnd() }));
 }
 
-function partsOf(sections: readonly IndexedSection[]): IndexedSection[][] {
+function pageSections(sections: readonly IndexedSection[]): IndexedSection[][] {
   const parts: IndexedSection[][] = [[]];
   let length = 0;
   for (const section of sections) {

@@ -127,7 +127,7 @@ function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, f
   const isOne = products.length === 1;
   return {
     title: labelsOf(products),
-    name: nameOf(products),
+    name: paperName(products),
     path: (isOne ? front : undefined) ?? home,
     entries: unique(entries),
     ...(isOne && !site.versions.areSeveral && group?.latestVersion && { version: group.latestVersion }),
@@ -199,7 +199,7 @@ function releasesOf(
   const title = releasesTitle(site);
   return {
     title: isAll ? title : `${labelsOf(products)}: ${title}`,
-    name: [...(isAll ? [] : [nameOf(products)]), 'releases', ...range.map(slugOf)].join('-'),
+    name: [...(isAll ? [] : [paperName(products)]), 'releases', ...range.map(slugOf)].join('-'),
     path: products.length === 1 && group ? group.path : releasesPath(site),
     entries,
     ...(range.length > 0 && { version: range.join(' – ') }),
@@ -210,7 +210,7 @@ function labelsOf(products: readonly ProductConfig[]): string {
   return products.map(({ label }) => label).join(', ');
 }
 
-function nameOf(products: readonly ProductConfig[]): string {
+function paperName(products: readonly ProductConfig[]): string {
   return products.map(({ key }) => slugOf(key)).join('-');
 }
 

@@ -11,14 +11,14 @@ export interface PdfFacts {
 }
 
 /** The sheets of a document. */
-export interface Sheets {
+export interface PaperSheets {
   readonly count: number;
   /** The number of the sheet that each place is on, by its anchor. */
   readonly ofPlaces: Readonly<Record<string, number>>;
 }
 
 /** Reads where each place is. A place is known where a link of the document leads to it. */
-export async function readSheets(pdf: Uint8Array): Promise<Sheets> {
+export async function readSheets(pdf: Uint8Array): Promise<PaperSheets> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const pages = document.getPages();
   const numbers = new Map(pages.map(({ ref }, index) => [ref.toString(), index + 1]));

@@ -10,7 +10,7 @@ export interface BuildOptions extends SiteBuildOptions {
 }
 
 /** The build of the package, as `api.ts` describes it. */
-export async function build({ portable, ...options }: BuildOptions): Promise<BuildReport> {
-  const { build: run } = await import('../../engine/build.ts');
+export async function buildPortable({ portable, ...options }: BuildOptions): Promise<BuildReport> {
+  const { runBuild: run } = await import('../../engine/build.ts');
   return run(options, { features: featuresModule, conversionFor: forDisk(portable) });
 }

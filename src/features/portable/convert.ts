@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../engine/conversion.ts';
 import { createFiles, type Written } from '../../engine/files.ts';
-import type { Content } from '../../engine/out-folder.ts';
+import type { FileContent } from '../../engine/out-folder.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { classicJson, productsScript } from '../../model/classic-script.ts';
 import { isMaterial } from '../../site/files/part.ts';
@@ -19,7 +19,7 @@ interface Job {
   /** The first one is there whenever the others are. */
   readonly paths: readonly string[];
   readonly fingerprint: string;
-  make(): readonly (readonly [path: string, content: Content])[];
+  make(): readonly (readonly [path: string, content: FileContent])[];
 }
 
 /** What was written, and the routes of a site as they are on a disk. */

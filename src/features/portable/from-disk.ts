@@ -83,7 +83,7 @@ function outputs({ baseUrl, has }: DiskSite): OutputOf {
 }
 
 /** An address as its path and the rest. */
-function partsOf(address: string): readonly [path: string, rest: string] {
+function splitAddress(address: string): readonly [path: string, rest: string] {
   const [path = '', rest = ''] = address.split(/(?=[?#])(.*)/s);
   return [path, rest];
 }
@@ -96,7 +96,7 @@ function isFromRoot(path: string): boolean {
 /** Gives the address from a file; nothing where what it names is left out and has no other one. */
 function addresses({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputOf): AddressFrom {
   return (address, from) => {
-    const [path, rest] = partsOf(address);
+    const [path, rest] = splitAddress(address);
     const found = isFromRoot(path) ? outputOf(path) : undefined;
     if (found === undefined) return address;
     const { below, output } = found;
@@ -176,7 +176,7 @@ class Page {
 
   /** Whether an address is that of a script that is no module here. */
   #isClassic(address: string): boolean {
-    const [path] = partsOf(address);
+    const [path] = splitAddress(address);
     const output = isFromRoot(path) ? this.to.outputOf(path)?.output : undefined;
     return output !== undefined && this.site.isClassic(output);
   }

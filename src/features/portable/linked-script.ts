@@ -11,7 +11,7 @@ interface Node {
 }
 
 /** A module that was read. */
-export interface ReadModule {
+export interface LinkedModule {
   readonly code: string;
   readonly body: readonly Node[];
   /** What it imports or exports from, each once, as it is written. */
@@ -22,7 +22,7 @@ export interface ReadModule {
 }
 
 /** Reads a module; nothing for what is none that can be parsed. */
-export async function readModule(code: string): Promise<ReadModule | undefined> {
+export async function readLinkedModule(code: string): Promise<LinkedModule | undefined> {
   if (!/\b(?:import|export)\b/.test(code)) return undefined;
   const { parseAst } = await import('rolldown/parseAst');
   try {
@@ -67,7 +67,7 @@ const LOAD =
  * which is imported as it is written.
  */
 export function linkedScript(
-  { code, body, inner }: ReadModule,
+  { code, body, inner }: LinkedModule,
   addressOf: (source: string) => string | undefined,
 ): string {
   const names = new Map<string, string>();
@@ -76,14 +76,14 @@ export function linkedScript(
     const address = addressOf(source);
     return address === undefined ? `import(${JSON.stringify(source)})` : `techdocsLoad(${JSON.stringify(address)})`;
   };
-  const nameOf = (source: string): string => {
+  const moduleName = (source: string): string => {
     const name = names.get(source) ?? `techdocsImport${names.size}`;
     if (!names.has(source)) loads.push(importing(source));
     names.set(source, name);
     return name;
   };
   const exported: string[] = [];
-  const edits = body.flatMap((node) => editsOf(node, { nameOf, exported }));
+  const edits = body.flatMap((node) => editsOf(node, { nameOf: moduleName, exported }));
   const ofInner = inner.flatMap((node): Edit[] => {
     const { start, end, type } = node;
     if (type === 'MetaProperty') return [{ start, end, text: 'techdocsMeta' }];

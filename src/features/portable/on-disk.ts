@@ -81,12 +81,12 @@ function changers(
   known: Pick<DiskSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
 ): (build: SiteBuild) => FromDisk {
   const made = derived<SiteBuild, FromDisk>();
-  const textOf = (output: string) => {
+  const outputText = (output: string) => {
     const file = join(dir, output);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
   const mostDrawn = limitsOf({ isUntrusted: config.untrusted !== undefined })('inlineDrawing');
-  const site: DiskSite = { ...known, baseUrl: config.baseUrl, textOf, mostDrawn };
+  const site: DiskSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
   return (build) => made.of(build, '', () => fromDisk({ ...site, ...(config.part && ofPart(config, build)) }));
 }
 

@@ -4,20 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packagedFile } from '../../engine/assets.ts';
 import type { BuiltSite } from '../../engine/conversion.ts';
-import type { Content } from '../../engine/out-folder.ts';
+import type { FileContent } from '../../engine/out-folder.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { classicModule } from '../../model/classic-script.ts';
 import type { PackagedFile } from '../../model/site.ts';
 import { classicScripts, type Script } from './scripts.ts';
-import { type Replacement, searchScripts } from './search.ts';
+import { type ReplacedFile, searchScripts } from './search.ts';
 
 /** A file of its own, or in the place of another one. */
 export interface OtherFile {
   readonly path: string;
   /** Names its bytes. */
   readonly fingerprint: string;
-  content(): Content;
+  content(): FileContent;
 }
 
 /** What is known of the addresses of a site. */
@@ -72,7 +72,7 @@ function fileOf({ path, text }: Script): OtherFile {
   return { path, fingerprint: hashOf(text), content: () => ({ kind: 'text', text }) };
 }
 
-function fileOfSearch({ path, fingerprint, text }: Replacement): OtherFile {
+function fileOfSearch({ path, fingerprint, text }: ReplacedFile): OtherFile {
   return { path, fingerprint, content: () => ({ kind: 'text', text: text() }) };
 }
 

@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { HeadAttributes } from '../../model/head.ts';
 import { relativeAddress } from '../../model/relative.ts';
 import { belowBase } from '../../model/url.ts';
-import { linkedScript, type ReadModule, readModule } from './linked-script.ts';
+import { type LinkedModule, linkedScript, readLinkedModule } from './linked-script.ts';
 
 /** A script by its path below the folder of the site. */
 export interface Script {
@@ -40,13 +40,13 @@ export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<str
     if (made.has(path)) return made.get(path);
     made.set(path, undefined); // Of two that import each other, one finds the other as it is.
     const text = site.read(path);
-    const module = await readModule(text);
+    const module = await readLinkedModule(text);
     if (module?.isModule !== true && !isLoadedAsModule) return undefined;
     const script = await scriptOf(path, text, module);
     made.set(path, script);
     return script;
   };
-  const scriptOf = async (path: string, text: string, module: ReadModule | undefined): Promise<Script> => {
+  const scriptOf = async (path: string, text: string, module: LinkedModule | undefined): Promise<Script> => {
     const addresses = new Map<string, string>();
     for (const source of module?.imported ?? []) {
       const target = targetOf(source, path, site);

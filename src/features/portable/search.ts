@@ -5,7 +5,7 @@ import { classicJson, classicModule } from '../../model/classic-script.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitlesFile } from '../../model/search.ts';
 
 /** A file that stands for another one. */
-export interface Replacement {
+export interface ReplacedFile {
   readonly path: string;
   /** Names its bytes. */
   readonly fingerprint: string;
@@ -29,8 +29,8 @@ export function pointerScript(path: string): string {
 }
 
 /** The scripts by the files that they stand for. Their texts are made when they are asked for, so that no more than one is in memory. */
-export function searchScripts({ pointers, read, hrefOf }: SearchFolder): ReadonlyMap<string, Replacement> {
-  const scripts = new Map<string, Replacement>();
+export function searchScripts({ pointers, read, hrefOf }: SearchFolder): ReadonlyMap<string, ReplacedFile> {
+  const scripts = new Map<string, ReplacedFile>();
   /** Gives the name of what stands for a file of this name in the folder of all of them. */
   const add = (name: string, text: (file: string) => string): string => {
     const path = FOLDER + name;
@@ -44,7 +44,7 @@ export function searchScripts({ pointers, read, hrefOf }: SearchFolder): Readonl
       classicJson(JSON.stringify(change(JSON.parse(file))));
   for (const pointer of pointers) {
     const { titles, index, parts, language } = JSON.parse(read(pointer)) as SearchPointer;
-    const { shards } = JSON.parse(read(FOLDER + nameOf(index))) as SearchIndexFile;
+    const { shards } = JSON.parse(read(FOLDER + assetName(index))) as SearchIndexFile;
     const names = new Map(shards.map((shard) => [shard, add(shard, classicJson)]));
     const placed = json<SearchTitlesFile>((each) => ({
       ...each,
@@ -70,12 +70,12 @@ export function searchScripts({ pointers, read, hrefOf }: SearchFolder): Readonl
   return scripts;
 }
 
-function replacement(name: string, text: () => string): Replacement {
+function replacement(name: string, text: () => string): ReplacedFile {
   const fingerprint = hashOf(text());
   const stem = name.replace(/-[^-]*$/, '');
   return { path: `${FOLDER}${stem}-${fingerprint.slice(0, 8)}.js`, fingerprint, text };
 }
 
-function nameOf(address: string): string {
+function assetName(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1);
 }

@@ -8,7 +8,7 @@ export interface FixedPiece {
 }
 
 /** What is translated. */
-export interface TextPiece {
+export interface CutPiece {
   readonly kind: 'block' | 'heading' | 'cell' | 'title';
   /** The lines without what every one of them begins with. */
   readonly text: string;
@@ -18,7 +18,7 @@ export interface TextPiece {
   readonly line: number;
 }
 
-export type Piece = FixedPiece | TextPiece;
+export type Piece = FixedPiece | CutPiece;
 
 /** The text of a piece as it stands in its page, with another text in place of its own. */
 export function pieceText(piece: Piece, text = piece.text): string {
@@ -61,7 +61,7 @@ export function cutText(text: string, { isMdx = false, firstLine = 1 } = {}): re
 }
 
 /** A part of a line: what stays, or a text with its kind. */
-type Part = string | readonly [TextPiece['kind'], string];
+type Part = string | readonly [CutPiece['kind'], string];
 
 interface Paragraph {
   readonly line: number;
@@ -119,11 +119,11 @@ class Cutter {
     const marks = markersOf(rest);
     const inner = rest.slice(marks.length);
     if (run !== undefined) this.#begin(run, text, line);
-    else if (partsOf(rest) !== undefined) this.#put(prefix, partsOf(rest) ?? [], line);
+    else if (lineParts(rest) !== undefined) this.#put(prefix, lineParts(rest) ?? [], line);
     else if (marks !== '') {
       if (LIST.test(rest)) this.#listIndent = indent + (/^\S+[ \t]{0,4}/.exec(rest)?.[0].length ?? 0);
       const within = runOf(inner, false);
-      const parts = partsOf(inner);
+      const parts = lineParts(inner);
       if (within !== undefined) this.#begin(within, text, line);
       else if (parts !== undefined) this.#put(prefix + marks, parts, line);
       else this.#open({ line, first: prefix + marks, lines: [inner] });
@@ -172,7 +172,7 @@ class Cutter {
   }
 
   /** Adds a text; what has no letters stays as it is. */
-  #add(piece: TextPiece): void {
+  #add(piece: CutPiece): void {
     if (/\p{L}/u.test(piece.text)) this.#pieces.push(piece);
     else this.#fixed(pieceText(piece));
   }
@@ -229,7 +229,7 @@ function runOf(rest: string, mayBeCode: boolean): Run | 'one line' | undefined {
 }
 
 /** The parts of a line that is a block of its own; nothing where it is one of a paragraph. */
-function partsOf(rest: string): readonly Part[] | undefined {
+function lineParts(rest: string): readonly Part[] | undefined {
   const heading = HEADING.exec(rest);
   if (heading) return [heading[1] ?? '', ['heading', heading[2] ?? ''], heading[3] ?? ''];
   if (WORDLESS.test(rest)) return [rest];

@@ -25,7 +25,7 @@ export function frontTexts(front: string): readonly FrontText[] {
   const block = findFrontMatter(front);
   if (block?.end === undefined || block.mark !== '---') return [];
   return pairsIn(front.slice(block.start, block.end.at)).flatMap(({ key, value, at }): FrontText | [] => {
-    const text = textOf(value);
+    const text = frontText(value);
     if (!TEXTS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
     return { key, text, line: front.slice(0, block.start + at).split('\n').length };
   });
@@ -43,7 +43,7 @@ export function withValues(front: string, values: ReadonlyMap<string, string>): 
   let edited = yaml;
   for (const { key, value, start, end } of [...pairs].reverse()) {
     const text = values.get(key);
-    if (text === undefined || textOf(value) === text) continue;
+    if (text === undefined || frontText(value) === text) continue;
     edited = `${edited.slice(0, start)} ${valueText(key, text)}${edited.slice(end)}`;
   }
   const known = new Set(pairs.map(({ key }) => key));
@@ -78,7 +78,7 @@ function pairsIn(yaml: string): readonly Pair[] {
 }
 
 /** A value as a text, as it was written. */
-function textOf(value: unknown): string | undefined {
+function frontText(value: unknown): string | undefined {
   if (isScalar(value) && value.value !== null) return String(value.source ?? value.value);
   if (isSeq(value) && value.items.every(isScalar)) return value.items.map((item) => String(item.value)).join(', ');
   return undefined;

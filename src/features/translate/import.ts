@@ -15,7 +15,7 @@ export interface GivenXliff extends ReadXliff {
 }
 
 /** What is known of the project. */
-export interface ImportInput {
+export interface TranslationsInput {
   readonly pages: readonly TranslatedPage[];
   readonly defaultLocale: string;
   readonly locales: readonly string[];
@@ -24,7 +24,7 @@ export interface ImportInput {
 }
 
 /** What is to be written, or what is wrong. */
-export interface Imported {
+export interface ImportedPages {
   readonly writes: readonly { readonly file: string; readonly text: string; readonly original: string }[];
   /** Pages of which nothing is translated. */
   readonly untranslated: readonly string[];
@@ -34,9 +34,9 @@ export interface Imported {
 type Report = (place: Pick<Diagnostic, 'line' | 'column'>, message: string, suggestion: string) => void;
 
 /** Makes pages of documents. */
-export function importPages(documents: readonly GivenXliff[], input: ImportInput): Imported {
+export function importPages(documents: readonly GivenXliff[], input: TranslationsInput): ImportedPages {
   const faults: Diagnostic[] = [];
-  const writes: Imported['writes'][number][] = [];
+  const writes: ImportedPages['writes'][number][] = [];
   const untranslated: string[] = [];
   const seen = new Set<string>();
   for (const { file, to, files } of documents) {
@@ -73,7 +73,7 @@ export function importPages(documents: readonly GivenXliff[], input: ImportInput
 }
 
 /** The language of a document; programs write its region, or do not. */
-function localeOf(tag: string, { locales }: ImportInput): string | undefined {
+function localeOf(tag: string, { locales }: TranslationsInput): string | undefined {
   const plain = (name: string) => name.toLowerCase().replaceAll('_', '-');
   const language = (name: string) => plain(name).split('-')[0];
   const alike = locales.filter((locale) => language(locale) === language(tag));
@@ -81,7 +81,7 @@ function localeOf(tag: string, { locales }: ImportInput): string | undefined {
 }
 
 interface PageImport {
-  readonly input: ImportInput;
+  readonly input: TranslationsInput;
   readonly locale: string;
   readonly report: Report;
 }
@@ -89,7 +89,7 @@ interface PageImport {
 function importPage(
   given: ReadFile,
   { input, locale, report }: PageImport,
-): Imported['writes'][number] | 'untranslated' | undefined {
+): ImportedPages['writes'][number] | 'untranslated' | undefined {
   const { original, revision } = given;
   const page = input.pages.find((one) => one.locale === locale && one.file === original);
   if (page === undefined) {
@@ -115,7 +115,7 @@ function importPage(
     return undefined;
   }
   const cut = cutPage(text, original);
-  const texts = textsOf(given, cut, report);
+  const texts = givenTexts(given, cut, report);
   if (texts === undefined) return undefined;
   const front = splitPage(page.translation?.text ?? '').front;
   const anchorAt =
@@ -131,7 +131,7 @@ function importPage(
 }
 
 /** The texts of units by their ids; nothing where any is missing or wrong. */
-function textsOf(given: ReadFile, { units }: CutPage, report: Report): ReadonlyMap<string, string> | undefined {
+function givenTexts(given: ReadFile, { units }: CutPage, report: Report): ReadonlyMap<string, string> | undefined {
   const byId = new Map(given.units.map((unit) => [unit.id, unit]));
   const known = new Set(units.map(({ id }) => id));
   let isWhole = true;

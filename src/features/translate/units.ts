@@ -1,7 +1,7 @@
 // The blocks of a page as units with names of their own, and a page of translated units. What a translation has of its own between its blocks,
 // such as comments in code, stays with it. Pure.
 import { hashOf } from '../../lib/hash.ts';
-import { cutText, type Piece, pieceText, type TextPiece } from './cut.ts';
+import { type CutPiece, cutText, type Piece, pieceText } from './cut.ts';
 import { frontTexts, joinPage, splitPage, withValues } from './front.ts';
 
 /** A unit of a page. */
@@ -35,7 +35,7 @@ export function cutPage(text: string, file: string): CutPage {
   return { units, front, pieces };
 }
 
-function isText(piece: Piece): piece is TextPiece {
+function isText(piece: Piece): piece is CutPiece {
   return piece.kind !== 'fixed';
 }
 
@@ -70,19 +70,19 @@ export function alignPages(original: CutPage, translation: CutPage): Known | und
   }
   const fixed = new Map<string, string>();
   for (const [at, piece] of original.pieces.entries()) {
-    const place = placeOf(original.pieces, at);
+    const place = unitPlace(original.pieces, at);
     if (piece.kind === 'fixed' && !fixed.has(place)) fixed.set(place, translation.pieces[at]?.text ?? piece.text);
   }
   return { texts, fixed };
 }
 
 /** What stays is known by itself and by the text before it. */
-function placeOf(pieces: readonly Piece[], at: number): string {
+function unitPlace(pieces: readonly Piece[], at: number): string {
   return `${pieces[at - 1]?.text ?? ''}\0${pieces[at]?.text}`;
 }
 
 /** What a page is made of. */
-export interface Making {
+export interface PageMaking {
   readonly page: CutPage;
   /** By the ids of units. */
   readonly texts: ReadonlyMap<string, string>;
@@ -96,7 +96,7 @@ export interface Making {
 }
 
 /** The text of a translation; nothing where its front matter is in no form that can be edited. */
-export function makePage({ page, texts, revision, known, front, anchorAt }: Making): string | undefined {
+export function makePage({ page, texts, revision, known, front, anchorAt }: PageMaking): string | undefined {
   const { units, pieces } = page;
   const ofBody = units.slice(units.length - pieces.filter(isText).length);
   const values = units
@@ -105,18 +105,18 @@ export function makePage({ page, texts, revision, known, front, anchorAt }: Maki
   const head = withValues(front, new Map([...values, ['source_revision', revision]]));
   let next = 0;
   const body = pieces.map((piece, at) => {
-    if (piece.kind === 'fixed') return known?.fixed.get(placeOf(pieces, at)) ?? piece.text;
+    if (piece.kind === 'fixed') return known?.fixed.get(unitPlace(pieces, at)) ?? piece.text;
     const unit = ofBody[next++] as Unit;
     const text = texts.get(unit.id) ?? piece.text;
     const behind =
-      pieces[at + 1]?.kind === 'fixed' ? (known?.fixed.get(placeOf(pieces, at + 1)) ?? pieces[at + 1]?.text) : '';
+      pieces[at + 1]?.kind === 'fixed' ? (known?.fixed.get(unitPlace(pieces, at + 1)) ?? pieces[at + 1]?.text) : '';
     return pieceText(piece, text) + (text === piece.text ? '' : anchorOf(piece, behind ?? '', anchorAt));
   });
   return head === undefined ? undefined : joinPage(head, body.join(''), front === '');
 }
 
 /** The anchor of a heading, which links of all languages name, where it does not say it itself. */
-function anchorOf({ kind, line }: TextPiece, behind: string, anchorAt: Making['anchorAt']): string {
+function anchorOf({ kind, line }: CutPiece, behind: string, anchorAt: PageMaking['anchorAt']): string {
   if (kind !== 'heading' || /^[ \t]*\{/.test(behind)) return '';
   const id = anchorAt(line);
   return id === undefined ? '' : ` {#${id}}`;

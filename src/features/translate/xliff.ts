@@ -34,27 +34,27 @@ export function formatXliff({
   readonly files: readonly XliffFile[];
 }): string {
   const body = files.map(fileElement).join('');
-  const attributes = `xmlns="${XLIFF}" version="2.0" srcLang="${escapeXml(from)}" trgLang="${escapeXml(to)}"`;
+  const attributes = `xmlns="${XLIFF}" version="2.0" srcLang="${escapeXliff(from)}" trgLang="${escapeXliff(to)}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff ${attributes}>\n${body}</xliff>\n`;
 }
 
 /** Its id carries the revision, as programs keep ids whatever else they change. */
 function fileElement({ original, revision, units }: XliffFile, at: number): string {
   const own = units.map(unitElement).join('');
-  return `  <file id="f${at + 1}.${revision}" original="${escapeXml(original)}">\n${own}  </file>\n`;
+  return `  <file id="f${at + 1}.${revision}" original="${escapeXliff(original)}">\n${own}  </file>\n`;
 }
 
 function unitElement({ id, name, source, target }: XliffUnit): string {
   const kept = source.flatMap((part) => (typeof part === 'string' ? [] : part.kept));
   const data = kept
-    .map((text, at) => `        <data id="d${at + 1}" xml:space="preserve">${escapeXml(text)}</data>\n`)
+    .map((text, at) => `        <data id="d${at + 1}" xml:space="preserve">${escapeXliff(text)}</data>\n`)
     .join('');
   const original = data && `      <originalData>\n${data}      </originalData>\n`;
   const element = (tag: string, parts: readonly Inline[]) =>
     `        <${tag} xml:space="preserve">${inlineElements(parts, kept)}</${tag}>\n`;
   const state = target === undefined ? 'initial' : 'translated';
   return [
-    `    <unit id="${id}" name="${escapeXml(name)}">\n${original}`,
+    `    <unit id="${id}" name="${escapeXliff(name)}">\n${original}`,
     `      <segment id="s1" state="${state}">\n${element('source', source)}`,
     `${target === undefined ? '' : element('target', target)}      </segment>\n    </unit>\n`,
   ].join('');
@@ -65,10 +65,10 @@ function inlineElements(parts: readonly Inline[], kept: readonly string[]): stri
   const used = new Set<number>();
   return parts
     .map((part) => {
-      if (typeof part === 'string') return escapeXml(part);
+      if (typeof part === 'string') return escapeXliff(part);
       const at = kept.findIndex((text, index) => text === part.kept && !used.has(index));
       used.add(at);
-      return `<ph id="${at + 1}" dataRef="d${at + 1}" disp="${escapeXml(part.kept)}"/>`;
+      return `<ph id="${at + 1}" dataRef="d${at + 1}" disp="${escapeXliff(part.kept)}"/>`;
     })
     .join('');
 }
@@ -76,7 +76,7 @@ function inlineElements(parts: readonly Inline[], kept: readonly string[]): stri
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Text or the value of an attribute. Line ends and tabs stay what they are; what XML cannot hold is left out. */
-export function escapeXml(text: string): string {
+export function escapeXliff(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string)

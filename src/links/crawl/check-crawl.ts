@@ -7,10 +7,10 @@ import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, trimSlash } from '../../model/url.ts';
 import { adviceOn } from '../external/verdict.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
-import type { Address, FolderText } from '../folder/folder-links.ts';
+import type { FolderLink, FolderText } from '../folder/folder-links.ts';
 import { occurrencesOf } from '../folder/folder-links.ts';
 import { anchorOn } from '../folder/folder-targets.ts';
-import { judgeAddresses, judgeIds } from '../folder/judge-folder.ts';
+import { judgeFolderAddresses, judgeIds } from '../folder/judge-folder.ts';
 import { type CrawledSite, type CrawlOptions, crawlSite } from './crawl-site.ts';
 import { resolveHref } from './found.ts';
 
@@ -32,15 +32,18 @@ export async function checkCrawl(check: CrawlCheck): Promise<CheckedFolder> {
   const site = await crawlSite({ ...check, start, config: levels.linkCheck, isExcluded: excluder(levels) });
   const { links, texts } = site;
   const judge = judgeOf(site, levels);
-  const placeOf = (page: number, offset: number) => {
+  const offsetPlace = (page: number, offset: number) => {
     const { url = '', place } = texts[page] ?? {};
     return { file: maskUrl(url), ...place?.(offset) };
   };
-  const found = [...judgeAddresses(links, (each) => addressFinding(each, { site, judge, check })), ...judgeIds(links)];
-  const findings = found.map(({ finding, page, offset }): Diagnostic => ({ ...finding, ...placeOf(page, offset) }));
+  const found = [
+    ...judgeFolderAddresses(links, (each) => addressFinding(each, { site, judge, check })),
+    ...judgeIds(links),
+  ];
+  const findings = found.map(({ finding, page, offset }): Diagnostic => ({ ...finding, ...offsetPlace(page, offset) }));
   return {
     findings: [...findings, ...leftFindings(site, start, check)],
-    external: externalUses(site, placeOf),
+    external: externalUses(site, offsetPlace),
     pages: links.pageCount,
     links: links.count,
   };
@@ -61,7 +64,7 @@ interface Judging {
   readonly check: Pick<CrawlCheck, 'strict'>;
 }
 
-function addressFinding(address: Address, { site, judge, check }: Judging): Diagnostic | undefined {
+function addressFinding(address: FolderLink, { site, judge, check }: Judging): Diagnostic | undefined {
   const { href } = address;
   const url = urlOf(address, site);
   const hash = url?.hash ?? '';
@@ -81,13 +84,13 @@ function addressFinding(address: Address, { site, judge, check }: Judging): Diag
   };
 }
 
-function urlOf({ href, from }: Address, { texts, links }: CrawledSite): URL | undefined {
+function urlOf({ href, from }: FolderLink, { texts, links }: CrawledSite): URL | undefined {
   return resolveHref(href, new URL(texts[from]?.url ?? ''), links.texts[from]?.base);
 }
 
 /** Where an address leads, and what is wrong with that. */
 function resolved(
-  { href, kind }: Address,
+  { href, kind }: FolderLink,
   { site, url, hash }: { readonly site: CrawledSite; readonly url: URL | undefined; readonly hash: string },
 ): ResolvedLink {
   const wrong = (problem: ResolvedLink['problem']) => ({ href, isExternal: false, ...(problem && { problem }) });

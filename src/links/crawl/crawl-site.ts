@@ -6,12 +6,12 @@ import { callFault } from '../../model/diagnostic.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { type ExternalOptions, openChecker, PER_HOST } from '../external/check-external.ts';
 import { type Pause, runPaced } from '../external/paced.ts';
-import { headerOf, readText } from '../external/page-anchors.ts';
-import { adviceOn, type Verdict } from '../external/verdict.ts';
+import { headerOf, readAnswerText } from '../external/page-anchors.ts';
+import { adviceOn, type LinkVerdict } from '../external/verdict.ts';
 import { FolderLinks } from '../folder/folder-links.ts';
 import { scanCss } from '../folder/scan-css.ts';
 import { type ScannedPage, scanHtml } from '../folder/scan-html.ts';
-import { type Found, foundOn, type Scope, scopeOf } from './found.ts';
+import { type FoundLinks, foundOn, type Scope, scopeOf } from './found.ts';
 import { readRobots } from './read-robots.ts';
 import type { Robots } from './robots.ts';
 
@@ -28,8 +28,8 @@ export interface CrawlOptions extends Pick<ExternalOptions, 'timeout' | 'retries
 }
 
 /** What was asked, and what came of it. */
-export interface Asked {
-  readonly verdict: Verdict;
+export interface AskedAddress {
+  readonly verdict: LinkVerdict;
   /** Index of the text that the answer is; absent where it was not read. */
   readonly text?: number;
 }
@@ -41,7 +41,7 @@ export interface CrawledSite {
   /** Address of each text, by its index, and what gives line and column of a place in it. */
   readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof positionsIn> }[];
   /** By address, without its hash. */
-  readonly asked: ReadonlyMap<string, Asked>;
+  readonly asked: ReadonlyMap<string, AskedAddress>;
   /** Addresses that `robots.txt` refuses, and those that were left out when a limit was reached. */
   readonly refused: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
@@ -118,12 +118,12 @@ class Crawl {
   waiting: Set<string>;
   /** Addresses that are only asked, with the anchors that links to them name. */
   readonly files = new Map<string, Set<string>>();
-  readonly asked = new Map<string, Asked>();
+  readonly asked = new Map<string, AskedAddress>();
   readonly limits = new Set<string>();
   readonly #links = new FolderLinks();
   readonly #texts: CrawledSite['texts'][number][] = [];
   readonly #byUrl = new Map<string, number>();
-  readonly #reads = new Map<string, { readonly verdict: Verdict; readonly read?: Read }>();
+  readonly #reads = new Map<string, { readonly verdict: LinkVerdict; readonly read?: Read }>();
   readonly #seen: Set<string>;
   readonly #refused = new Set<string>();
   readonly #left = new Set<string>();
@@ -159,7 +159,7 @@ class Crawl {
       const type = headerOf(response.headers, 'content-type') ?? '';
       const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
       if (end.origin !== this.call.start.origin || !(isPage || /^text\/css\b/i.test(type))) return;
-      const text = await readText(response);
+      const text = await readAnswerText(response);
       if (text !== undefined) read = { url: end, text, isPage };
     };
     const verdict = await this.client.ask({ url, anchors: [], take, mayFollow: this.#mayFollow }, pause);
@@ -201,7 +201,7 @@ class Crawl {
   readonly #mayFollow = (url: URL): boolean =>
     url.origin !== this.call.start.origin || this.robots.isAllowed(url.pathname + url.search);
 
-  #takeAnswer(url: string, { verdict, read }: { readonly verdict: Verdict; readonly read?: Read }): void {
+  #takeAnswer(url: string, { verdict, read }: { readonly verdict: LinkVerdict; readonly read?: Read }): void {
     const known = read && this.#byUrl.get(read.url.href);
     const text = known ?? (read && this.#addText(url, read));
     const answer = { verdict, ...(text !== undefined && { text }) };
@@ -229,7 +229,7 @@ class Crawl {
     return index;
   }
 
-  #note({ href, url, anchor, isRead }: Found): void {
+  #note({ href, url, anchor, isRead }: FoundLinks): void {
     if (this.call.isExcluded(href)) return;
     const file = this.files.get(url.href);
     if (file !== undefined && anchor !== '') file.add(anchor);
@@ -258,7 +258,7 @@ function refusedStart({ href, origin }: URL): Error {
 }
 
 /** Throws where there is nothing to begin with. */
-function judgeStart({ href, origin }: URL, asked: Asked | undefined, end: URL | undefined): void {
+function judgeStart({ href, origin }: URL, asked: AskedAddress | undefined, end: URL | undefined): void {
   if (asked === undefined || asked.text !== undefined) return;
   const { verdict } = asked;
   if (verdict.kind !== 'ok') throw callFault(`\`${href}\` cannot be read: ${verdict.reason}.`, adviceOn(verdict));

@@ -15,7 +15,7 @@ export function scopeOf({ origin, pathname }: URL): Scope {
 }
 
 /** An address of the site. */
-export interface Found {
+export interface FoundLinks {
   /** As it is written. */
   readonly href: string;
   /** Without its hash. */
@@ -34,8 +34,8 @@ const ENDING = /\.[a-z]\w{0,9}$/i;
 export function foundOn(
   links: readonly HtmlLink[],
   { url: from, base, scope }: { readonly url: URL; readonly base?: string; readonly scope: Scope },
-): readonly Found[] {
-  return links.flatMap(({ href, kind }): Found | [] => {
+): readonly FoundLinks[] {
+  return links.flatMap(({ href, kind }): FoundLinks | [] => {
     const url = resolveHref(href, from, base);
     if (url === undefined || url.origin !== scope.origin) return [];
     const hash = url.hash.slice(1);

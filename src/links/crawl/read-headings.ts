@@ -2,7 +2,7 @@
 import type { Dispatcher } from 'undici';
 import type { openClient } from '../external/client.ts';
 import { type Pause, runPaced } from '../external/paced.ts';
-import { headerOf, readText } from '../external/page-anchors.ts';
+import { headerOf, readAnswerText } from '../external/page-anchors.ts';
 import { headingIds } from './headings.ts';
 import { readRobots } from './read-robots.ts';
 
@@ -27,7 +27,7 @@ export async function readHeadings(
           const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(
             headerOf(response.headers, 'content-type') ?? '',
           );
-          const text = isPage && end.href === url ? await readText(response) : undefined;
+          const text = isPage && end.href === url ? await readAnswerText(response) : undefined;
           if (text !== undefined) found.set(url, headingIds(text));
         };
         await client.ask({ url, anchors: [], take }, pause);

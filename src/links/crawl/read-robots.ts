@@ -2,7 +2,7 @@
 import type { Dispatcher } from 'undici';
 import { callFault } from '../../model/diagnostic.ts';
 import type { openClient } from '../external/client.ts';
-import { readText } from '../external/page-anchors.ts';
+import { readAnswerText } from '../external/page-anchors.ts';
 import { adviceOn } from '../external/verdict.ts';
 import { NO_ROBOTS, parseRobots, type Robots } from './robots.ts';
 
@@ -14,7 +14,7 @@ export async function readRobots(client: ReturnType<typeof openClient>, { origin
   const url = `${origin}/robots.txt`;
   let robots = NO_ROBOTS;
   const take = async (response: Dispatcher.ResponseData) => {
-    const text = await readText(response);
+    const text = await readAnswerText(response);
     if (text !== undefined) robots = parseRobots(text, AGENT);
   };
   const verdict = await client.ask({ url, anchors: [], take }, () => {});

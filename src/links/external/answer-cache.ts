@@ -5,11 +5,11 @@ import { type Output, writeOutput } from '../../content/io/output.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import type { Verdict } from './verdict.ts';
+import type { LinkVerdict } from './verdict.ts';
 
 interface Kept {
   readonly at: number;
-  readonly verdict: Verdict;
+  readonly verdict: LinkVerdict;
 }
 
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ export function openAnswerCache(file: Output | undefined, maxAge: number, now: (
   };
   return {
     /** The verdict on an address, where it is young enough and says of all anchors whether they are there. */
-    find(url: string, anchors: readonly string[]): Verdict | undefined {
+    find(url: string, anchors: readonly string[]): LinkVerdict | undefined {
       const answer = kept.get(hashOf(url));
       if (!answer || !isFresh(answer)) return undefined;
       const { verdict } = answer;
@@ -31,7 +31,7 @@ export function openAnswerCache(file: Output | undefined, maxAge: number, now: (
         verdict.kind === 'broken' || anchors.every((anchor) => Object.hasOwn(verdict.anchors ?? {}, anchor));
       return isComplete ? verdict : undefined;
     },
-    remember(url: string, verdict: Verdict): void {
+    remember(url: string, verdict: LinkVerdict): void {
       if (verdict.kind === 'unverified') return;
       const sure = Object.entries(verdict.anchors ?? {}).filter(([, is]) => is !== 'unread');
       const anchors = verdict.anchors && { anchors: Object.fromEntries(sure) };
@@ -50,7 +50,7 @@ export function openAnswerCache(file: Output | undefined, maxAge: number, now: (
 }
 
 function read(file: string): [string, Kept][] {
-  const text = textOf(file);
+  const text = cacheText(file);
   if (text.trim() === '') return [];
   const { version, answers } = cacheOf(text) ?? {};
   if (typeof answers !== 'object' || answers === null)
@@ -62,7 +62,7 @@ function read(file: string): [string, Kept][] {
 }
 
 /** Empty where there is no file yet. */
-function textOf(file: string): string {
+function cacheText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -13,7 +13,7 @@ import { openAnswerCache } from './answer-cache.ts';
 import { openClient, type Transport, type Wanted } from './client.ts';
 import { type PacedJob, type Pause, runPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
-import { adviceOn, type Verdict } from './verdict.ts';
+import { adviceOn, type LinkVerdict } from './verdict.ts';
 
 /** How to check links to other sites. */
 export interface ExternalOptions {
@@ -57,7 +57,7 @@ interface Target {
 }
 
 interface Answer {
-  readonly verdict: Verdict;
+  readonly verdict: LinkVerdict;
   /** The site answers with encryption too, which the address does not ask for. */
   readonly isSecured: boolean;
 }
@@ -92,14 +92,14 @@ async function askAll(targets: readonly Target[], check: ExternalCheck): Promise
   const file = check.cache === undefined ? undefined : openOutput(check.cache, check.root);
   const cache = openAnswerCache(file, check.cacheAge ?? THREE_DAYS, Date.now);
   const client = openChecker(linkCheck, check);
-  const ask = async (wanted: Wanted, pause: Pause): Promise<Verdict> => {
+  const ask = async (wanted: Wanted, pause: Pause): Promise<LinkVerdict> => {
     const remembered = cache.find(wanted.url, wanted.anchors);
     if (remembered) return remembered;
     const verdict = await client.ask(wanted, pause);
     cache.remember(wanted.url, verdict);
     return verdict;
   };
-  const isInsecure = ({ url }: Target, { kind }: Verdict) =>
+  const isInsecure = ({ url }: Target, { kind }: LinkVerdict) =>
     url.startsWith('http:') && kind === 'ok' && linkCheck.rules['insecure-url'] !== 'ignore';
   const answers = new Map<Target, Answer>();
   const jobs = targets.map((target): PacedJob => {
@@ -160,7 +160,7 @@ function findingsOf(use: Use, answer: Answer, check: ExternalCheck): SettingDiag
 }
 
 /** A page that is not there, or has not what the link names. */
-function targetFault({ anchor }: Use, verdict: Verdict, { levels, strict }: ExternalCheck): Fault | undefined {
+function targetFault({ anchor }: Use, verdict: LinkVerdict, { levels, strict }: ExternalCheck): Fault | undefined {
   const { kind, reason, isSoft, anchors } = verdict;
   const suggestion = adviceOn(verdict);
   const advice = suggestion === undefined ? {} : { suggestion };

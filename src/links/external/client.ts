@@ -10,8 +10,8 @@ import { type Allowed, hostAtPort, isForbidden, literalAddress } from './address
 import { type CookieJar, cookieJar } from './cookies.ts';
 import { forbidden, guardedLookup } from './guarded-lookup.ts';
 import type { Pause } from './paced.ts';
-import { discard, headerOf, readAnchors, readText } from './page-anchors.ts';
-import { isPassing, isPassingError, retryAfter, type Verdict, verdictOf, verdictOfError } from './verdict.ts';
+import { discard, headerOf, readAnchors, readAnswerText } from './page-anchors.ts';
+import { answerVerdict, isPassingError, isTemporary, type LinkVerdict, retryAfter, verdictOfError } from './verdict.ts';
 
 /** How connections are made. */
 export interface Transport {
@@ -64,7 +64,7 @@ interface Try extends Wanted {
 }
 
 interface Outcome {
-  readonly verdict: Verdict;
+  readonly verdict: LinkVerdict;
   /** Another try could end otherwise. */
   readonly isPassing: boolean;
   /** Milliseconds that the site asks to wait. */
@@ -107,7 +107,7 @@ async function readFile(connection: Connection, from: URL): Promise<string | und
     const { statusCode: status, headers } = response;
     const location = status >= 300 && status < 400 ? headerOf(headers, 'location') : undefined;
     if (location === undefined && status < 300) {
-      const text = await readText(response);
+      const text = await readAnswerText(response);
       if (text === undefined) throw answerFault('its answer is larger than 4 MB');
       return text;
     }
@@ -121,7 +121,7 @@ async function readFile(connection: Connection, from: URL): Promise<string | und
 }
 
 /** Tries until an answer counts, or tries and time are used up. */
-async function askPatiently(connection: Connection, wanted: Wanted, pause: Pause): Promise<Verdict> {
+async function askPatiently(connection: Connection, wanted: Wanted, pause: Pause): Promise<LinkVerdict> {
   const { timeout, retries } = connection.settings;
   const deadline = performance.now() + timeout;
   let method: Try['method'] = wanted.anchors.length > 0 || wanted.take ? 'GET' : 'HEAD';
@@ -154,11 +154,11 @@ async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | 
   try {
     const { status, headers, host, more } = await follow(connection, attempt, signal);
     if (isHead && status >= 400 && status !== 429) return undefined;
-    const verdict = { ...verdictOf({ status, host, isChallenge: isChallenge(headers) }, config), ...more };
+    const verdict = { ...answerVerdict({ status, host, isChallenge: isChallenge(headers) }, config), ...more };
     const wait = retryAfter(headerOf(headers, 'retry-after'), Date.now());
     return {
       verdict,
-      isPassing: verdict.kind === 'unverified' && isPassing(status),
+      isPassing: verdict.kind === 'unverified' && isTemporary(status),
       wait: wait === undefined ? undefined : Math.max(wait, 1),
     };
   } catch (error) {
@@ -190,7 +190,10 @@ async function follow(connection: Connection, attempt: Try, signal: AbortSignal)
     const location = headerOf(headers, 'location');
     if (status < 300 || status >= 400 || status === 304 || location === undefined) {
       const anchors = await anchorsOf(response, attempt, url);
-      const more: Pick<Verdict, 'movedTo' | 'anchors'> = { ...(movedTo && { movedTo }), ...(anchors && { anchors }) };
+      const more: Pick<LinkVerdict, 'movedTo' | 'anchors'> = {
+        ...(movedTo && { movedTo }),
+        ...(anchors && { anchors }),
+      };
       return { status, headers, host: url.host, more };
     }
     discard(response.body);
@@ -206,7 +209,7 @@ async function anchorsOf(
   response: Dispatcher.ResponseData,
   { method, anchors, take }: Try,
   url: URL,
-): Promise<Verdict['anchors']> {
+): Promise<LinkVerdict['anchors']> {
   const { statusCode, headers, body } = response;
   if (take !== undefined && statusCode < 300) await take(response, url);
   const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(headers, 'content-type') ?? '');

@@ -35,7 +35,7 @@ export async function readAnchors(response: Dispatcher.ResponseData, anchors: re
 }
 
 /** The text of an answer; nothing where it is longer than what is read of a page. */
-export async function readText(response: Dispatcher.ResponseData): Promise<string | undefined> {
+export async function readAnswerText(response: Dispatcher.ResponseData): Promise<string | undefined> {
   const pieces: Buffer[] = [];
   for await (const piece of unpacked(response)) pieces.push(piece);
   const all = Buffer.concat(pieces);

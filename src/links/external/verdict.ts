@@ -4,7 +4,7 @@ import { ownOf } from '../../lib/own.ts';
 import type { LinkCheckConfig, StatusRules } from '../../model/link-rules.ts';
 
 /** What an address turned out to be. */
-export interface Verdict {
+export interface LinkVerdict {
   readonly kind: 'ok' | 'broken' | 'unverified';
   /** Status of the last answer, where there was one. */
   readonly status?: number;
@@ -24,7 +24,7 @@ export interface Verdict {
 const PASSING = new Set([408, 425, 429]);
 
 /** Whether it is worth asking again. */
-export function isPassing(status: number): boolean {
+export function isTemporary(status: number): boolean {
   return PASSING.has(status) || status >= 500;
 }
 
@@ -53,7 +53,7 @@ export interface LastAnswer {
 }
 
 /** The verdict on a last answer. */
-export function verdictOf({ status, host, isChallenge = false }: LastAnswer, config: LinkCheckConfig): Verdict {
+export function answerVerdict({ status, host, isChallenge = false }: LastAnswer, config: LinkCheckConfig): LinkVerdict {
   const rule = ruleFor(status, ownOf(config.hosts, host)?.status) ?? ruleFor(status, config.externalStatus);
   const reason = `the site answers ${status}${NAMES[status] === undefined ? '' : ` ${NAMES[status]}`}`;
   if (rule === 'ok') return { kind: 'ok', status };
@@ -61,7 +61,7 @@ export function verdictOf({ status, host, isChallenge = false }: LastAnswer, con
   if (isChallenge)
     return { kind: 'unverified', status, reason: 'the site asks for a check that only a browser passes' };
   if (status < 300 || status === 304) return { kind: 'ok', status };
-  const isOpen = isPassing(status) || REFUSALS.has(status);
+  const isOpen = isTemporary(status) || REFUSALS.has(status);
   return { kind: isOpen ? 'unverified' : 'broken', status, reason };
 }
 
@@ -73,10 +73,10 @@ function ruleFor(status: number, rules: StatusRules = {}): StatusRules[string] |
 const PLAIN = new Set([404, 410]);
 
 /** What to do where the outcome is not the one that readers see; nothing where nothing is known. */
-export function adviceOn({ kind, status, privateHost }: Verdict): string | undefined {
+export function adviceOn({ kind, status, privateHost }: LinkVerdict): string | undefined {
   if (privateHost !== undefined)
     return `To ask it, call \`--allow-private ${privateHost}\`, or add it to \`linkCheck.allowPrivate\`.`;
-  if (kind === 'ok' || status === undefined || PLAIN.has(status) || (isPassing(status) && status < 600))
+  if (kind === 'ok' || status === undefined || PLAIN.has(status) || (isTemporary(status) && status < 600))
     return undefined;
   return `If readers get the page, write \`externalStatus: { ${status}: 'ok' }\` in \`linkCheck\`.`;
 }
@@ -98,7 +98,7 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 /** The verdict on an error of the network. `seconds` are those that one address may take. */
-export function verdictOfError(error: unknown, seconds: number): Verdict {
+export function verdictOfError(error: unknown, seconds: number): LinkVerdict {
   const code = codeOf(error);
   const { message: reason, privateHost } = error as Error & { readonly privateHost?: string };
   if (code === 'ERR_FORBIDDEN_ADDRESS') return { kind: 'unverified', reason, ...(privateHost && { privateHost }) };

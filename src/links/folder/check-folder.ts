@@ -42,14 +42,14 @@ export function checkFolder(call: FolderCall): CheckedFolder {
   const reached = findReached(check);
   const lookUp = createLookUp(dir, root);
   const named = (file: string) => (name === '.' ? file : `${name}/${file}`);
-  const textOf = (index: number) => links.texts[index] as FolderText;
+  const folderText = (index: number) => links.texts[index] as FolderText;
   const locationOf = ({ page, offset }: Pick<Occurrence, 'page' | 'offset'>) => {
-    const { file } = textOf(page);
+    const { file } = folderText(page);
     return { file: named(file), ...lookUp.place(file, offset) };
   };
   const ofTexts = [...judgeFolder(check), ...judgeOrphans(check, reached)].map(
     ({ finding, page, offset }): Diagnostic => {
-      const { source } = textOf(page);
+      const { source } = folderText(page);
       const from = source === undefined ? undefined : lookUp.source(source, finding.link);
       return { ...finding, ...locationOf({ page, offset }), ...(from !== undefined && { source: from }) };
     },

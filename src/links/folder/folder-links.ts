@@ -32,7 +32,7 @@ export interface Occurrence {
   readonly isLayout: boolean;
 }
 
-export interface Address {
+export interface FolderLink {
   readonly kind: HtmlLinkKind;
   readonly href: string;
   /** Text that it is resolved from: the first one, as for all of its places the outcome is the same. */
@@ -58,7 +58,7 @@ export interface DuplicateId extends Pick<Occurrence, 'page' | 'offset'> {
 /** Collects the texts of a folder. */
 export class FolderLinks {
   readonly texts: FolderText[] = [];
-  readonly addresses: Address[] = [];
+  readonly addresses: FolderLink[] = [];
   readonly duplicateIds: DuplicateId[] = [];
   /** Ids of images by their path below the folder, with a NUL before and after each. */
   readonly images = new Map<string, string>();
@@ -68,8 +68,8 @@ export class FolderLinks {
   count = 0;
   /** Of the first page that names one. */
   canonical: { readonly href: string; readonly path: string } | undefined;
-  readonly #absolute = new Map<string, Address>();
-  readonly #relative = new Map<string, Map<string, Address>>();
+  readonly #absolute = new Map<string, FolderLink>();
+  readonly #relative = new Map<string, Map<string, FolderLink>>();
 
   /** Adds what is no page: its addresses alone. */
   addOther(file: string, links: readonly HtmlLink[]): void {
@@ -105,9 +105,9 @@ export class FolderLinks {
     for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: flat(id), page, offset });
     this.count += links.length;
     const folder = base === undefined ? folderOf(path) : `\0${base}`;
-    const relative = this.#relative.get(folder) ?? new Map<string, Address>();
+    const relative = this.#relative.get(folder) ?? new Map<string, FolderLink>();
     this.#relative.set(flat(folder), relative);
-    const own = new Map<string, Address>();
+    const own = new Map<string, FolderLink>();
     const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
       const first = link.href.charCodeAt(0);
@@ -120,7 +120,7 @@ export class FolderLinks {
     }
   }
 
-  #place(addresses: Map<string, Address>, link: HtmlLink, page: number): void {
+  #place(addresses: Map<string, FolderLink>, link: HtmlLink, page: number): void {
     const key = link.kind === 'link' ? link.href : `\0${link.href}`;
     const places = addresses.get(key)?.places;
     if (places === undefined) addresses.set(flat(key), this.#push(link, page));
@@ -128,7 +128,7 @@ export class FolderLinks {
       places.push(page, packed(link));
   }
 
-  #push({ kind, href, ...link }: HtmlLink, page: number): Address {
+  #push({ kind, href, ...link }: HtmlLink, page: number): FolderLink {
     const address = { kind, href: flat(href), from: page, places: [page, packed(link)] };
     this.addresses.push(address);
     return address;

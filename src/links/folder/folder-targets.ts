@@ -17,7 +17,7 @@ import {
 import type { RedirectRule } from '../../model/redirects.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { belowBase, decodePath, encodePath } from '../../model/url.ts';
-import type { Address, FolderText } from './folder-links.ts';
+import type { FolderLink, FolderText } from './folder-links.ts';
 
 interface FolderFacts {
   /** Every file, by its POSIX path below the folder. */
@@ -40,7 +40,7 @@ const HERE = 'http://folder.invalid';
 /** What a host answers for a path. */
 type Answer = { readonly page: FolderText } | { readonly file: string } | { readonly redirect: string };
 
-interface Asked extends Pick<Address, 'href' | 'kind'> {
+interface Asked extends Pick<FolderLink, 'href' | 'kind'> {
   /** Below the base URL, decoded. */
   readonly path: string;
   readonly url: URL;
@@ -61,7 +61,7 @@ export class FolderTargets {
   }
 
   /** Where an address leads. What is no web address at all, such as `mailto:`, is external without a problem. */
-  resolve({ href, kind, from }: Pick<Address, 'href' | 'kind' | 'from'>): ResolvedLink {
+  resolve({ href, kind, from }: Pick<FolderLink, 'href' | 'kind' | 'from'>): ResolvedLink {
     if (href === '') return broken(href, emptyAddress(kind === 'link'));
     const { baseUrl, texts } = this.#facts;
     const origin = texts[from] as FolderText;

@@ -5,7 +5,7 @@ import { groupBy } from '../../lib/group.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { type Address, type FolderLinks, MOST_ON_PAGE, type Occurrence, occurrencesOf } from './folder-links.ts';
+import { type FolderLink, type FolderLinks, MOST_ON_PAGE, type Occurrence, occurrencesOf } from './folder-links.ts';
 import { anchorOn, type FolderTargets } from './folder-targets.ts';
 import type { ReadFolder } from './read-folder.ts';
 
@@ -28,16 +28,16 @@ const MANY = 0.2;
 /** Judges every address, id and redirect of the pages. */
 export function judgeFolder(check: FolderCheck): FolderFinding[] {
   const { links, resolved, judge } = check;
-  const ofAddresses = judgeAddresses(links, ({ href, from }, index) =>
+  const ofAddresses = judgeFolderAddresses(links, ({ href, from }, index) =>
     linkFinding(judge, { href, from: links.texts[from]?.file, resolved: resolved[index] as ResolvedLink }),
   );
   return [...ofAddresses, ...judgeIds(links), ...judgeRedirects(check)];
 }
 
 /** Judges every address, and tells each place of it, or all of them at once. */
-export function judgeAddresses(
+export function judgeFolderAddresses(
   links: FolderLinks,
-  findingOf: (address: Address, index: number) => Diagnostic | undefined,
+  findingOf: (address: FolderLink, index: number) => Diagnostic | undefined,
 ): FolderFinding[] {
   const separate: FolderFinding[] = [];
   const groups = new Map<string, { readonly finding: Diagnostic; readonly places: Occurrence[] }>();

@@ -34,7 +34,7 @@ const PASSED_OVER: ReadonlySet<string> = new Set(['.git', 'node_modules', '.tech
 
 /** Reads every page, stylesheet, feed and sitemap below a folder, in the order of their names. Links out of the folder are not followed. */
 export function readFolder(dir: string): ReadFolder {
-  const files = listFiles(dir);
+  const files = listFolderFiles(dir);
   const links = new FolderLinks();
   const images: string[] = [];
   const unreadable: { file: string; reason: string }[] = [];
@@ -75,7 +75,7 @@ function imageOfPart(href: string): string | undefined {
 }
 
 /** POSIX paths of all files below a folder, sorted by code units, without those of git, of npm and of our cache. */
-export function listFiles(dir: string): string[] {
+export function listFolderFiles(dir: string): string[] {
   const files: string[] = [];
   const open = [''];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {

@@ -18,7 +18,7 @@ import type { Source } from '../../model/source.ts';
 import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
-import { listFiles } from '../folder/read-folder.ts';
+import { listFolderFiles } from '../folder/read-folder.ts';
 import { isLinkCode } from '../link-codes.ts';
 import { type Target, targetFinder, topOf } from './find-target.ts';
 
@@ -53,7 +53,7 @@ export async function checkMarkdown({
   config,
 }: MarkdownCall): Promise<CheckedFolder & { readonly documents: readonly Document[] }> {
   const files = paths.flatMap((path) =>
-    statsOf(path)?.isDirectory() ? listFiles(path).map((file) => join(path, ...file.split('/'))) : [path],
+    statsOf(path)?.isDirectory() ? listFolderFiles(path).map((file) => join(path, ...file.split('/'))) : [path],
   );
   const listed = [...new Set(files.filter(isMarkdown))].sort(compareText);
   const faults: Diagnostic[] = [];
@@ -119,7 +119,7 @@ async function parsed(files: readonly string[], config: SiteConfig, faults: Diag
 /** The other files of Markdown that a page names a place in. */
 function namedPages({ path: file, document }: Page, { find, topFrom }: Pick<Check, 'find' | 'topFrom'>) {
   return document.links.flatMap(({ href }) => {
-    const { path, hash } = partsOf(href);
+    const { path, hash } = splitHref(href);
     const decoded = decodePath(path);
     if (hash === '' || path === '' || decoded === undefined || isElsewhere(href) || !isMarkdown(decoded)) return [];
     const target = find(decoded, { file, top: topFrom(file) });
@@ -127,7 +127,7 @@ function namedPages({ path: file, document }: Page, { find, topFrom }: Pick<Chec
   });
 }
 
-function partsOf(href: string) {
+function splitHref(href: string) {
   const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   return { path, hash };
 }
@@ -158,7 +158,7 @@ function linkFault(
 function problemOf({ href, kind }: LinkSlot, page: Page, check: Check): LinkProblem | undefined {
   if (href === '') return emptyAddress(kind === 'link');
   if (isElsewhere(href)) return malformedAddress(href);
-  const { path, hash } = partsOf(href);
+  const { path, hash } = splitHref(href);
   if (path === '') return anchorFault(page, hash);
   const decoded = decodePath(path);
   if (decoded === undefined) return brokenLink('its percent-encoding is malformed');

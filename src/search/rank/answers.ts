@@ -2,10 +2,10 @@
 // that says why it was found.
 import { groupBy } from '../../lib/group.ts';
 import {
+  type FoundPage,
   type SearchAnswer,
   type SearchFacets,
   type SearchHit,
-  type SearchPage,
   type SearchPointer,
   type SearchRequest,
   searchLimits,
@@ -33,7 +33,7 @@ const SUGGESTIONS = 3;
 /** The sections of a page that answer, best first. */
 interface PageHits {
   readonly open: OpenIndex;
-  readonly page: SearchPage;
+  readonly page: FoundPage;
   readonly sections: readonly number[];
   readonly words: ReadonlySet<string>;
 }
@@ -69,7 +69,7 @@ export function byPage(
   const groups = groupBy(ranked, ({ section }) => pageOf[section]);
   return [...groups].map(([page = 0, hits]) => ({
     open,
-    page: pages[page] as SearchPage,
+    page: pages[page] as FoundPage,
     sections: hits.slice(0, searchLimits.mostOfPage).map(({ section }) => section),
     words,
   }));
@@ -90,7 +90,7 @@ function countOf(pages: readonly PageHits[]): number {
 }
 
 function facetsOf(all: readonly PageHits[]): SearchFacets {
-  const count = <Value extends string>(nameOf: (page: SearchPage) => Value | undefined) =>
+  const count = <Value extends string>(nameOf: (page: FoundPage) => Value | undefined) =>
     [...groupBy(all, ({ page }) => nameOf(page))]
       .flatMap(([value, pages]) => (value === undefined ? [] : [{ value, count: countOf(pages) }]))
       .sort((a, b) => b.count - a.count);

@@ -2,7 +2,7 @@
 // without the name of the product names a page, or is a version of it.
 import type { SearchTitle } from '../../model/search.ts';
 import { eachWord } from '../../model/search-tokens.ts';
-import { nameKey } from './pins.ts';
+import { pinKey } from './pins.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** How well a page is named, more is better; all below what a query names by all of its words. */
@@ -28,7 +28,7 @@ export function askedOfProduct(
     let key = '';
     eachWord(text, lang, (word, start, end, isPart) => {
       if (isPart || except.has(word) || language.isStopWord(word) || language.isWeak?.(word) === true) return;
-      key += nameKey(text.slice(start, end));
+      key += pinKey(text.slice(start, end));
     });
     return key;
   };

@@ -2,7 +2,7 @@
 import type { SearchAnswer, SearchHit, SearchRequest, SearchTitle, SearchTitlesFile } from '../../model/search.ts';
 import { plainAnchor, searchLimits } from '../../model/search.ts';
 import { wordsOf } from '../../model/search-tokens.ts';
-import { nameKey } from './pins.ts';
+import { pinKey } from './pins.ts';
 
 /** How well a line answers, best first. */
 const levels = { name: 3, title: 2, heading: 1 } as const;
@@ -16,7 +16,7 @@ interface Found {
 export function answerEarly(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
   const found = files.flatMap(({ lang, pages, synonyms }) => {
     const queries = [request.query, ...synonymsOf(request.query, synonyms)].map((query) => ({
-      key: nameKey(query),
+      key: pinKey(query),
       words: wordsOf(query, lang),
     }));
     return pages.filter((page) => isWanted(page, request)).flatMap((page) => findIn(page, lang, queries));
@@ -32,8 +32,8 @@ function isWanted({ product, kind }: SearchTitle, request: SearchRequest): boole
 }
 
 function synonymsOf(query: string, synonyms: SearchTitlesFile['synonyms']): readonly string[] {
-  const key = nameKey(query);
-  return synonyms.flatMap(({ from, to }) => (nameKey(from) === key ? to : []));
+  const key = pinKey(query);
+  return synonyms.flatMap(({ from, to }) => (pinKey(from) === key ? to : []));
 }
 
 type Query = { readonly key: string; readonly words: readonly string[] };
@@ -41,8 +41,8 @@ type Query = { readonly key: string; readonly words: readonly string[] };
 /** Whether all words of a query are somewhere on the page, as far as letters tell: to cut all lines into words takes long. */
 function mayHave({ title, names = [], keywords = [], headings = [], group }: SearchTitle, { words }: Query): boolean {
   const lines = headings.map((each) => (typeof each === 'string' ? each : each[0]));
-  const letters = nameKey([title, group, ...names, ...keywords, ...lines].join(' '));
-  return words.every((word) => letters.includes(nameKey(word)));
+  const letters = pinKey([title, group, ...names, ...keywords, ...lines].join(' '));
+  return words.every((word) => letters.includes(pinKey(word)));
 }
 
 function findIn(page: SearchTitle, lang: string, all: readonly Query[]): readonly Found[] {
@@ -50,7 +50,7 @@ function findIn(page: SearchTitle, lang: string, all: readonly Query[]): readonl
   if (queries.length === 0) return [];
   const { title, names = [], keywords = [], headings = [], group } = page;
   const levelOf = (line: string, around: string, level: number) => {
-    if (queries.some(({ key }) => key !== '' && key === nameKey(line))) return level + levels.name;
+    if (queries.some(({ key }) => key !== '' && key === pinKey(line))) return level + levels.name;
     const words = wordsOf(`${line} ${around}`, lang);
     const own = wordsOf(line, lang);
     return queries.some((query) => hasAll(words, query.words) && hasAny(own, query.words)) ? level : 0;

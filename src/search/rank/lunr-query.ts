@@ -1,7 +1,7 @@
 // Answers a query from the packed index of the embedded search: sections by rank. A query is plain text; nothing in it
 // has a meaning of its own. Postings are unpacked when their word is asked for, so that an index is ready at once.
 import type { SearchFiles } from '../../model/search.ts';
-import { type Language, plainLanguage, wordsOf } from '../../model/search-tokens.ts';
+import { plainLanguage, type WordRules, wordsOf } from '../../model/search-tokens.ts';
 import { askedOfProduct } from './asked-of-product.ts';
 import { createNaming } from './naming.ts';
 import { type OpenFiles, openFiles } from './open-files.ts';
@@ -35,7 +35,7 @@ const NOTHING: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: f
  * Makes an index ready for questions. `language` is the default export of the module that `SearchPointer.language`
  * names, where it names one.
  */
-export function openLunr(packed: SearchFiles, language: Language = plainLanguage) {
+export function openLunr(packed: SearchFiles, language: WordRules = plainLanguage) {
   const { lang, synonyms, hasForeign } = packed.titles;
   const files = openFiles(packed);
   const vocabulary = createVocabulary(packed.parts, { lang, language, hasForeign });

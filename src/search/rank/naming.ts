@@ -6,7 +6,7 @@ import { countIn } from './postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Terms that a query stands for, with the weight of each. */
-export type Asked = ReadonlyMap<number, number>;
+export type ProductQuery = ReadonlyMap<number, number>;
 
 /** Words that are in every other title weigh so little. */
 const LEAST = 0.5;
@@ -15,7 +15,12 @@ const LEAST = 0.5;
 const MOST = 4000;
 
 /** Gives what tells, from 0 to 1, how much of a name a query says: rare words are more of it. Names are cut into words once. */
-export function createNaming({ lang, language, termsOf, lineOf }: Vocabulary): (name: string, asked: Asked) => number {
+export function createNaming({
+  lang,
+  language,
+  termsOf,
+  lineOf,
+}: Vocabulary): (name: string, asked: ProductQuery) => number {
   const rarityOf = (terms: readonly number[]) => {
     const places = terms.reduce((sum, term) => sum + countIn(lineOf(term)), 0);
     return LEAST + 5 / Math.log2(4 + places);

@@ -7,7 +7,7 @@ import type {
   SearchTitlesFile,
 } from '../../model/search.ts';
 import type { PackedPart } from '../../model/search-packed.ts';
-import type { Language } from '../../model/search-tokens.ts';
+import type { WordRules } from '../../model/search-tokens.ts';
 import { answerFrom, type OpenIndex } from './answers.ts';
 import { openLunr } from './lunr-query.ts';
 
@@ -16,7 +16,7 @@ export interface IndexFiles {
   /** The JSON at an address; rejects where there is none. */
   json<T>(address: string): Promise<T>;
   /** The language of an index: by the address of its module, or by its tag. */
-  language(address: string, lang: string): Promise<Language | undefined>;
+  language(address: string, lang: string): Promise<WordRules | undefined>;
 }
 
 /** An index of which the first file is there. */

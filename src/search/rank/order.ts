@@ -1,7 +1,7 @@
 // The order of hits: their scores, and what the query names, the reader's place and the kind of page make of them.
 import type { SearchSection, SearchTitle } from '../../model/search.ts';
 import type { OpenFiles } from './open-files.ts';
-import { addressKey, nameKey, pinOf } from './pins.ts';
+import { addressKey, pinKey, pinOf } from './pins.ts';
 import type { RankedSection } from './rank.ts';
 
 /** Sections of a page that score less than this share of its best one are no hits. */
@@ -47,7 +47,7 @@ export function orderHits(
   files: OpenFiles,
   { query, from, isRelease, isSaidIn, saidOf, askedOf }: Order,
 ): readonly Placed[] {
-  const key = nameKey(query);
+  const key = pinKey(query);
   const ownProduct = files.pages.find(({ href }) => addressKey(href) === addressKey(from ?? ''))?.product;
   const placed = withoutWorse(ranked, files).map(({ section, score, isHead }) => {
     const at = files.sections[section] as SearchSection;

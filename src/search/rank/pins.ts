@@ -6,13 +6,13 @@ import { fold } from '../../model/search-tokens.ts';
 const levels = { product: 5, page: 4, name: 3, heading: 2, row: 1 } as const;
 
 /** A name, however it is written: `Quick Board` is `QuickBoard`. */
-export function nameKey(text: string): string {
+export function pinKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}+#]+/gu, '');
 }
 
 /** How well a name, as `nameKey` gives it, names a section. */
 export function pinOf(key: string, { headings, level }: SearchSection, page: SearchTitle): number {
-  const isName = (name: string) => nameKey(name) === key;
+  const isName = (name: string) => pinKey(name) === key;
   const { title, names = [], keywords = [], kind, group } = page;
   const heading = headings.at(-1);
   if (heading !== undefined) {

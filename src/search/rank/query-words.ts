@@ -1,7 +1,7 @@
 // What a query asks for: units, each of which can be met in several ways. A name is met by itself or by all its parts; two
 // words by the one that they make together (`bar code`); an unknown word by the two that it is made of (`keymapping`); a word or
 // phrase of readers by what the content calls it.
-import { eachWord, type Language } from '../../model/search-tokens.ts';
+import { eachWord, type WordRules } from '../../model/search-tokens.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
@@ -32,7 +32,7 @@ const weights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, synonym: 0.9 } 
 /** Words of a query that count: who selects a page and searches for it is not kept waiting. */
 const MOST_WORDS = 32;
 
-export interface Chunk extends SearchWord {
+export interface QueryWord extends SearchWord {
   readonly parts: readonly SearchWord[];
   readonly isStopWord: boolean;
   /** It says little: a stop word, or one of daily speech. */
@@ -42,7 +42,7 @@ export interface Chunk extends SearchWord {
 
 /** Reads a query. It is plain text: whatever is no word separates words. */
 export function readQuery(query: string, vocabulary: Vocabulary, synonyms: Synonyms): SearchUnit[] {
-  const chunks = chunksOf(query, vocabulary.lang, vocabulary.language).slice(0, MOST_WORDS);
+  const chunks = queryWords(query, vocabulary.lang, vocabulary.language).slice(0, MOST_WORDS);
   const units: SearchUnit[] = [];
   for (let at = 0; at < chunks.length; at += 1) {
     const { unit, length } = phraseAt(chunks, at, { vocabulary, synonyms }) ?? unitAt(chunks, at, vocabulary);
@@ -54,17 +54,17 @@ export function readQuery(query: string, vocabulary: Vocabulary, synonyms: Synon
 
 /** What begins at a chunk and has synonyms, the longest first. */
 function phraseAt(
-  chunks: readonly Chunk[],
+  chunks: readonly QueryWord[],
   at: number,
   { vocabulary, synonyms }: { readonly vocabulary: Vocabulary; readonly synonyms: Synonyms },
 ) {
   const found = synonyms.startingAt(chunks, at);
   if (found === undefined) return undefined;
   const some = chunks.slice(at, at + found.length);
-  const [only] = some as [Chunk];
+  const [only] = some as [QueryWord];
   const own = some.length === 1 ? waysOf(only, vocabulary) : [wayOf(withoutStopWords(some), some.length)];
   const others = found.to.map((phrase) => {
-    const words = withoutStopWords(chunksOf(phrase, vocabulary.lang, vocabulary.language));
+    const words = withoutStopWords(queryWords(phrase, vocabulary.lang, vocabulary.language));
     const way = wayOf(
       words.map((word) => ({ ...word, isPrefix: false })),
       weights.synonym * some.length,
@@ -78,8 +78,8 @@ function phraseAt(
 /** Words of a query that may be one name: `scan 2 deploy`. */
 const MOST_OF_NAME = 4;
 
-function unitAt(chunks: readonly Chunk[], at: number, vocabulary: Vocabulary) {
-  const chunk = chunks[at] as Chunk;
+function unitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabulary) {
+  const chunk = chunks[at] as QueryWord;
   for (let length = MOST_OF_NAME; length > 1; length -= 1) {
     const some = chunks.slice(at, at + length);
     const together = some.length === length ? joinedWord(some) : undefined;
@@ -92,7 +92,7 @@ function unitAt(chunks: readonly Chunk[], at: number, vocabulary: Vocabulary) {
   return { unit: { ways: waysOf(chunk, vocabulary), isRequired: !chunk.isWeak, isStopWord, typed }, length: 1 };
 }
 
-function withoutStopWords(chunks: readonly Chunk[]): readonly Chunk[] {
+function withoutStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {
   const some = chunks.filter((each) => !each.isStopWord);
   return some.length > 0 ? some : chunks;
 }
@@ -102,7 +102,7 @@ function wayOf(words: readonly SearchWord[], weight = 1): SearchWay {
 }
 
 /** The words of a query, each with its parts. */
-export function chunksOf(query: string, lang: string, language: Language): Chunk[] {
+export function queryWords(query: string, lang: string, language: WordRules): QueryWord[] {
   const chunks: { word: string; raw: string; typed: string; parts: { word: string; raw: string }[] }[] = [];
   eachWord(query, lang, (word, start, end, isPart) => {
     const typed = query.slice(start, end);
@@ -121,7 +121,7 @@ export function chunksOf(query: string, lang: string, language: Language): Chunk
 }
 
 /** Words written as one, where all are plain. A name has letters at its start. */
-function joinedWord(some: readonly Chunk[]): SearchWord | undefined {
+function joinedWord(some: readonly QueryWord[]): SearchWord | undefined {
   // `not detected` is two words, whatever is called `notDetected`.
   if (some[0]?.isStopWord || some.some(({ parts }) => parts.length > 0)) return undefined;
   const word = some.map((each) => each.word).join('');
@@ -129,7 +129,7 @@ function joinedWord(some: readonly Chunk[]): SearchWord | undefined {
   return { word, raw: some.map(({ raw }) => raw).join(''), isPrefix: false };
 }
 
-function waysOf(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
+function waysOf(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
   const { parts } = chunk;
   const ways = [wayOf([chunk])];
   // Of a flag such as `-p` the letter alone says nothing.
@@ -151,7 +151,7 @@ const leastHalf = { known: 4, unknown: 3 } as const;
 /** What the halves count. */
 const splitWeights = { known: 0.5, unknown: 0.8 } as const;
 
-function splits(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
+function splits(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
   const { word, isPrefix } = chunk;
   const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
   const [weight, least] = [splitWeights[kind], leastHalf[kind]];

@@ -1,7 +1,7 @@
 // Makes a language of one of lunr's language packs, with only those parts of lunr that a pack asks for. Each pack becomes
 // a file of its own (scripts/compile.mjs), which the builder and the browser's worker both import; a site has those of its
 // locales only.
-import { fold, type Language } from '../../model/search-tokens.ts';
+import { fold, type WordRules } from '../../model/search-tokens.ts';
 import { weakWords } from './weak-words.ts';
 
 /** A pack as it adds itself to lunr. */
@@ -17,7 +17,7 @@ const JOINING =
 const ABLE = /^(\p{L}{4,}ib)(?:le|ly|ility|ilities)$/u;
 
 /** The language that lunr itself brings, English. */
-export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFilter: unknown }): Language {
+export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFilter: unknown }): WordRules {
   const filter = lunr.stopWordFilter as (word: string) => string | undefined;
   const isStopWord = (word: string) => JOINING.test(word) || filter(word) === undefined;
   const stem = plainStemmer(lunr.stemmer as Stemmer);
@@ -25,7 +25,7 @@ export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFi
 }
 
 /** The language `name` of some packs, of which the last is its own. */
-export function languageOf(name: string, packs: readonly LanguagePack[]): Language {
+export function languageOf(name: string, packs: readonly LanguagePack[]): WordRules {
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {
     Pipeline: { registerFunction: () => {} },
@@ -41,6 +41,6 @@ export function languageOf(name: string, packs: readonly LanguagePack[]): Langua
 }
 
 /** A stemmer for words that are no tokens of lunr. */
-function plainStemmer(stemmer: Stemmer): Language['stem'] {
+function plainStemmer(stemmer: Stemmer): WordRules['stem'] {
   return (word) => stemmer({ update: (change) => change(word) });
 }

@@ -1,6 +1,6 @@
 // What readers say, and what the content calls it. A phrase is known by the stems of its words.
 import type { Synonym } from '../../model/search.ts';
-import { fold, type Language, wordsOf } from '../../model/search-tokens.ts';
+import { fold, type WordRules, wordsOf } from '../../model/search-tokens.ts';
 
 /** A phrase at some place of a query. */
 interface FoundPhrase {
@@ -15,7 +15,7 @@ export interface Synonyms {
 }
 
 /** Makes synonyms ready for questions. */
-export function readSynonyms(synonyms: readonly Synonym[], lang: string, language: Language): Synonyms {
+export function readSynonyms(synonyms: readonly Synonym[], lang: string, language: WordRules): Synonyms {
   const stemOf = (word: string) => fold(language.stem(word));
   const known = new Map<string, string[]>();
   let longest = 0;

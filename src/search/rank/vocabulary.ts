@@ -1,8 +1,8 @@
 // The words of a packed index, and which of them a word of a query may stand for: itself, other forms of it, words that
 // begin with it and, where the index has none of these, words that are spelled nearly like it.
 import { countBefore } from '../../lib/sorted.ts';
-import { numberReader, type PackedPart, partOf } from '../../model/search-packed.ts';
-import { fold, type Language } from '../../model/search-tokens.ts';
+import { indexPart, numberReader, type PackedPart } from '../../model/search-packed.ts';
+import { fold, type WordRules } from '../../model/search-tokens.ts';
 import { countIn } from './postings.ts';
 import { type NearWord, nearWords, unpackWords, type WordList } from './spelling.ts';
 
@@ -45,7 +45,7 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 interface VocabularyInput {
   readonly lang: string;
-  readonly language: Language;
+  readonly language: WordRules;
   /** Whether some pages are in another language: a form of a word may have another stem there. */
   readonly hasForeign?: boolean;
 }
@@ -147,9 +147,9 @@ function wordsFinder(parts: readonly Part[], count: number): (term: number) => r
 }
 
 /** Looks words up in the parts of an index. */
-function termFinder(parts: readonly Part[], language: Language) {
+function termFinder(parts: readonly Part[], language: WordRules) {
   const stemOf = (word: string) => fold(language.stem(word));
-  const partOfStem = (stem: string) => parts[partOf(stem, parts.length)] as Part;
+  const partOfStem = (stem: string) => parts[indexPart(stem, parts.length)] as Part;
   return {
     termsOf(word: string): readonly number[] {
       const found: number[] = [];

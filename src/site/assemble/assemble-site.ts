@@ -4,7 +4,7 @@ import type { Document } from '../../model/document.ts';
 import type { AssembledSite, LinkTo, LocalePaths, PlannedRoutes } from '../../model/site.ts';
 import type { SiteHooks } from '../../model/site-hooks.ts';
 import { isUnset } from '../../model/unset.ts';
-import { isBeside } from '../files/assets.ts';
+import { isBesideMarkdown } from '../files/assets.ts';
 import { planConfigLinks, planFrontMatterLinks, planLayoutLinks, writtenAddresses } from '../links/config-links.ts';
 import { documentLinks, resolveLink } from '../links/resolve.ts';
 import { linkTargets, originOf } from '../links/targets.ts';
@@ -35,7 +35,7 @@ export function assembleSite(
   const resolved = [...layoutLinks, ...frontMatterLinks].map((link) => link.resolved);
   const linked = new Set([...Object.values(links).flat(), ...resolved].map(({ target }) => target));
   // A file beside Markdown is emitted only where something links to it.
-  const listings = planned.listings.filter((route) => !isBeside(route) || linked.has(route.path));
+  const listings = planned.listings.filter((route) => !isBesideMarkdown(route) || linked.has(route.path));
   const { kept, diagnostics } = withoutDuplicates([...planned.pages, ...listings], config);
   // A translation has the file of another language, and its own page.
   const sources = [...documents, ...files.assets].map(({ file }) => file);

@@ -34,14 +34,14 @@ function editedDocuments(before: readonly Document[], after: readonly Document[]
   for (const [at, to] of after.entries()) {
     const from = before[at] as Document;
     if (from === to) continue;
-    if (edited.length === MOST_EDITED || factsOf(from) !== factsOf(to)) return undefined;
+    if (edited.length === MOST_EDITED || documentFacts(from) !== documentFacts(to)) return undefined;
     edited.push(to);
   }
   return edited;
 }
 
 /** All that other pages may show of a document; its own page shows it beside its text. */
-export function factsOf({
+export function documentFacts({
   hash,
   links,
   wordCount,

@@ -96,11 +96,11 @@ function contentRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
 
 /** Whether links know a route by its file, or do not know it at all. */
 export function isAsset(route: Route): boolean {
-  return ['static', 'stylesheet', 'script', 'font'].includes(route.type) || isBeside(route);
+  return ['static', 'stylesheet', 'script', 'font'].includes(route.type) || isBesideMarkdown(route);
 }
 
 /** Whether a route is a file that stands beside Markdown: those are left out where nothing leads to them. */
-export function isBeside(route: Route): boolean {
+export function isBesideMarkdown(route: Route): boolean {
   return route.type === 'asset' && route.index !== undefined;
 }
 

@@ -12,7 +12,7 @@ import { unknownName } from '../navigation/unknown-id.ts';
 import { versionsMeant } from '../navigation/versions.ts';
 
 /** The products of a choice and the keys of its docs versions, which are all where it names none. */
-export interface Part {
+export interface SiteShare {
   readonly products: readonly ProductConfig[];
   readonly versions?: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface Part {
 export function choosePart(
   { config, versions }: Pick<AssembledSite, 'config' | 'versions'>,
   { products: keys = [], docsVersion }: PartChoice,
-): Part | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
+): SiteShare | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
   const known = productsOf(config);
   const missing = keys.filter((key) => ownOf(known, key) === undefined);
   const faults = missing.map((key) => unknownName('product', key, Object.keys(known)));
@@ -50,7 +50,7 @@ export function isMaterial({ type }: Pick<Route, 'type'>): boolean {
 }
 
 /** Gives whether a route belongs to a part. Lists, feeds and maps of the whole site do not. */
-export function partFilter(site: AssembledSite, { products, versions }: Part): (route: Route) => boolean {
+export function partFilter(site: AssembledSite, { products, versions }: SiteShare): (route: Route) => boolean {
   if (products.length === 0 && versions === undefined) return () => true;
   const isOfVersion = ({ version }: Route<PageType>) =>
     versions === undefined || version === undefined || versions.includes(version);

@@ -64,13 +64,19 @@ function directive(start: string, sources: readonly string[]): string {
 
 /** What the site's own tags in the head load, and the hashes of what they hold. */
 function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<HeadConfig>) {
-  const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : '');
+  const stringOrEmpty = (value: string | boolean | undefined) => (typeof value === 'string' ? value : '');
   const tags = (name: HeadTag['tagName']) => headTags.filter(({ tagName }) => tagName === name);
   const hashes = (name: HeadTag['tagName']) =>
     tags(name).flatMap(({ innerHTML }) => (innerHTML ? scriptHash(innerHTML) : []));
-  const links = tags('link').filter(({ attributes }) => /\bstylesheet\b/.test(textOf(attributes.rel)));
-  const files = [...stylesheets.map(({ href }) => href), ...links.map(({ attributes }) => textOf(attributes.href))];
-  const sources = [...scripts.map(({ src }) => src), ...tags('script').map(({ attributes }) => textOf(attributes.src))];
+  const links = tags('link').filter(({ attributes }) => /\bstylesheet\b/.test(stringOrEmpty(attributes.rel)));
+  const files = [
+    ...stylesheets.map(({ href }) => href),
+    ...links.map(({ attributes }) => stringOrEmpty(attributes.href)),
+  ];
+  const sources = [
+    ...scripts.map(({ src }) => src),
+    ...tags('script').map(({ attributes }) => stringOrEmpty(attributes.src)),
+  ];
   return {
     script: [...new Set([...sources.flatMap(sourceOf), ...hashes('script')])],
     styles: [...new Set(hashes('style'))],

@@ -8,13 +8,13 @@ import { branchIn, repositoryLinks } from '../../model/repository.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath } from '../../model/url.ts';
 import { splitAddress } from './paths.ts';
-import type { Asked } from './targets.ts';
+import type { LinkQuery } from './targets.ts';
 
 const LOST = 'is neither a page nor a file of the repository';
 const EXAMPLE = "repository: 'https://github.com/acme/app'";
 
 /** A link that leads nowhere on the site: as one to the repository where that has the file, else with what is wrong with it. */
-export function inRepository(found: ResolvedLink, address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
+export function inRepository(found: ResolvedLink, address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   const { kind, origin, targets } = link;
   const { checkout, config } = targets;
   if (checkout === undefined || kind !== 'link' || origin.file === undefined) return found;

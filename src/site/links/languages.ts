@@ -2,10 +2,10 @@
 import { brokenLink } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { encodePath, pageHref, sitePath } from '../../model/url.ts';
-import type { Asked } from './targets.ts';
+import type { LinkQuery } from './targets.ts';
 
 /** A page of another language: every language has the same pages, so the path without its prefix tells. */
-export function otherLocale(path: string, { targets, written, parts, kind }: Asked): ResolvedLink | undefined {
+export function otherLocale(path: string, { targets, written, parts, kind }: LinkQuery): ResolvedLink | undefined {
   const { config, prefix, pages } = targets;
   const { defaultLocale, locales } = config.i18n;
   const [, name, rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];

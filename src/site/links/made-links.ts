@@ -6,7 +6,7 @@ import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
 import { decodePath, fileHref, sitePath } from '../../model/url.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { type Asked, hasAnchor } from './targets.ts';
+import { hasAnchor, type LinkQuery } from './targets.ts';
 
 /** Where an extension says that such an address leads. */
 type MadeLink = Exclude<ExtensionLink, { readonly href: string } | { readonly problem: string }>;
@@ -23,8 +23,8 @@ export function madeFilePath(
 /** Resolves it. */
 export function madeLink(
   link: MadeLink,
-  asked: Omit<Asked, 'parts'>,
-  toPage: (page: TargetPage, asked: Asked) => ResolvedLink,
+  asked: Omit<LinkQuery, 'parts'>,
+  toPage: (page: TargetPage, asked: LinkQuery) => ResolvedLink,
 ): ResolvedLink {
   const { targets, written } = asked;
   if ('style' in link) return { href: fileHref(targets.styles[link.style] ?? '', targets.config), isExternal: false };
@@ -34,7 +34,10 @@ export function madeLink(
   }
   const nowhere = { href: written, isExternal: false };
   if ('isTold' in link) return nowhere;
-  const withHash = (hash: string): Asked => ({ ...asked, parts: { path: '', query: '', hash: hash && `#${hash}` } });
+  const withHash = (hash: string): LinkQuery => ({
+    ...asked,
+    parts: { path: '', query: '', hash: hash && `#${hash}` },
+  });
   if ('page' in link) {
     const page = targets.sources.get(link.page);
     return page === undefined ? nowhere : toPage(page, withHash(link.hash ?? ''));

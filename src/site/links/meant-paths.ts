@@ -3,14 +3,14 @@ import { otherSpelling, respelled } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
 import { belowBase, encodePath, trimSlash } from '../../model/url.ts';
-import type { Asked, LinkTargets, Origin } from './targets.ts';
+import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
 import { within } from './version-links.ts';
 
 /**
  * Site paths that an absolute path may mean, best first: with and without the base URL, each of them in the version of
  * the link, as it is, and in the reader's language, as in Docusaurus.
  */
-export function meantPaths(path: string, origin: Origin, targets: LinkTargets): readonly string[] {
+export function meantPaths(path: string, origin: LinkOrigin, targets: LinkTargets): readonly string[] {
   const { prefix, config } = targets;
   const below = belowBase(path, config.baseUrl);
   const bases = below === undefined || below === path ? [path] : [path, below];
@@ -32,7 +32,7 @@ export interface NearlyNamed {
 const FILE_END = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 
 /** The page that a link names in another case or by its file. The link leads there, and its author is told. */
-export function nearlyNamed(paths: readonly string[], { parts, targets }: Asked): NearlyNamed | undefined {
+export function nearlyNamed(paths: readonly string[], { parts, targets }: LinkQuery): NearlyNamed | undefined {
   const code = 'link-case';
   for (const path of paths) {
     const bare = trimSlash(path.replace(FILE_END, '')) || '/';

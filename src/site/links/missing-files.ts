@@ -1,13 +1,13 @@
 // What to do about a file that a page shows and that is not published where the page looks for it.
 import { encodePath } from '../../model/url.ts';
 import { soughtPath } from './meant-paths.ts';
-import type { Asked, LinkTargets } from './targets.ts';
+import type { LinkQuery, LinkTargets } from './targets.ts';
 
 /** A part of a problem: the address to write, or what else mends it. */
 export type FileFix = { readonly replacement: string } | { readonly fix: string };
 
 /** `absolute` is the path from the root of the site, if it has one there; `beside` is the file that a relative path names. */
-export function fileFix(absolute: string, beside: string | undefined, asked: Asked): FileFix | undefined {
+export function fileFix(absolute: string, beside: string | undefined, asked: LinkQuery): FileFix | undefined {
   const { kind, origin, targets, parts } = asked;
   if (kind === 'link') return undefined;
   const folders = pageFolders(targets);

@@ -17,7 +17,7 @@ export function fileFrom(
 }
 
 /** A relative path seen from a page: `./b` on `/x/a` is `/x/b`, as on disk. */
-export function relativePath(from: string | undefined, path: string): string | undefined {
+export function relativeSitePath(from: string | undefined, path: string): string | undefined {
   const joined = joinPath(folderOf((from ?? '/').slice(1)), path);
   return joined === undefined ? undefined : `/${joined}`;
 }

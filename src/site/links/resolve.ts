@@ -31,8 +31,8 @@ import { otherLocale } from './languages.ts';
 import { madeLink } from './made-links.ts';
 import { meantPaths, nearlyNamed, soughtPath, withMeant } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
-import { fileFrom, ownAddress, relativePath, splitAddress } from './paths.ts';
-import { type Asked, anchorsOn, hasAnchor, type LinkParts, type LinkTargets, type Origin } from './targets.ts';
+import { fileFrom, ownAddress, relativeSitePath, splitAddress } from './paths.ts';
+import { anchorsOn, hasAnchor, type LinkOrigin, type LinkParts, type LinkQuery, type LinkTargets } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */
@@ -54,7 +54,7 @@ export function documentLinks(
     version: versions.areSeveral ? version?.name : undefined,
   };
   return document.links.map((slot) => {
-    const origin: Origin = { ...place, file: slot.file ?? originalFile(document) };
+    const origin: LinkOrigin = { ...place, file: slot.file ?? originalFile(document) };
     return resolveLink(slot, origin, targets);
   });
 }
@@ -62,7 +62,7 @@ export function documentLinks(
 /** Resolves one address as its author wrote it. */
 export function resolveLink(
   { href, kind, isUnsafe }: Pick<LinkSlot, 'href' | 'kind' | 'isUnsafe'>,
-  origin: Origin,
+  origin: LinkOrigin,
   targets: LinkTargets,
 ): ResolvedLink {
   const asked = { kind, origin, targets, written: href };
@@ -79,7 +79,7 @@ export function resolveLink(
 }
 
 /** Where an extension says that an address leads. A path of the site is checked as any other. */
-function extendedLink({ value, fault }: HookResult<ExtensionLink>, link: Omit<Asked, 'parts'>): ResolvedLink {
+function extendedLink({ value, fault }: HookResult<ExtensionLink>, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   if (fault) return broken(link.written, { ...brokenLink('cannot be followed'), failure: fault });
   if ('problem' in value) return broken(link.written, { ...brokenLink(value.problem), fix: value.suggestion });
   if (!('href' in value)) return madeLink(value, link, toPage);
@@ -88,12 +88,12 @@ function extendedLink({ value, fault }: HookResult<ExtensionLink>, link: Omit<As
   return { href, isExternal: true, problem: malformedAddress(href) };
 }
 
-function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
+function onSite(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   const found = asWritten(address, link);
   return address === link.written ? withMeant(address, found, (other) => asWritten(other, link)) : found;
 }
 
-function asWritten(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
+function asWritten(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   const { kind, origin, targets, written } = link;
   const parts = splitAddress(address);
   const path = decodePath(parts.path);
@@ -102,7 +102,7 @@ function asWritten(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
       path === undefined ? 'its percent-encoding is malformed' : 'it contains a character that no path can have';
     return broken(written, brokenLink(reason));
   }
-  const asked: Asked = { ...link, parts: { ...parts, path } };
+  const asked: LinkQuery = { ...link, parts: { ...parts, path } };
   if (path === '') {
     const page = origin.path === undefined ? undefined : targets.pages.get(origin.path);
     if (address === '')
@@ -119,7 +119,7 @@ function asWritten(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
 }
 
 /** A file by its path from the project's root: a page, a file beside pages or a static one. */
-function fromRoot(file: string, asked: Asked): ResolvedLink {
+function fromRoot(file: string, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
   if (isMarkdown(file) && kind === 'link') {
     const page = targets.sources.get(file);
@@ -133,7 +133,7 @@ function fromRoot(file: string, asked: Asked): ResolvedLink {
 }
 
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
-function toSource(asked: Asked): ResolvedLink {
+function toSource(asked: LinkQuery): ResolvedLink {
   const { origin, targets, written, parts } = asked;
   const from = (folder = '') => fileFrom(folder, parts.path, targets.config);
   const isRooted = parts.path.startsWith('/');
@@ -163,14 +163,14 @@ function toSource(asked: Asked): ResolvedLink {
 }
 
 /** A link by path: a page, a static file, or a file beside the Markdown. */
-function toPath(asked: Asked): ResolvedLink {
+function toPath(asked: LinkQuery): ResolvedLink {
   const { parts, origin, targets, written } = asked;
   const { path } = parts;
   const isBeside = !path.startsWith('/') && origin.file !== undefined;
   const beside = isBeside ? fileFrom(folderOf(origin.file), path, targets.config) : undefined;
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
   if (asset) return toAsset(asset, assetPath(asset), asked);
-  const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);
+  const absolute = path.startsWith('/') ? path : relativeSitePath(origin.path, path);
   if (absolute === undefined) return broken(written, { ...brokenLink(LEAVES_SITE), ...fileFix('', beside, asked) });
   const paths = meantPaths(absolute, origin, targets);
   for (const meant of paths) {
@@ -184,7 +184,7 @@ function toPath(asked: Asked): ResolvedLink {
 }
 
 /** What an address means that names it in another case or by its file. */
-function byAnotherName(paths: readonly string[], asked: Asked): ResolvedLink | undefined {
+function byAnotherName(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimSlash(path)))) return undefined;
   const named = kind === 'link' ? nearlyNamed(paths, asked) : undefined;
@@ -211,7 +211,7 @@ interface Missing {
 }
 
 /** What to say of a path that leads nowhere. */
-function missing({ absolute, paths, beside }: Missing, asked: Asked): ResolvedLink {
+function missing({ absolute, paths, beside }: Missing, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
   const sought = soughtPath(absolute, targets);
   const hidden = paths.map(trimSlash).find((path) => targets.drafts.has(path));
@@ -223,7 +223,7 @@ function missing({ absolute, paths, beside }: Missing, asked: Asked): ResolvedLi
   return otherLocale(sought, asked) ?? broken(written, problem);
 }
 
-function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
+function fileOrPage(path: string, asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets } = asked;
   const page = targets.pages.get(trimSlash(path));
   if (page && kind === 'link') return toPage(page, asked);
@@ -237,7 +237,7 @@ function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
   return { href: fileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
 }
 
-function toPage(page: TargetPage, asked: Asked): ResolvedLink {
+function toPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   const { parts, targets, origin } = asked;
   const href = `${pageHref(page.path, targets.config)}${parts.query}${parts.hash}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
@@ -252,14 +252,14 @@ function anchorOn(page: TargetPage, { hash }: LinkParts): LinkProblem | undefine
 }
 
 /** A page that is there, and yet not the one to link to. */
-function placeProblem(page: TargetPage, origin: Origin): LinkProblem | undefined {
+function placeProblem(page: TargetPage, origin: LinkOrigin): LinkProblem | undefined {
   if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
     return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
   return undefined;
 }
 
 /** Follows a redirect to its end, and says what an author should write instead. */
-function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'problem'> {
+function throughRedirect(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
   const { targets, parts } = asked;
   const seen = new Set<string>();
   let at: TargetPage | undefined = page;
@@ -288,7 +288,7 @@ function isFileOf(path: string, { files, statics }: LinkTargets): boolean {
   return files.has(path) || statics.has(path.slice(1));
 }
 
-function toAsset(asset: Asset, path: string, { parts, targets }: Asked): ResolvedLink {
+function toAsset(asset: Asset, path: string, { parts, targets }: LinkQuery): ResolvedLink {
   const href = fileHref(path, targets.config) + parts.query + parts.hash;
   const drawing = parts.query + parts.hash === '' && asset.drawing ? { drawing: asset.drawing } : {};
   return { href, target: path, isExternal: false, width: asset.width, height: asset.height, ...drawing };

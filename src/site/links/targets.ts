@@ -18,11 +18,11 @@ export interface LinkTargets extends Targets {
   /** The exact spelling of a target that differs in case or in its Unicode form. */
   readonly spellingOf: (path: string) => string | undefined;
   /** Where an address leads that an extension has the scheme of, or that begins with `#` on a page that it made. */
-  readonly extended: (address: string, asked: Omit<Asked, 'parts'>) => HookResult<ExtensionLink> | undefined;
+  readonly extended: (address: string, asked: Omit<LinkQuery, 'parts'>) => HookResult<ExtensionLink> | undefined;
 }
 
 /** Where a link stands. */
-export interface Origin {
+export interface LinkOrigin {
   /** Root-relative file that relative paths start from; absent for the configuration. */
   readonly file?: string;
   /** Content folder that `/x.md` starts from, root-relative. */
@@ -35,7 +35,7 @@ export interface Origin {
 }
 
 /** Where the links of a sidebar stand. */
-export function originOf(version: string | undefined, { versions }: Targets): Origin {
+export function originOf(version: string | undefined, { versions }: Targets): LinkOrigin {
   return versions.areSeveral ? { version } : {};
 }
 
@@ -47,10 +47,10 @@ export interface LinkParts {
 }
 
 /** One address while it is resolved. */
-export interface Asked {
+export interface LinkQuery {
   readonly parts: LinkParts;
   readonly kind: LinkSlot['kind'];
-  readonly origin: Origin;
+  readonly origin: LinkOrigin;
   readonly targets: LinkTargets;
   /** As its author wrote it. */
   readonly written: string;

@@ -4,12 +4,12 @@ import { docsOf } from '../../model/docs-versions.ts';
 import type { LinkProblem } from '../../model/site.ts';
 import type { TargetPage, Targets } from '../../model/targets.ts';
 import { encodePath, sitePath } from '../../model/url.ts';
-import { below, pageBelow, sameIn, sectionOf, versionNamed } from '../navigation/versions.ts';
+import { below, pageBelow, sameIn, versionNamed, versionSection } from '../navigation/versions.ts';
 import { fileFrom } from './paths.ts';
-import type { Asked, Origin } from './targets.ts';
+import type { LinkOrigin, LinkQuery } from './targets.ts';
 
 /** The path of a link as one of the version that it stands in: `/guide` on a page of 2.5 is `/2.5/guide` where there is one. */
-export function within(path: string, { version }: Origin, { versions, pages, config, prefix }: Targets): string[] {
+export function within(path: string, { version }: LinkOrigin, { versions, pages, config, prefix }: Targets): string[] {
   const own = versionNamed(versions, version);
   if (own === undefined) return [];
   const root = sitePath(prefix, docsOf(config.docs, version).routeBasePath);
@@ -29,7 +29,7 @@ function inLanguage(path: string, prefix: string): string {
 }
 
 /** Whether the page of a link is of a version that lies in a commit. */
-export function isFromCommit({ origin, targets }: Asked): boolean {
+export function isFromCommit({ origin, targets }: LinkQuery): boolean {
   return origin.version !== undefined && versionNamed(targets.versions, origin.version)?.source !== undefined;
 }
 
@@ -37,7 +37,7 @@ export function isFromCommit({ origin, targets }: Asked): boolean {
  * Files that a Markdown link may mean, best first. The texts of a version were written in the docs
  * folder: what names that folder means the version's own, and what leads out of it, to posts and pages, does so from there.
  */
-export function sourceNames(named: readonly string[], { parts, origin, targets }: Asked): readonly string[] {
+export function sourceNames(named: readonly string[], { parts, origin, targets }: LinkQuery): readonly string[] {
   const { path } = parts;
   const { version, contentDir = '', file = '' } = origin;
   const source = versionNamed(targets.versions, version)?.source;
@@ -51,14 +51,16 @@ export function sourceNames(named: readonly string[], { parts, origin, targets }
 }
 
 function isOfSameDocs({ versions }: Targets, there: string | undefined, here: string | undefined): boolean {
-  return there !== undefined && here !== undefined && sectionOf(versions, there) === sectionOf(versions, here);
+  return (
+    there !== undefined && here !== undefined && versionSection(versions, there) === versionSection(versions, here)
+  );
 }
 
 /** A file of other docs is one of their newest texts: from pages of a release, a link to it leads to their release. */
-export function ofSameAge(page: TargetPage, { origin, targets }: Asked): TargetPage {
+export function ofSameAge(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
   const { versions, pages } = targets;
   if (page.version === undefined || origin.version === undefined) return page;
-  const [there, here] = [sectionOf(versions, page.version), sectionOf(versions, origin.version)];
+  const [there, here] = [versionSection(versions, page.version), versionSection(versions, origin.version)];
   const isReleased = origin.version === here.last.name || versionNamed(versions, origin.version)?.source !== undefined;
   const isNewest = versionNamed(versions, page.version)?.source === undefined;
   if (there === here || !isReleased || !isNewest) return page;
@@ -66,7 +68,7 @@ export function ofSameAge(page: TargetPage, { origin, targets }: Asked): TargetP
 }
 
 /** The problem of a link that leads to another version of the docs. */
-export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked): LinkProblem | undefined {
+export function otherVersion(page: TargetPage, { origin, targets, parts }: LinkQuery): LinkProblem | undefined {
   if (page.version === origin.version || !isOfSameDocs(targets, page.version, origin.version)) return undefined;
   const { versions } = targets;
   const [there, here] = [page.version, origin.version].map((name) => versionNamed(versions, name));
@@ -83,13 +85,13 @@ export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked
 }
 
 /** What is wrong with a link whose page is not in its version, but in others. `sought` is a file or a site path. */
-export function onlyElsewhere({ origin, targets, kind, parts }: Asked, sought: string): string | undefined {
+export function onlyElsewhere({ origin, targets, kind, parts }: LinkQuery, sought: string): string | undefined {
   const { version, contentDir = '' } = origin;
   const { versions, prefix } = targets;
   const here = versionNamed(versions, version);
   if (here === undefined || kind !== 'link') return undefined;
   const isFile = isMarkdown(parts.path);
-  const { all, settings } = sectionOf(versions, here.name);
+  const { all, settings } = versionSection(versions, here.name);
   const root = sitePath(prefix, settings.routeBasePath);
   const path = inLanguage(sought, prefix);
   const own = isFile ? sought.slice(contentDir.length + 1) : below(path, isBelow(path, here.base) ? here.base : root);

@@ -8,7 +8,7 @@ import type { Entries } from '../../model/entries.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import { madeSets } from '../../model/made-pages.ts';
 import {
-  type LandingPage,
+  type CategoryLanding,
   type Navigation,
   ownPath,
   pathOf,
@@ -43,7 +43,7 @@ export function planNavigation(
   entries: Entries,
 ): Omit<Navigation, 'products'> {
   const standings = new Map<string, Standing[]>();
-  const landings: LandingPage[] = [];
+  const landings: CategoryLanding[] = [];
   for (const sidebar of sidebars) {
     const { name, version, file } = sidebar;
     const visits = visitsOf(sidebar.items, []);

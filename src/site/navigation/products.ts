@@ -5,8 +5,8 @@ import { groupBy } from '../../lib/group.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
 import {
+  type CategoryLanding,
   firstPath,
-  type LandingPage,
   type Navigation,
   ownPath,
   type SidebarTree,
@@ -54,7 +54,7 @@ export function startOf(site: Parts, product: ProductConfig): string | undefined
 /** Whether a generated index is the landing page of a product that begins at `start`: its page, or what lists that page first. */
 export function isLandingOf(
   start: string | undefined,
-  { landing, items }: Pick<LandingPage, 'landing' | 'items'>,
+  { landing, items }: Pick<CategoryLanding, 'landing' | 'items'>,
 ): boolean {
   return isSamePath(start, landing.path) || isSamePath(start, firstPath(items, ownPath));
 }

@@ -29,7 +29,7 @@ export function versionsMeant({ all }: Pick<Versions, 'all'>, wanted: string): r
 }
 
 /** The docs that a version is of, by its key. */
-export function sectionOf({ sections }: Versions, version: string): DocsSection {
+export function versionSection({ sections }: Versions, version: string): DocsSection {
   return docsNamed(sections, splitVersionKey(version).docs);
 }
 
@@ -61,7 +61,7 @@ export function pageBelow({ paths }: DocsVersion, ownPath: string): string | und
 /** The page of the latest version that search engines should show instead; nothing where that is the page itself. */
 export function canonicalOf(versions: Versions, page: VersionedPage | undefined): string | undefined {
   if (page === undefined) return undefined;
-  const { last } = sectionOf(versions, page.version);
+  const { last } = versionSection(versions, page.version);
   return page.version === last.name ? undefined : sameIn(versions, last, page);
 }
 
@@ -69,7 +69,7 @@ export function canonicalOf(versions: Versions, page: VersionedPage | undefined)
 export function versionView(config: SiteConfig, versions: Versions, page: VersionedPage): VersionView | undefined {
   const own = versionNamed(versions, page.version);
   if (!versions.areSeveral || own === undefined) return undefined;
-  const { id, last, all, areSeveral } = sectionOf(versions, page.version);
+  const { id, last, all, areSeveral } = versionSection(versions, page.version);
   const href = (path: string) => pageHref(path, config);
   const same = all.flatMap((other) => {
     const path = other === own ? page.path : sameIn(versions, other, page);

@@ -21,7 +21,7 @@ import { bodyRef } from './bodies.ts';
 import { lastUpdateOf, lastUpdateView, staleView } from './dates.ts';
 import { frontView } from './hero.ts';
 import { documentCard, documentRoute, entryLink, pageData, pageRoute } from './page.ts';
-import { tableOfContents } from './table-of-contents.ts';
+import { planTableOfContents } from './table-of-contents.ts';
 
 /** A route for every docs page. */
 export function emitDocs(site: SiteStructure): Route[] {
@@ -46,7 +46,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
     sidebar:
       typeof wanted === 'string' ? sidebarKey(docsOf(site.config.docs, version.name), version.name, wanted) : undefined,
     doc,
-    toc: tableOfContents(document, site.config),
+    toc: planTableOfContents(document, site.config),
     head: { description: document.description, document, modified: lastUpdate?.date },
     view: {
       titleHtml: document.titleHtml ?? escapeText(document.title),
@@ -168,7 +168,7 @@ export function planStandalone(site: AssembledSite, route: Route<'page'>): Route
   const script = ownOf(site.files.pageScripts, document.file.replace(/#.*$/s, ''));
   return pageData(site, route, {
     breadcrumbs: [...pagesAbove(site, route.path), { label: document.title, lang: langOf(site, document) }],
-    toc: tableOfContents(document, site.config),
+    toc: planTableOfContents(document, site.config),
     head: {
       description: document.description,
       document,

@@ -5,7 +5,7 @@ import type { TileConfig } from '../../model/config.ts';
 import type { ProductGroup } from '../../model/entries.ts';
 import { isSign } from '../../model/icon-shapes.ts';
 import { t } from '../../model/messages.ts';
-import { firstPath, type LandingPage, nodesOf, pathOf, type SidebarNode } from '../../model/navigation.ts';
+import { type CategoryLanding, firstPath, nodesOf, pathOf, type SidebarNode } from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
 import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
@@ -77,7 +77,7 @@ function groupsOf(site: AssembledSite, items: readonly SidebarNode[], version: s
 }
 
 /** The products whose page is the landing page, else those of the first product page in its tree. */
-function landingProducts({ prefix, releases }: AssembledSite, page: LandingPage): readonly ProductGroup[] {
+function landingProducts({ prefix, releases }: AssembledSite, page: CategoryLanding): readonly ProductGroup[] {
   for (const path of [page.landing.path, ...ownPaths(page.items)]) {
     const groups = releases.products.filter(
       ({ product }) => product.page !== undefined && isSamePath(sitePath(prefix, product.page), path),

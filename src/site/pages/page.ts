@@ -136,7 +136,7 @@ export function postSummary(site: AssembledSite, { document, path, date }: PostE
 }
 
 /** The texts of documents that a route shows one after the other. */
-export function textsOf(entries: readonly { readonly document: DocumentFacts }[]): readonly ShownText[] {
+export function shownTexts(entries: readonly { readonly document: DocumentFacts }[]): readonly ShownText[] {
   return entries.map(({ document }, index) => ({ file: document.file, idPrefix: `p${index + 1}-` }));
 }
 

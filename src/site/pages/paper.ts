@@ -5,7 +5,7 @@ import type { Paper } from '../../model/print.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { sitePath } from '../../model/url.ts';
-import { pageData, pageRoute, textsOf } from './page.ts';
+import { pageData, pageRoute, shownTexts } from './page.ts';
 import { printView } from './print.ts';
 
 /** Site path of the file of a document. */
@@ -16,7 +16,7 @@ export function paperPath({ path, name }: Pick<Paper, 'path' | 'name'>): string 
 /** A file for each of them. */
 export function emitPapers(site: SiteStructure): Route[] {
   return [...site.papers.ofProducts].map(([product, paper]) => {
-    return { ...fileRoute(paperPath(paper)), type: 'pdf', product, shows: textsOf(paper.entries) };
+    return { ...fileRoute(paperPath(paper)), type: 'pdf', product, shows: shownTexts(paper.entries) };
   });
 }
 
@@ -33,7 +33,7 @@ export function planPaper(
   const { title, docsVersion: version, entries, size } = paper;
   const docs = version === undefined ? undefined : { version };
   const page = pageRoute(site, { path: paperPath(paper), title, isIndexed: false, docs });
-  const route: Route<'print'> = { ...page, type: 'print', shows: textsOf(entries) };
+  const route: Route<'print'> = { ...page, type: 'print', shows: shownTexts(entries) };
   // A file that changes gets another name, but for those of static folders.
   const named = site.files.assets.flatMap(({ origin, path, hash }) => (origin === 'static' ? [path, hash] : []));
   const view = { ...printView(site, route, paper), size, shown: hashOf(named.join('\0')) };

@@ -19,7 +19,7 @@ import { versionNamed } from '../navigation/versions.ts';
 import { bodyRef, stillBody } from './bodies.ts';
 import { dateText, lastUpdateOf } from './dates.ts';
 import { frontView } from './hero.ts';
-import { pageData, pageRoute, textsOf } from './page.ts';
+import { pageData, pageRoute, shownTexts } from './page.ts';
 
 /** Last segment of the path of every such page. */
 const SEGMENT = 'print';
@@ -90,7 +90,7 @@ export function emitPrint(site: SiteStructure): Route[] {
     const title = t(site.messages, 'allPagesTitle', { title: about });
     const page = pageRoute(site, { path, title, isIndexed: false, docs: { version } });
     const anchors = docs.map((_, index) => anchorAt(index));
-    return { ...page, type: 'print', source: file, shows: textsOf(docs), anchors };
+    return { ...page, type: 'print', source: file, shows: shownTexts(docs), anchors };
   });
 }
 

@@ -5,7 +5,7 @@ import type { DocumentFacts } from '../../model/entries.ts';
 import type { TocItem } from '../../model/view.ts';
 
 /** The headings of a document as a tree, within the levels that are shown. */
-export function tableOfContents(document: DocumentFacts, config: SiteConfig): TocItem[] {
+export function planTableOfContents(document: DocumentFacts, config: SiteConfig): TocItem[] {
   const { frontMatter } = document;
   if (frontMatter.hide_table_of_contents === true) return [];
   const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel;

@@ -38,22 +38,22 @@ export function changesOf(
   const { messages } = site;
   if (!hasParts(site, document)) return [{ kind: 'other', heading: t(messages, 'changes'), bodies: [body] }];
   const { texts } = messages;
-  const nameOf = (kind: ChangeKind) => {
+  const kindName = (kind: ChangeKind) => {
     const known = changeKinds.find((each) => each.kind === kind);
     return known && t(messages, known.text);
   };
-  const changes = partsOf(document.headings).flatMap(({ heading, below }): Change[] => {
+  const changes = headingParts(document.headings).flatMap(({ heading, below }): Change[] => {
     const isKind = heading.level === 2 || isKindHeading(heading.text, texts);
     const kind = isKind ? changeKindOf(heading.text, texts) : 'other';
     const named = isContainer(heading.text, kind) ? below.filter(({ text }) => isKindHeading(text, texts)) : [];
     if (named.length === 0)
-      return [{ kind, heading: nameOf(kind) ?? heading.text, body: { ...body, section: heading.id } }];
+      return [{ kind, heading: kindName(kind) ?? heading.text, body: { ...body, section: heading.id } }];
     const about = isGeneral(heading.text) ? '' : `${heading.text}: `;
     const rest = { ...body, section: heading.id, without: named.map(({ id }) => id) };
     return [
       ...named.map(({ id, text }): Change => {
         const own = changeKindOf(text, texts);
-        return { kind: own, heading: `${about}${nameOf(own) ?? text}`, body: { ...body, section: id } };
+        return { kind: own, heading: `${about}${kindName(own) ?? text}`, body: { ...body, section: id } };
       }),
       { kind: 'other', heading: heading.text, body: rest },
     ];
@@ -66,7 +66,7 @@ export function changesOf(
   });
 }
 
-function partsOf(headings: readonly Heading[]): readonly Part[] {
+function headingParts(headings: readonly Heading[]): readonly Part[] {
   const parts: { heading: Heading; below: Heading[] }[] = [];
   for (const heading of headings) {
     const last = parts.at(-1);

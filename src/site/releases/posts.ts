@@ -13,7 +13,7 @@ import { tagViews } from '../navigation/tags.ts';
 import { bodyRef, currentDocument } from '../pages/bodies.ts';
 import { lastUpdateOf, lastUpdateView, staleView } from '../pages/dates.ts';
 import { documentRoute, entryLink, pageData, postSummary } from '../pages/page.ts';
-import { tableOfContents } from '../pages/table-of-contents.ts';
+import { planTableOfContents } from '../pages/table-of-contents.ts';
 import { authorViews } from './authors.ts';
 
 /** Words a minute, as in the `reading-time` package that Docusaurus shows. */
@@ -102,7 +102,7 @@ export function planPost(site: AssembledSite, route: Route<'post'>): RouteData {
   const { newer, older } = site.releases.neighbours.get(document.file) ?? {};
   const lastUpdate = lastUpdateOf(site, document);
   return pageData(site, route, {
-    toc: tableOfContents(document, site.config),
+    toc: planTableOfContents(document, site.config),
     breadcrumbs: [releasesCrumb(site), { label: title, lang: langOf(site, document) }],
     head: {
       description,

@@ -8,7 +8,7 @@ import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.t
 import type { BreadcrumbView, PaginationView, ProductLinkView } from '../../model/view.ts';
 import { hrefOf, releasesCrumb, releasesPath } from '../navigation/addresses.ts';
 import { tagLetters } from '../navigation/tags.ts';
-import { pageData, pageRoute, postSummary, textsOf } from '../pages/page.ts';
+import { pageData, pageRoute, postSummary, shownTexts } from '../pages/page.ts';
 import { feedLinks } from './feeds.ts';
 import { postViews, recentPosts, tagHref } from './posts.ts';
 
@@ -21,7 +21,7 @@ function emitPages(site: SiteStructure, { title, posts, tag }: PostList): Route[
       title: page === 1 ? title : pageTitle(site, title, page),
       isIndexed: page === 1,
     });
-    const own = { ...facts, page, shows: textsOf(shown) };
+    const own = { ...facts, page, shows: shownTexts(shown) };
     return tag === undefined ? { ...own, type: 'releases' } : { ...own, type: 'tag', tag };
   });
 }

@@ -4,7 +4,7 @@
 import type { ReactElement } from 'react';
 import type { TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
-import { Features, Hero, TileCard } from '../parts/hero.tsx';
+import { FeatureTiles, PageHero, TileCard } from '../parts/hero.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Cards } from '../parts/links.tsx';
 import { Part } from '../parts/part.tsx';
@@ -21,13 +21,13 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
   const { actions = [], tabs, areas } = view;
   return (
     <>
-      <Hero title={<h1>{view.title}</h1>} tagline={view.tagline} actions={actions}>
+      <PageHero title={<h1>{view.title}</h1>} tagline={view.tagline} actions={actions}>
         {layout.searchHref === undefined ? null : (
           <HeroSearch action={layout.searchHref} placeholder={layout.search.placeholder} />
         )}
         <Part name="homeHero" />
-      </Hero>
-      <Features features={view.features} />
+      </PageHero>
+      <FeatureTiles features={view.features} />
       {view.tasks.length + view.latest.length === 0 ? null : (
         <div className="home-ways">
           {view.tasks.length === 0 ? null : <Tasks tasks={view.tasks} />}

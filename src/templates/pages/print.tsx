@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { PrintedView } from '../../model/print-view.ts';
 import { useMessages } from '../messages.tsx';
 import { type PaperPlace, paperBody } from '../paper-body.ts';
-import { Features } from '../parts/hero.tsx';
+import { FeatureTiles } from '../parts/hero.tsx';
 import { Html, Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
@@ -83,7 +83,7 @@ function Printed({ doc, place }: { doc: PrintedView; place: PaperPlace }): React
       </h2>
       {doc.dateText === undefined ? null : <p className="print-date">{doc.dateText}</p>}
       {doc.hero === undefined || doc.hero.tagline === '' ? null : <p className="lead">{doc.hero.tagline}</p>}
-      <Features features={doc.features} />
+      <FeatureTiles features={doc.features} />
       <Prose html={html} />
       {notes.length === 0 ? null : (
         <ol className="paper-only paper-notes">

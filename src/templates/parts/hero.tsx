@@ -8,7 +8,7 @@ import { ArticleTitle } from './article.tsx';
 import { TileIcon } from './products.tsx';
 
 /** A heading with a sentence and buttons, and what else stands below them. */
-export function Hero(props: {
+export function PageHero(props: {
   title: ReactNode;
   tagline: string;
   actions: readonly LinkView[];
@@ -38,7 +38,7 @@ function Actions({ actions }: { actions: readonly LinkView[] }): ReactElement {
 }
 
 /** What readers get, a tile each. */
-export function Features({ features = [] }: Pick<FrontView, 'features'>): ReactElement | null {
+export function FeatureTiles({ features = [] }: Pick<FrontView, 'features'>): ReactElement | null {
   if (features.length === 0) return null;
   return (
     <ul className="tiles home-features">
@@ -75,9 +75,9 @@ export function ArticleBegin(
   const title = hero?.title === undefined ? heading : <h1>{hero.title}</h1>;
   return (
     <>
-      {hero === undefined ? heading : <Hero title={title} tagline={hero.tagline} actions={hero.actions} />}
+      {hero === undefined ? heading : <PageHero title={title} tagline={hero.tagline} actions={hero.actions} />}
       {children}
-      <Features features={features} />
+      <FeatureTiles features={features} />
     </>
   );
 }

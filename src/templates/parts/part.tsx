@@ -2,7 +2,7 @@
 import { createContext, type ReactElement, useContext } from 'react';
 import { ownOf } from '../../lib/own.ts';
 import { type PartHtml, type PartName, partClass } from '../../model/page-parts.ts';
-import { Fill } from '../fragment.ts';
+import { SlotHtml } from '../fragment.ts';
 
 /** What the parts of the site have for the page that is rendered; absent where what is rendered is shared. */
 export const PageParts = createContext<PartHtml | undefined>(undefined);
@@ -18,7 +18,7 @@ export function useHasPart(name: PartName): boolean {
 /** A place of a page. It shows nothing where the site has no part for it. */
 export function Part({ name }: { name: PartName }): ReactElement | null {
   const parts = useContext(PageParts);
-  if (parts === undefined) return <Fill kind={partMark} name={name} />;
+  if (parts === undefined) return <SlotHtml kind={partMark} name={name} />;
   const html = ownOf(parts, name);
   return html === undefined ? null : <div className={partClass(name)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -4,21 +4,21 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type GivenAnswers, judgeAnswers } from '../../../src/cli/init/answers.ts';
+import { type GivenAnswers, judgeInitAnswers } from '../../../src/cli/init/answers.ts';
 import { logoSvg } from '../../../src/cli/init/brand.ts';
-import type { Found } from '../../../src/cli/init/found.ts';
-import { placesOf } from '../../../src/cli/init/places.ts';
-import { planInit, titleOf } from '../../../src/cli/init/plan.ts';
+import type { FoundFolder } from '../../../src/cli/init/found.ts';
+import { plannedFolders } from '../../../src/cli/init/places.ts';
+import { folderTitle, planInit } from '../../../src/cli/init/plan.ts';
 import { publishFiles } from '../../../src/cli/init/publish.ts';
 import { editIgnored, editPackage, isPackage } from '../../../src/config/package-json.ts';
 import { deepFreeze } from '../../support/site.ts';
 import { makeFolder, writeFiles } from '../../support/tree.ts';
 
 const defaults = { title: 'handbook', hasReleases: false };
-const empty: Found = { name: 'My Handbook', foreign: [], markdown: [], inRepository: '', isThere: () => false };
+const empty: FoundFolder = { name: 'My Handbook', foreign: [], markdown: [], inRepository: '', isThere: () => false };
 
-function plan(given: GivenAnswers = {}, found: Partial<Found> = {}, lacksTexts = false) {
-  const { answers, faults } = judgeAnswers(given, defaults);
+function plan(given: GivenAnswers = {}, found: Partial<FoundFolder> = {}, lacksTexts = false) {
+  const { answers, faults } = judgeInitAnswers(given, defaults);
   expect(faults).toEqual([]);
   return planInit(answers, deepFreeze({ ...empty, ...found }), { date: '2026-03-04', version: '1.2.3', lacksTexts });
 }
@@ -103,7 +103,7 @@ describe('answers', () => {
       locales: 'en,english',
       publish: 'githb',
     };
-    const { faults } = judgeAnswers({ ...given, releases: false }, defaults);
+    const { faults } = judgeInitAnswers({ ...given, releases: false }, defaults);
     expect(faults.map(({ code, message, suggestion = '' }) => `${code}: ${message} ${suggestion}`.trim())).toEqual([
       'invalid-title: A title is one line of at most 200 characters.',
       'invalid-call: `docs.example.com` is not the address of a site. Write it as in `https://docs.example.com` or `https://example.com/docs/`.',
@@ -121,7 +121,7 @@ describe('answers', () => {
     [{ publish: 'x' }, '`x` is not a host that `init` can publish to.'],
     [{ url: 'https://a.example/?q' }, '`https://a.example/?q` is not the address of a site.'],
   ])('%j', (given, message) => {
-    expect(judgeAnswers(given, defaults).faults.map((fault) => fault.message)).toEqual([message]);
+    expect(judgeInitAnswers(given, defaults).faults.map((fault) => fault.message)).toEqual([message]);
   });
 
   it('takes from the project what was not answered', () => {
@@ -129,7 +129,7 @@ describe('answers', () => {
       ...{ title: 'Scan, it', hasReleases: true, isProduct: true },
       hostUrl: { github: 'https://acme.github.io/scan/' },
     };
-    const of = (given: GivenAnswers, more: object = {}) => judgeAnswers(given, { ...known, ...more }).answers;
+    const of = (given: GivenAnswers, more: object = {}) => judgeInitAnswers(given, { ...known, ...more }).answers;
     expect(of({}).products).toEqual([{ key: 'scan-it', label: 'Scan it' }]);
     expect(of({ title: 'Reader' }).products).toEqual([{ key: 'reader', label: 'Reader' }]);
     expect(of({ releases: false }).products).toEqual([]);
@@ -141,7 +141,7 @@ describe('answers', () => {
   });
 
   it('takes an address apart, and takes products as a wish for release notes', () => {
-    const { answers } = judgeAnswers(
+    const { answers } = judgeInitAnswers(
       { url: 'https://example.com/docs', products: ' Scanner , C++, wifi-guard' },
       defaults,
     );
@@ -251,7 +251,7 @@ export default defineConfig({
   });
 
   it('has what the project says of itself', () => {
-    const { answers } = judgeAnswers({ products: 'Scanner' }, defaults);
+    const { answers } = judgeInitAnswers({ products: 'Scanner' }, defaults);
     const facts = {
       description: 'Reads any code',
       repository: 'https://gitlab.com/acme/scanner',
@@ -304,7 +304,7 @@ describe('the folder', () => {
     [['a.md', 'b.md'], '.', true],
     [['releases/a.md'], 'docs', false],
   ])('%j: pages are in %s', (markdown, docs, hasPages) => {
-    expect(placesOf({ markdown, foreign: [] })).toMatchObject({ docs, hasPages });
+    expect(plannedFolders({ markdown, foreign: [] })).toMatchObject({ docs, hasPages });
   });
 
   it.each([
@@ -323,8 +323,8 @@ describe('the folder', () => {
     ['book.toml', 'other/a.md', 'guide'],
   ])('is where %s has it: %s is in %s', (foreign, file, docs) => {
     const markdown = ['README.md', 'guide/a.md', 'guide/b.md', file];
-    expect(placesOf({ markdown, foreign: [foreign] })).toMatchObject({ docs, hasPages: true });
-    expect(placesOf({ markdown: [], foreign: [foreign] })).toMatchObject({ docs: 'docs', hasPages: false });
+    expect(plannedFolders({ markdown, foreign: [foreign] })).toMatchObject({ docs, hasPages: true });
+    expect(plannedFolders({ markdown: [], foreign: [foreign] })).toMatchObject({ docs: 'docs', hasPages: false });
   });
 
   it.each([
@@ -334,7 +334,7 @@ describe('the folder', () => {
     ['hugo.toml', "# contentDir = 'texts'\n", 'content'],
   ])('is the one that %s names: %j', (file, text, docs) => {
     const markdown = ['manual/a.md', 'chapters/a.md', 'texts/a.md', 'content/a.md'];
-    expect(placesOf({ markdown, foreign: [file], foreignTexts: { [file]: text } })).toMatchObject({ docs });
+    expect(plannedFolders({ markdown, foreign: [file], foreignTexts: { [file]: text } })).toMatchObject({ docs });
   });
 
   it.each([
@@ -342,13 +342,13 @@ describe('the folder', () => {
     [['README.md', 'notes/a.md', 'notes/b.md'], 'notes'],
     [['README.md', 'doc/a.md'], 'doc'],
   ])('of plain READMEs %j is %s', (markdown, docs) => {
-    expect(placesOf({ markdown, foreign: [] })).toMatchObject({ docs });
+    expect(plannedFolders({ markdown, foreign: [] })).toMatchObject({ docs });
   });
 
   it('calls a site as its README does', () => {
-    expect(titleOf('x', '```\n# no\n```\n# *The* [Reader](https://a.example) `v2` #\n')).toBe('The Reader v2');
-    expect(titleOf('x', 'No heading')).toBe('x');
-    expect(titleOf('x')).toBe('x');
+    expect(folderTitle('x', '```\n# no\n```\n# *The* [Reader](https://a.example) `v2` #\n')).toBe('The Reader v2');
+    expect(folderTitle('x', 'No heading')).toBe('x');
+    expect(folderTitle('x')).toBe('x');
   });
 
   it('copies the files that the generator of its pages copies, and has no logo beside theirs', () => {
@@ -357,7 +357,7 @@ describe('the folder', () => {
       foreign: ['docs/.vitepress'],
       ...isThere(...paths),
     });
-    const config = (found: Partial<Found>) => fileOf('site.config.ts', {}, found);
+    const config = (found: Partial<FoundFolder>) => fileOf('site.config.ts', {}, found);
     expect(config(there('docs/public'))).toContain("staticDirs: ['static', 'docs/public'],");
     expect(config(there())).not.toContain('staticDirs');
     const paths = plan({}, there('docs/public', 'docs/public/logo.svg')).files.map(({ path }) => path);
@@ -399,7 +399,8 @@ describe('the folder', () => {
   });
 
   it('writes no pages beside those that are there, and no post beside posts', () => {
-    const paths = (given: GivenAnswers, found: Partial<Found>) => plan(given, found).files.map(({ path }) => path);
+    const paths = (given: GivenAnswers, found: Partial<FoundFolder>) =>
+      plan(given, found).files.map(({ path }) => path);
     const rest = ['package.json', '.gitignore'];
     const first = ['site.config.ts', 'static/logo.svg'];
     const pages = ['docs/start.md', 'docs/writing.md', 'docs/_greet.ts'];
@@ -683,7 +684,7 @@ describe('previews on GitHub', () => {
 });
 
 describe('what publishing needs', () => {
-  const stepsOf = (host: string, found: Partial<Found> = {}) => plan({ publish: host }, found).toPublish;
+  const stepsOf = (host: string, found: Partial<FoundFolder> = {}) => plan({ publish: host }, found).toPublish;
 
   it('is told for the hosts of repositories', () => {
     expect(stepsOf('github')).toEqual([

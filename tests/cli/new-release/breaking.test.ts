@@ -1,12 +1,12 @@
 // What breaks something, in a draft: under a heading of its own, first, with all that the commit says of it.
 import { describe, expect, it } from 'vitest';
 import { breakingTexts } from '../../../src/cli/new-release/commit-text.ts';
-import { draftOf } from '../../../src/cli/new-release/commits.ts';
+import { draftFromCommits } from '../../../src/cli/new-release/commits.ts';
 import { fillMarks, markVariables } from '../../../src/content/markdown/variables.ts';
 
 const draft = (subject: string, body = '', headings: Record<string, string | false> = {}, variables = {}) => {
   const commits = [{ subject, body, isMerge: false }];
-  return draftOf({ commits }, { product: 'app', headings, variables });
+  return draftFromCommits({ commits }, { product: 'app', headings, variables });
 };
 
 describe('the texts behind BREAKING CHANGE', () => {

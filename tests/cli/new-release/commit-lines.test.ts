@@ -1,6 +1,6 @@
 // How the words of commits are written in a draft: names of the product, numbers of requests, versions, blocks of code.
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../../../src/cli/new-release/commits.ts';
+import { draftFromCommits } from '../../../src/cli/new-release/commits.ts';
 import { repositoryLinks } from '../../../src/model/repository.ts';
 
 const HASH = 'abcdef0123456789abcdef0123456789abcdef01';
@@ -9,7 +9,7 @@ const HASH = 'abcdef0123456789abcdef0123456789abcdef01';
 function draft(subjects: readonly string[], { body = '', links = false } = {}): string {
   const commits = [...subjects].reverse().map((subject) => ({ hash: HASH, subject, body, isMerge: false }));
   const found = links ? repositoryLinks('https://github.com/acme/mono') : undefined;
-  return draftOf({ commits }, { product: 'gateway', headings: {}, links: found });
+  return draftFromCommits({ commits }, { product: 'gateway', headings: {}, links: found });
 }
 
 describe('a line', () => {

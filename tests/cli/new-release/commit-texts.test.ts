@@ -1,6 +1,6 @@
 // What commits say is shown as they say it: code and addresses are not taken apart, and nothing else is markup.
 import { expect, test } from 'vitest';
-import { escapeText, sentenceOf } from '../../../src/cli/new-release/commit-text.ts';
+import { commitSentence, escapeCommitText } from '../../../src/cli/new-release/commit-text.ts';
 import { createMarkdown } from '../../../src/content/markdown/index.ts';
 
 const md = createMarkdown({ html: 'trusted', onUnknownLanguage: 'warn' }, ['strikethrough', 'autolinks']);
@@ -15,15 +15,15 @@ test.each([
   ['`a_b` and ``x`y`` and `', '<code>a_b</code> and <code>x`y</code> and `'],
   ['use `@spawn` and Array<string> of __init__', 'use <code>@spawn</code> and Array&lt;string&gt; of __init__'],
   ['*all* ~~gone~~ | [x](y) <b>', '*all* ~~gone~~ | [x](y) &lt;b&gt;'],
-])('%s', (text, html) => expect(md.renderInline(escapeText(text))).toBe(html));
+])('%s', (text, html) => expect(md.renderInline(escapeCommitText(text))).toBe(html));
 
 test('an address at the end of a sentence keeps the full stop out', () => {
-  expect(sentenceOf('move to https://a.example/new_place')).toBe('Move to <https://a.example/new_place>.');
+  expect(commitSentence('move to https://a.example/new_place')).toBe('Move to <https://a.example/new_place>.');
 });
 
 test('issues in an address are no issues of the repository', () => {
   const links = { issue: () => 'ISSUE', commit: () => 'COMMIT', request: () => 'REQUEST' } as never;
-  expect(escapeText('as https://a.example/x/issues#12 and #12', links)).toBe(
+  expect(escapeCommitText('as https://a.example/x/issues#12 and #12', links)).toBe(
     'as <https://a.example/x/issues#12> and [#12](ISSUE)',
   );
 });

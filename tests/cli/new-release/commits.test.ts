@@ -1,6 +1,6 @@
 // Commits as release notes.
 import { describe, expect, it } from 'vitest';
-import { type Commit, draftOf, headingsOf } from '../../../src/cli/new-release/commits.ts';
+import { type Commit, draftFromCommits, headingsOf } from '../../../src/cli/new-release/commits.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
 import { parseSettings } from '../../../src/content/parse-settings.ts';
 import { config } from '../../support/site.ts';
@@ -10,7 +10,7 @@ const commit = (subject: string, body = '', isMerge = false): Commit => ({ subje
 /** Of a line of commits, oldest first, all on the main line. */
 const draft = (subjects: readonly (string | Commit)[], headings: Record<string, string | false> = {}) => {
   const commits = subjects.map((one) => (typeof one === 'string' ? commit(one) : one)).reverse();
-  return draftOf({ commits }, { ...style, headings });
+  return draftFromCommits({ commits }, { ...style, headings });
 };
 
 describe('conventional commits', () => {

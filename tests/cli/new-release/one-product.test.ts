@@ -1,7 +1,7 @@
 // Calls in a project of one product, and the version that is proposed.
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { productNamed } from '../../../src/cli/new-release/judge.ts';
+import { namedProduct } from '../../../src/cli/new-release/judge.ts';
 import { onlyProduct, withProduct } from '../../../src/cli/new-release/one-product.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
 import { proposeVersion, stepFor } from '../../../src/cli/new-release/proposal.ts';
@@ -77,7 +77,7 @@ describe('a version in the place of the product', () => {
 describe('a project without products', () => {
   it('is about what its posts name', () => {
     expect(onlyProduct(site([post('a', '1'), post('b', '1')]))).toBeUndefined();
-    expect(productNamed('scanner', site([post('scanner', '1.0.0')]))).toMatchObject({ key: 'scanner' });
+    expect(namedProduct('scanner', site([post('scanner', '1.0.0')]))).toMatchObject({ key: 'scanner' });
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('a project without products', () => {
       'The posts are of `scanner`. For another product, name both in `products`.',
     ],
   ])('refuses %s', (key, message, suggestion) => {
-    expect(productNamed(key, site([post('scanner', '1.0.0')]))).toMatchObject({
+    expect(namedProduct(key, site([post('scanner', '1.0.0')]))).toMatchObject({
       code: 'unknown-product',
       message,
       suggestion,

@@ -1,6 +1,6 @@
 // The plan of a release post: answers, site and day in, file out.
 import { describe, expect, it } from 'vitest';
-import { defaultTags, judgeAnswers, planRelease, planSubject } from '../../../src/cli/new-release/plan.ts';
+import { defaultTags, judgeReleaseAnswers, planRelease, planSubject } from '../../../src/cli/new-release/plan.ts';
 import type { ReleaseAnswers, ReleasePlan } from '../../../src/cli/new-release/release.ts';
 import { plainProduct, type ReleasePost, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { deepFreeze } from '../../support/site.ts';
@@ -185,7 +185,7 @@ describe('the slug', () => {
     '{{ product }}',
     'x'.repeat(121),
   ])('never leaves its folder: %j', (slug) => {
-    const [fault] = judgeAnswers({ slug }, site, TODAY);
+    const [fault] = judgeReleaseAnswers({ slug }, site, TODAY);
     expect(fault?.code).toBe('invalid-slug');
   });
 

@@ -1,6 +1,6 @@
 // Where changes come from: links to issues, requests, commits and comparisons, and who made them.
 import { describe, expect, it } from 'vitest';
-import { type Commit, draftOf } from '../../../src/cli/new-release/commits.ts';
+import { type Commit, draftFromCommits } from '../../../src/cli/new-release/commits.ts';
 import { provenanceSections } from '../../../src/cli/new-release/provenance.ts';
 import { plainProduct } from '../../../src/cli/new-release/site.ts';
 import { repositoryLinks, repositoryUrl } from '../../../src/model/repository.ts';
@@ -63,7 +63,7 @@ const hash = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d';
 describe('the line of a commit', () => {
   const line = (one: Commit, hasLinks = true) => {
     const style = { product: 'app', version: '2.0.0', headings: {}, ...(hasLinks && { links: repositoryLinks(app) }) };
-    return draftOf({ commits: [one] }, style).replace(/^## .*\n\n- /, '');
+    return draftFromCommits({ commits: [one] }, style).replace(/^## .*\n\n- /, '');
   };
 
   it.each<readonly [one: Commit, text: string]>([

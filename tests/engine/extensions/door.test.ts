@@ -1,6 +1,6 @@
 // What extensions can do, each thing on a real site.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkLinks } from '../../../src/links/check-links.ts';
+import { runLinkCheck } from '../../../src/links/check-links.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../sandbox.ts';
 
 const DRAW = `import { defineExtension } from 'techdocs';
@@ -182,7 +182,7 @@ it('has its links checked, and its pages read, without a site being written or a
     'docs/plain.md':
       '# Plain\n\n[x](page:nope) [news](./cms/news.md) [all](/pages) [file](/pages.json) [no](./cms/no.md)\n',
   });
-  const { errors, warnings } = await checkLinks({ root: site.root });
+  const { errors, warnings } = await runLinkCheck({ root: site.root });
   const found = [...errors, ...warnings].filter(({ file }) => file === 'docs/plain.md');
   expect(found.map(({ link, message }) => `${link}: ${message}`)).toEqual([
     'page:nope: `page:nope` is the title of no page.',

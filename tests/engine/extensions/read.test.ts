@@ -1,6 +1,6 @@
 // What extensions read stands beside what the project has: each may include the other, and pages lead to both.
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkLinks } from '../../../src/links/check-links.ts';
+import { runLinkCheck } from '../../../src/links/check-links.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
 
 let site: Sandbox;
@@ -15,7 +15,7 @@ const siteOf = (read: string, files: Readonly<Record<string, string>>) => {
 };
 const told = async () => {
   const { errors, warnings } = await site.build();
-  const links = await checkLinks({ root: site.root });
+  const links = await runLinkCheck({ root: site.root });
   return [errors, warnings, links.errors, links.warnings].map((all) =>
     all.map(({ code, file, line, message }) => [code, file, line, message]),
   );

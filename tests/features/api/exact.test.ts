@@ -1,6 +1,6 @@
 // What a description writes is what its reference says: digits, texts that look like numbers, names of XML, ids.
 import { describe, expect, it } from 'vitest';
-import { markNumbers, unmarked, withoutMarks } from '../../../src/features/api/reading/exact-numbers.ts';
+import { markNumbers, withoutMarks, withoutNumberMarks } from '../../../src/features/api/reading/exact-numbers.ts';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 
 const HEAD = 'openapi: 3.2.0\ninfo: { title: Shop, version: "1.10" }\n';
@@ -78,7 +78,7 @@ describe('digits of a description', () => {
     expect(marked?.texts['a.yaml']).not.toBe(text);
     expect(withoutMarks(marked?.texts['a.yaml'] ?? '', marked?.mark ?? '')).toBe(text);
     expect(markNumbers({ 'a.yaml': 'swagger: 2.0\na: [1, 2.5, "1.10"]\n' })).toBeUndefined();
-    expect(unmarked(['\uE0FF'], undefined)).toEqual(['\uE0FF']);
+    expect(withoutNumberMarks(['\uE0FF'], undefined)).toEqual(['\uE0FF']);
   });
 
   it('are those of a version that should be a text', async () => {

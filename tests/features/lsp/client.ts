@@ -9,7 +9,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { connect } from '../../../src/features/lsp/connect.ts';
-import { startServer } from '../../../src/features/lsp/server.ts';
+import { startLanguageServer } from '../../../src/features/lsp/server.ts';
 import { uriOf } from '../../../src/features/lsp/uri.ts';
 import { repository } from '../../support/cli.ts';
 
@@ -19,7 +19,7 @@ export type Client = Awaited<ReturnType<typeof openClient>>;
 /** Starts the server in this process, and an editor with these folders. */
 export async function openClient(folders: readonly string[]) {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-  const server = startServer(
+  const server = startLanguageServer(
     connect(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), () => {}),
     { version: '0.0.0' },
   );

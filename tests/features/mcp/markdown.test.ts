@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedPage, leadOf } from '../../../src/features/mcp/addresses.ts';
 import { parseCatalog } from '../../../src/features/mcp/catalog.ts';
-import { partsOf, sectionNamed, sectionsOf } from '../../../src/features/mcp/markdown.ts';
+import { markdownParts, markdownSections, sectionNamed } from '../../../src/features/mcp/markdown.ts';
 import { absoluteAt } from '../../../src/features/mcp/site.ts';
 
 const page = `# Wi-Fi
@@ -34,7 +34,7 @@ Two.
 
 describe('sections', () => {
   it('are found by their headings, and not in code', () => {
-    expect(sectionsOf(page).map(({ level, heading, anchor }) => [level, heading, anchor])).toEqual([
+    expect(markdownSections(page).map(({ level, heading, anchor }) => [level, heading, anchor])).toEqual([
       [2, 'Connect it', 'connect'],
       [3, 'By adb', 'by-adb'],
       [2, 'Settings', 'settings'],
@@ -52,11 +52,11 @@ describe('sections', () => {
 
 it('long texts come in parts that end at paragraphs, and nothing is lost', () => {
   const text = Array.from({ length: 30 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
-  const parts = partsOf(text, 100);
+  const parts = markdownParts(text, 100);
   expect(parts.every((part) => part.length <= 100)).toBe(true);
   expect(parts.join('\n\n')).toBe(text);
-  expect(partsOf('x'.repeat(250), 100).map(({ length }) => length)).toEqual([100, 100, 50]);
-  expect(partsOf('short')).toEqual(['short']);
+  expect(markdownParts('x'.repeat(250), 100).map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(markdownParts('short')).toEqual(['short']);
 });
 
 describe('a page', () => {

@@ -1,7 +1,7 @@
 // What of the old site is left out: pages by patterns of its configuration, and what sidebars take from code that is not there.
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { listFiles } from '../../../src/features/migrate/read-source.ts';
+import { listOldFiles } from '../../../src/features/migrate/read-source.ts';
 import { soundSidebars } from '../../../src/features/migrate/sidebar-values.ts';
 import { makeFolder } from '../../support/tree.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('pages that patterns leave out are known as such, and other files are not touched', () => {
   const exclude = ['README.md', '**/TEMPLATE.md', '**/*.svg'];
-  const { files } = listFiles(folder, [{ from: 'docs', to: 'docs', kind: 'doc', exclude }]);
+  const { files } = listOldFiles(folder, [{ from: 'docs', to: 'docs', kind: 'doc', exclude }]);
   expect(files.map(({ own, isExcluded = false }) => [own, isExcluded])).toEqual([
     ['README.md', true],
     ['index.md', false],

@@ -8,9 +8,15 @@ import { readFront } from '../../../src/features/migrate/front-matter.ts';
 import type { Folder } from '../../../src/features/migrate/layout.ts';
 import { newAddress } from '../../../src/features/migrate/links.ts';
 import { planUpdate } from '../../../src/features/migrate/manifest.ts';
-import { categorySlugs, docRoute, kebabCase, pageRoute, postRoute } from '../../../src/features/migrate/old-routes.ts';
-import { isReadAsMdx, readPage } from '../../../src/features/migrate/pages.ts';
-import { compareRoutes, redirectsOf, sitemapPaths } from '../../../src/features/migrate/routes.ts';
+import {
+  categorySlugs,
+  docRoute,
+  kebabCase,
+  oldPageRoute,
+  postRoute,
+} from '../../../src/features/migrate/old-routes.ts';
+import { isReadAsMdx, readOldPage } from '../../../src/features/migrate/pages.ts';
+import { compareRoutes, routeRedirects, sitemapPaths } from '../../../src/features/migrate/routes.ts';
 import { globalTags, sidebarFiles } from '../../../src/features/migrate/site-files.ts';
 import { accentOf, stylesText, usedClasses } from '../../../src/features/migrate/styles.ts';
 import { configYaml, translationsIn } from '../../../src/features/migrate/translated-texts.ts';
@@ -42,7 +48,7 @@ describe('addresses of the old site', () => {
   });
 
   it('of pages, tags and indexes of categories', () => {
-    expect(['index.js', 'help/index.md', 'a/b.tsx'].map((path) => pageRoute(path))).toEqual(['/', '/help', '/a/b']);
+    expect(['index.js', 'help/index.md', 'a/b.tsx'].map((path) => oldPageRoute(path))).toEqual(['/', '/help', '/a/b']);
     expect(['Release Notes', 'v1.0', 'helloWorld', "What's new"].map(kebabCase)).toEqual([
       'release-notes',
       'v-1-0',
@@ -71,7 +77,7 @@ describe('addresses of the old site', () => {
       ['/b/c', 'redirected'],
       ['/d', 'lost'],
     ]);
-    expect(redirectsOf(rows)).toEqual([{ from: ['/b--c', '/b/c'], to: '/b-c' }]);
+    expect(routeRedirects(rows)).toEqual([{ from: ['/b--c', '/b/c'], to: '/b-c' }]);
   });
 
   it('are read from a sitemap', () => {
@@ -285,7 +291,7 @@ it('runs expressions of pages, each on its own', () => {
 
 it('reads what is fenced for MDX alone as MDX, on the same lines', () => {
   const file = { path: 'docs/a.md', own: 'a.md', folder: { from: 'docs', to: 'docs', kind: 'doc' as const } };
-  expect(readPage(file, 'A\n```mdx-code-block\n<B />\n```\nC\n').text).toBe('A\n\n<B />\n\nC\n');
+  expect(readOldPage(file, 'A\n```mdx-code-block\n<B />\n```\nC\n').text).toBe('A\n\n<B />\n\nC\n');
 });
 
 it('updates what nobody has touched since, and leaves the rest', () => {
@@ -344,7 +350,7 @@ describe('what the configuration says of all pages', () => {
   it('`markdown.format` and `format` say which pages were MDX', () => {
     const folder: Folder = { from: 'docs', to: 'docs', kind: 'doc' };
     const isMdx = (path: string, text: string, format?: string) => {
-      const page = readPage({ path: `docs/${path}`, own: path, folder }, text);
+      const page = readOldPage({ path: `docs/${path}`, own: path, folder }, text);
       return isReadAsMdx(page, page.front.values.format ?? format);
     };
     const importing = "import A from './a';\n";

@@ -6,7 +6,7 @@ import { loadDeclarations } from '../../../src/content/markdown/mdx/read-declara
 import { packageImport } from '../../../src/features/migrate/modules.ts';
 import { rewritePage } from '../../../src/features/migrate/rewrite/page.ts';
 import { structureFinder } from '../../../src/features/migrate/rewrite/structure.ts';
-import type { Imported, PageContext } from '../../../src/features/migrate/rewrite/work.ts';
+import type { Imported, RewriteContext } from '../../../src/features/migrate/rewrite/work.ts';
 
 const read = await loadDeclarations();
 
@@ -22,7 +22,7 @@ const modules: Readonly<Record<string, Imported>> = {
   'some-package': { kind: 'unknown', why: '`some-package` is a package that pages do not have' },
 };
 
-function context(changes: Partial<PageContext> = {}): PageContext {
+function context(changes: Partial<RewriteContext> = {}): RewriteContext {
   return {
     isMdx: true,
     front: { title: 'Start' },
@@ -38,7 +38,7 @@ function context(changes: Partial<PageContext> = {}): PageContext {
   };
 }
 
-const rewrite = (text: string, changes?: Partial<PageContext>) => rewritePage({ text, from: 0 }, context(changes));
+const rewrite = (text: string, changes?: Partial<RewriteContext>) => rewritePage({ text, from: 0 }, context(changes));
 
 /** Each is the text of a page, and what it becomes; none needs a hand. */
 const constructs: readonly (readonly [name: string, before: string, after: string])[] = [

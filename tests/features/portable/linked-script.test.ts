@@ -1,13 +1,13 @@
 // Modules as scripts that are none: they run, and hold what they export, with what they import.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { linkedScript, readModule } from '../../../src/features/portable/linked-script.ts';
+import { linkedScript, readLinkedModule } from '../../../src/features/portable/linked-script.ts';
 
 /** Loads one of some modules as a page on a disk would, by its name, and gives what it holds. */
 async function load(modules: Readonly<Record<string, string>>, first: string) {
   const scripts = new Map<string, string>();
   for (const [name, code] of Object.entries(modules)) {
-    const module = await readModule(code);
+    const module = await readLinkedModule(code);
     if (module?.isModule !== true) throw new Error(`${name} is no module`);
     scripts.set(
       `file:///site/${name}`,
@@ -100,6 +100,6 @@ seen.push(['a', shared.name, count, b.default]); export {}`,
 it.each(['techdocsTexts={"a":1}', 'const important = 1', 'export const = 1', '/* import it */ f()'])(
   'what is no module, or none that can be read: %s',
   async (code) => {
-    expect((await readModule(code))?.isModule ?? false).toBe(false);
+    expect((await readLinkedModule(code))?.isModule ?? false).toBe(false);
   },
 );

@@ -2,8 +2,8 @@
 import { editedChangelog } from './edit.ts';
 import { styleOf } from './form.ts';
 import { isUnreleased } from './heading.ts';
-import { definitionLine, linesOf, withLevels, withoutDefinitions } from './lines.ts';
-import { type ChangelogPost, partOf, releasedPosts } from './parts.ts';
+import { definitionLine, linesOf, withHeadingLevels, withoutDefinitions } from './lines.ts';
+import { type ChangelogPost, changelogPart, releasedPosts } from './parts.ts';
 import type { Changelog } from './read.ts';
 
 /** The text of a change log. `posts` come newest first; `head` is what stands above them in a log that is not there yet. */
@@ -17,13 +17,13 @@ function newChangelog(posts: readonly ChangelogPost[], head: string): string {
   const style = styleOf(empty);
   const open = posts.filter(({ version }) => version === undefined).map(({ text }) => withoutDefinitions(text));
   const released = releasedPosts(posts);
-  const parts = released.map((post) => partOf(post, { style, before: empty, posts: released }));
+  const parts = released.map((post) => changelogPart(post, { style, before: empty, posts: released }));
   const definitions = [...open, ...released].flatMap((post) => post.definitions);
   const isHeaded = isUnreleased(linesOf(head).at(-1)?.heading?.text ?? '');
   return `${[
     head,
     ...(open.length === 0 || isHeaded ? [] : ['## [Unreleased]']),
-    ...open.map(({ text }) => withLevels(text, style.shift)),
+    ...open.map(({ text }) => withHeadingLevels(text, style.shift)),
     ...parts.flatMap(({ heading, text }) => [heading, text]),
     [...new Set(definitions.map(definitionLine))].join('\n'),
   ]

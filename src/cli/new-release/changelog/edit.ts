@@ -1,18 +1,18 @@
 // A change log that is there, with what the posts say and it does not. All other lines stay as they are. Pure.
 import { compareVersions } from '../../../model/version.ts';
-import { type Style, styleOf, versionOf, withVersion } from './form.ts';
+import { type Style, styleOf, versionForm, versionOf } from './form.ts';
 import { isUnreleased } from './heading.ts';
-import { type Definition, definitionLine, linesOf, withLevels, withoutDefinitions } from './lines.ts';
+import { type Definition, definitionLine, linesOf, withHeadingLevels, withoutDefinitions } from './lines.ts';
 import {
   type ChangelogPost,
-  isSame,
+  changelogPart,
+  isSamePart,
   newLink,
-  type Part,
-  partOf,
   placed,
   type ReleasedPost,
   releasedPosts,
   shiftTo,
+  type WrittenPart,
 } from './parts.ts';
 import type { Changelog, ChangelogRelease, Span } from './read.ts';
 
@@ -20,9 +20,9 @@ import type { Changelog, ChangelogRelease, Span } from './read.ts';
 interface Edit {
   readonly before: Changelog;
   readonly style: Style;
-  readonly parts: readonly Part[];
+  readonly parts: readonly WrittenPart[];
   /** The releases of the log, and the new ones among them. */
-  readonly order: readonly (Part | ChangelogRelease)[];
+  readonly order: readonly (WrittenPart | ChangelogRelease)[];
   /** The lines of the log with their ends. */
   readonly lines: readonly string[];
   /** Where the definitions at the end of the log begin. */
@@ -42,8 +42,8 @@ export function editedChangelog(posts: readonly ChangelogPost[], before: Changel
   const style = styleOf(before);
   const released = releasedPosts(posts);
   const context = { style, before, posts: released };
-  const added = released.filter((post) => !before.releases.some((release) => isSame(release, post)));
-  const parts = released.map((post) => partOf(post, context));
+  const added = released.filter((post) => !before.releases.some((release) => isSamePart(release, post)));
+  const parts = released.map((post) => changelogPart(post, context));
   const drafts = posts
     .filter(({ version }) => version === undefined)
     .map(({ text }) => withoutDefinitions(text))
@@ -98,7 +98,7 @@ function sections(edit: Edit): readonly Piece[] {
   const first = rows.findIndex(({ release }) => release !== undefined);
   const isHomeless = edit.open !== undefined && openSpans.length === 0;
   const draft: readonly Piece[] = isHomeless
-    ? [{ text: `## [Unreleased]\n\n${withLevels(edit.open ?? '', edit.style.shift)}`, isNew: true }]
+    ? [{ text: `## [Unreleased]\n\n${withHeadingLevels(edit.open ?? '', edit.style.shift)}`, isNew: true }]
     : [];
   const pieces = rows.flatMap(({ piece, release }, at) => [
     ...(at === first ? draft : []),
@@ -110,7 +110,7 @@ function sections(edit: Edit): readonly Piece[] {
 
 /** The new parts that come right before a release, or behind all of them. */
 function newPieces(order: Edit['order'], release: ChangelogRelease | undefined): readonly Piece[] {
-  const isOld = (each: Part | ChangelogRelease) => 'spans' in each;
+  const isOld = (each: WrittenPart | ChangelogRelease) => 'spans' in each;
   const at = release === undefined ? order.length : order.indexOf(release);
   const from = order.slice(0, at).findLastIndex(isOld) + 1;
   return order.slice(from, at).map(({ heading, text }) => newPiece(heading, text));
@@ -122,7 +122,7 @@ function newPiece(...parts: readonly string[]): Piece {
 
 /** A release that is there: as it is where its post says the same, else the post. Its first span has all of it. */
 function releasePiece(release: ChangelogRelease, at: number, edit: Edit): Piece {
-  const part = edit.parts.find((each) => isSame(release, each));
+  const part = edit.parts.find((each) => isSamePart(release, each));
   const isTold = part === undefined || [part.text, part.written].some((text) => isSameText(text, release.text));
   const span = release.spans[at] as Span;
   if (isTold) return { text: linesIn(span, edit) };
@@ -134,7 +134,7 @@ function openPiece(span: Span, isFirst: boolean, edit: Edit): Piece {
   const { before, open, style } = edit;
   const { unreleased, openSpans } = before;
   const text = unreleased?.text ?? '';
-  const wanted = open === undefined ? '' : withLevels(open, shiftTo(text, open) ?? style.shift);
+  const wanted = open === undefined ? '' : withHeadingLevels(open, shiftTo(text, open) ?? style.shift);
   const isReleased =
     open === undefined && text !== '' && edit.order.some((each) => !('spans' in each) && hasLines(each.text, text));
   if ((open === undefined && !isReleased) || isSameText(wanted, text)) return { text: linesIn(span, edit) };
@@ -198,7 +198,7 @@ function footPieces(given: readonly Definition[], edit: Edit, end: string): read
     const others = given.filter((other) => labelOf(other) === labelOf(each));
     // Where all posts say so, the address is another one now.
     const isMoved = same >= 0 && others.every(({ target }) => target === each.target);
-    list.splice(isMoved ? same : placeOf(each, list, order), isMoved ? 1 : 0, definitionLine(each));
+    list.splice(isMoved ? same : definitionIndex(each, list, order), isMoved ? 1 : 0, definitionLine(each));
   }
   return foot === lines.length ? [newPiece(list.join('\n'))] : [{ text: list.map((line) => line + end).join('') }];
 }
@@ -223,7 +223,7 @@ function labelOf(definition: Definition | undefined): string | undefined {
 }
 
 /** Where the definition of a version goes: before that of the first one below it that has one. */
-function placeOf(definition: Definition, list: readonly string[], order: Edit['order']): number {
+function definitionIndex(definition: Definition, list: readonly string[], order: Edit['order']): number {
   const versions = list.map((line) => linesOf(line)[0]?.definition).map((each) => each && versionOf(each));
   const at = order.findIndex(({ version }) => version === versionOf(definition));
   const below = at < 0 ? [] : order.slice(at + 1).map(({ version }) => version);
@@ -233,7 +233,7 @@ function placeOf(definition: Definition, list: readonly string[], order: Edit['o
 
 /** Whether a definition says what the heading of its release says itself. */
 function isInHeading(definition: Definition, order: Edit['order']): boolean {
-  const isOwn = ({ version }: Part | ChangelogRelease) => version === versionOf(definition);
+  const isOwn = ({ version }: WrittenPart | ChangelogRelease) => version === versionOf(definition);
   const { target } = definition;
   return order.some(
     (each) => isOwn(each) && (each.heading.includes(`](${target})`) || ('spans' in each && each.url === target)),
@@ -253,8 +253,8 @@ function withNextLink(added: readonly ReleasedPost[], { written, releases }: Cha
     const { heading, definition } = lines[at] ?? {};
     const isLink = isUnreleased(definition?.label ?? '') || (isUnreleased(heading?.text ?? '') && line.includes(']('));
     if (!isLink) return line;
-    const named = releases.find(({ version }) => withVersion(line, version, '') !== line);
+    const named = releases.find(({ version }) => versionForm(line, version, '') !== line);
     if (named === undefined || compareVersions(named.version, newest.version, newest.versionScheme) >= 0) return line;
-    return withVersion(line, named.version, newest.version);
+    return versionForm(line, named.version, newest.version);
   });
 }

@@ -44,7 +44,7 @@ export function headingLike({ version, date, previous }: NewHeading, { like, ver
   if (like.url !== undefined && (form === undefined || previous === undefined)) return undefined;
   const renewed = (text: string) => {
     const parts = like.date === undefined ? [text] : text.split(like.date);
-    return parts.map((part) => withVersion(part, like.version, version)).join(date);
+    return parts.map((part) => versionForm(part, like.version, version)).join(date);
   };
   const at = like.heading.indexOf(like.url ?? '');
   if (like.url === undefined || form === undefined || at < 0) return renewed(like.heading);
@@ -78,7 +78,7 @@ export function comparedIn(text: string, form: LinkForm, version: string): strin
 }
 
 /** A text with another version in the place of one. */
-export function withVersion(text: string, version: string, other: string): string {
+export function versionForm(text: string, version: string, other: string): string {
   return text.split(patternOf(version)).join(other);
 }
 

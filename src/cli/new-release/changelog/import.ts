@@ -14,7 +14,7 @@ import { throwFaults } from '../../../terminal/asking.ts';
 import { optionName } from '../../../terminal/options.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import type { ReleaseCommand } from '../flags.ts';
-import { productNamed } from '../judge.ts';
+import { namedProduct } from '../judge.ts';
 import { onlyProduct } from '../one-product.ts';
 import { taggedProduct } from '../range.ts';
 import { readReleaseSite } from '../read-site.ts';
@@ -34,7 +34,7 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const file = relative(root, path).split(sep).join('/');
   const changelog = read(path, flags.import ?? '');
   const site = readReleaseSite(project);
-  const named = flags.product === undefined ? undefined : productNamed(flags.product, site);
+  const named = flags.product === undefined ? undefined : namedProduct(flags.product, site);
   if (isFault(named)) throwFaults([named]);
   const product = flags.product ?? onlyProduct(site);
   const days = await readDays(path, timeZone, changelog.releases);

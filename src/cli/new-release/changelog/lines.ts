@@ -15,7 +15,7 @@ export interface Definition {
 }
 
 /** A line of a file, without its end. */
-export interface Line {
+export interface ChangelogLine {
   readonly text: string;
   readonly heading?: LineHeading;
   readonly definition?: Definition;
@@ -27,10 +27,10 @@ export function writtenLines(text: string): readonly string[] {
 }
 
 /** All lines of a text. */
-export function linesOf(text: string): readonly Line[] {
+export function linesOf(text: string): readonly ChangelogLine[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const isOpen = codeAndComments(lines);
-  return lines.map((line, at): Line => {
+  return lines.map((line, at): ChangelogLine => {
     if (isOpen[at]) return { text: line };
     const [, marks = '', title = ''] = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? [];
     if (marks !== '') return { text: line, heading: { level: marks.length, text: title, lines: 1 } };
@@ -70,7 +70,7 @@ function codeAndComments(lines: readonly string[]): readonly boolean[] {
 }
 
 /** A text whose headings are some levels further down, or up. Underlined ones that move are written with signs. */
-export function withLevels(text: string, by: number): string {
+export function withHeadingLevels(text: string, by: number): string {
   if (by === 0) return text;
   const lines = linesOf(text);
   return lines

@@ -8,10 +8,10 @@ import {
   type NewHeading,
   plainHeading,
   type Style,
+  versionForm,
   versionOf,
-  withVersion,
 } from './form.ts';
-import { type Definition, topLevel, trimmed, withLevels, withoutDefinitions } from './lines.ts';
+import { type Definition, topLevel, trimmed, withHeadingLevels, withoutDefinitions } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** A post as a part of a change log. */
@@ -42,7 +42,7 @@ export interface ReleasedPost extends ChangelogPost {
 }
 
 /** A part as it is written. */
-export interface Part {
+export interface WrittenPart {
   readonly heading: string;
   readonly text: string;
   /** Other words for the same text: those that the log has may be these. */
@@ -74,21 +74,25 @@ interface PartContext {
 }
 
 /** A post as a part of a log: below the heading that is there, else below one like the others. */
-export function partOf(post: ReleasedPost, context: PartContext): Part {
+export function changelogPart(post: ReleasedPost, context: PartContext): WrittenPart {
   const { style, before } = context;
   const { name, product, version, versionScheme, date } = post;
   const about = { name, product, version, versionScheme, date };
-  const found = before.releases.find((each) => isSame(each, post));
+  const found = before.releases.find((each) => isSamePart(each, post));
   if (found === undefined) {
     const { remark, text } = withoutRemark(post.text);
     const heading = newHeading(post, context);
-    return { ...about, heading: remark === '' ? heading : `${heading} ${remark}`, text: withLevels(text, style.shift) };
+    return {
+      ...about,
+      heading: remark === '' ? heading : `${heading} ${remark}`,
+      text: withHeadingLevels(text, style.shift),
+    };
   }
   const bodyOf = (text: string) => {
     // The heading that is there says the remark.
     const said = [found.remark, remarkText(found.remark)].find((remark) => remark !== '' && text.startsWith(remark));
     const own = said === undefined ? text : trimmed(text.slice(said.length));
-    return withLevels(own, shiftTo(found.text, own) ?? style.shift);
+    return withHeadingLevels(own, shiftTo(found.text, own) ?? style.shift);
   };
   const { text, written } = post;
   return {
@@ -158,32 +162,32 @@ export function newLink(post: ReleasedPost, context: PartContext): Definition | 
   const form = linkForm(model.target, like.version, versions);
   const previous = previousOf(post, model.target, context);
   if (form === undefined || previous === undefined) return undefined;
-  const label = withVersion(model.label, like.version, post.version);
+  const label = versionForm(model.label, like.version, post.version);
   return { label, target: filledLink(form, post.version, previous) };
 }
 
 /** Whether a release of the log is that of a post. In a log of one product, its headings may name it or not. */
-export function isSame(
-  release: Pick<Part, 'name' | 'version'>,
-  post: Pick<Part, 'name' | 'product' | 'version' | 'versionScheme'>,
+export function isSamePart(
+  release: Pick<WrittenPart, 'name' | 'version'>,
+  post: Pick<WrittenPart, 'name' | 'product' | 'version' | 'versionScheme'>,
 ): boolean {
   const isOfProduct = post.name === '' || isNamed(release, post);
   return isOfProduct && compareVersions(release.version, post.version, post.versionScheme) === 0;
 }
 
 /** Whether a heading names the product of a post: by its name, or by its key as in `scanner@1.2.0`. */
-function isNamed(release: Pick<Part, 'name'>, post: Pick<Part, 'name' | 'product'>): boolean {
+function isNamed(release: Pick<WrittenPart, 'name'>, post: Pick<WrittenPart, 'name' | 'product'>): boolean {
   const names = post.name === '' ? [''] : [post.name, post.product ?? post.name];
   return names.some((name) => name.toLowerCase() === release.name.toLowerCase());
 }
 
 /** Releases in the order of the log that is there, new ones before the first that is older. */
 export function placed(
-  parts: readonly Part[],
+  parts: readonly WrittenPart[],
   releases: readonly ChangelogRelease[],
-): readonly (Part | ChangelogRelease)[] {
-  const list: (Part | ChangelogRelease)[] = [...releases];
-  const added = parts.filter((part) => !releases.some((release) => isSame(release, part)));
+): readonly (WrittenPart | ChangelogRelease)[] {
+  const list: (WrittenPart | ChangelogRelease)[] = [...releases];
+  const added = parts.filter((part) => !releases.some((release) => isSamePart(release, part)));
   for (const part of [...added].reverse()) {
     const at = list.findIndex((each) => isOlder(each, part));
     list.splice(at < 0 ? list.length : at, 0, part);
@@ -191,7 +195,7 @@ export function placed(
   return list;
 }
 
-function isOlder(a: Pick<Part, 'date' | 'version' | 'versionScheme'>, b: Part): boolean {
+function isOlder(a: Pick<WrittenPart, 'date' | 'version' | 'versionScheme'>, b: WrittenPart): boolean {
   if (a.date !== undefined && b.date !== undefined && a.date !== b.date) return a.date < b.date;
   return compareVersions(a.version, b.version, b.versionScheme) < 0;
 }

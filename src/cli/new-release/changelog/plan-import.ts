@@ -11,7 +11,7 @@ import { isFault, type ReleaseSubject } from '../release.ts';
 import { releaseFile } from '../release-file.ts';
 import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../site.ts';
 import { postText } from '../text.ts';
-import { type Definition, definitionLine, isUsed, topLevel, withLevels } from './lines.ts';
+import { type Definition, definitionLine, isUsed, topLevel, withHeadingLevels } from './lines.ts';
 import { remarkText } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
@@ -156,7 +156,7 @@ function withDefinitions(text: string, definitions: readonly Definition[]): stri
 function ofPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
   const top = topLevel(text) ?? 2;
   const scanner = new FenceScanner();
-  const lines = withLevels(text, top > 2 ? -1 : 2 - top).split('\n');
+  const lines = withHeadingLevels(text, top > 2 ? -1 : 2 - top).split('\n');
   return lines.map((line) => withoutVariables(line, scanner.next(line) === 'code', site.variables)).join('\n');
 }
 

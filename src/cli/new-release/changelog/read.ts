@@ -1,7 +1,7 @@
 // Reads a change log: what stands before its releases, each release with its text, and the links that are defined at its end.
 // Pure; nothing of the file is left out.
 import { isUnreleased, type ReleaseHeading, releaseHeading } from './heading.ts';
-import { type Definition, type Line, linesOf, trimmed, writtenLines } from './lines.ts';
+import { type ChangelogLine, type Definition, linesOf, trimmed, writtenLines } from './lines.ts';
 
 /** Lines of a file, from 0, without the last one. */
 export interface Span {
@@ -67,7 +67,7 @@ export function readChangelog(text: string): Changelog {
 }
 
 /** The names before versions, where most releases of a log are called so: `mdBook 0.5.4`. Then `Upgrading to 2.0` is none of them. */
-function namesIn(lines: readonly Line[]): (name: string) => boolean {
+function namesIn(lines: readonly ChangelogLine[]): (name: string) => boolean {
   const texts = lines.flatMap(({ heading }) =>
     heading === undefined || heading.level > DEEPEST ? [] : [heading.text],
   );
@@ -82,7 +82,7 @@ function namesIn(lines: readonly Line[]): (name: string) => boolean {
   return (name) => total > plain && names.has(name);
 }
 
-function partOf(lines: readonly Line[], at: number, end = lines.length): ChangelogPart {
+function partOf(lines: readonly ChangelogLine[], at: number, end = lines.length): ChangelogPart {
   const from = at + (lines[at]?.heading?.lines ?? 1);
   const heading = lines
     .slice(at, from)
@@ -91,7 +91,7 @@ function partOf(lines: readonly Line[], at: number, end = lines.length): Changel
   return { heading, text: bodyOf(lines.slice(from, end)), line: at + 1, spans: [{ from: at, to: end }] };
 }
 
-function bodyOf(lines: readonly Line[]): string {
+function bodyOf(lines: readonly ChangelogLine[]): string {
   return trimmed(
     lines
       .filter(({ definition }) => definition === undefined)

@@ -2,7 +2,7 @@
 // knows two ways to write the same thing.
 import type { Token } from 'markdown-it';
 import { attributeValue, htmlTokens } from '../../../lib/html.ts';
-import { type Page, visitTokens } from '../page.ts';
+import { type PageWork, visitTokens } from '../page.ts';
 import { decodeEntities, plainText } from '../plain-text.ts';
 
 /** A tag, or a text in a link or in the cell of a header; other texts are left out. */
@@ -31,7 +31,7 @@ const MOST_TRIES = 20;
 const NO_ATTRIBUTE = () => undefined;
 
 /** All elements of a page. */
-export function elementsOf(page: Page, tokens: readonly Token[]): readonly PageElement[] {
+export function elementsOf(page: PageWork, tokens: readonly Token[]): readonly PageElement[] {
   const reader = new Reader(page);
   visitTokens(tokens, (token, line) => reader.take(token, line));
   return reader.elements;
@@ -44,7 +44,7 @@ class Reader {
   /** Where the search for the next tag of a line begins, so that a line of many tags is read once. */
   #cursor = { line: -1, column: 0 };
 
-  constructor(private readonly page: Page) {}
+  constructor(private readonly page: PageWork) {}
 
   take(token: Token, line: number): void {
     const { type, tag, content } = token;

@@ -3,7 +3,7 @@ import { shown } from '../definitions.ts';
 import type { PageElement } from './elements.ts';
 
 /** A fault at an element. */
-export interface Found {
+export interface AccessibilityFault {
   readonly element: PageElement;
   readonly code: 'image-alt' | 'heading-order' | 'link-text' | 'table-header';
   readonly message: string;
@@ -11,7 +11,10 @@ export interface Found {
 }
 
 /** A rule: what it finds on a page. `isHtmlShown`: authors may write HTML. */
-export type Rule = (elements: readonly PageElement[], isHtmlShown: boolean) => readonly Found[];
+export type AccessibilityRule = (
+  elements: readonly PageElement[],
+  isHtmlShown: boolean,
+) => readonly AccessibilityFault[];
 
 /** A text of the page as messages name it, without line breaks and not at length. */
 export function named(text: string): string {

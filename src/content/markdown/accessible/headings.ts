@@ -1,9 +1,9 @@
 // The outline of a page, by which readers of screen readers move: `heading-order`.
 import type { PageElement } from './elements.ts';
-import type { Found } from './fault.ts';
+import type { AccessibilityFault } from './fault.ts';
 
 /** Headings that leave out a level. The title of a page is its first one. */
-export function headingOrder(elements: readonly PageElement[]): readonly Found[] {
+export function headingOrder(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   let before = 1;
   return elements.flatMap((element) => {
     if (element.kind !== 'open' || !/^h[1-6]$/.test(element.name)) return [];
@@ -13,7 +13,7 @@ export function headingOrder(elements: readonly PageElement[]): readonly Found[]
   });
 }
 
-function faultOf(element: PageElement, level: number, last: number): Found {
+function faultOf(element: PageElement, level: number, last: number): AccessibilityFault {
   const [next, skipped] = [last + 1, level - last - 1];
   const left = skipped === 1 ? `level ${next} is` : `levels ${next} ${skipped === 2 ? 'and' : 'to'} ${level - 1} are`;
   const preceding = last === 1 ? 'the title of the page' : `one of level ${last}`;

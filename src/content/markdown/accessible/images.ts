@@ -1,13 +1,13 @@
 // Images and the texts that stand for them: `image-alt`.
 import { shown } from '../definitions.ts';
 import type { PageElement } from './elements.ts';
-import { type Found, named } from './fault.ts';
+import { type AccessibilityFault, named } from './fault.ts';
 import { imagesOfNameless } from './links.ts';
 
 const FILE = /^\S+\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 
 /** The faults of all images. */
-export function imageTexts(elements: readonly PageElement[], isHtmlShown: boolean): readonly Found[] {
+export function imageTexts(elements: readonly PageElement[], isHtmlShown: boolean): readonly AccessibilityFault[] {
   const images = elements.filter(({ kind, name }) => kind === 'open' && name === 'img');
   if (images.length === 0) return [];
   const ofLinks = imagesOfNameless(elements);
@@ -17,7 +17,10 @@ export function imageTexts(elements: readonly PageElement[], isHtmlShown: boolea
   });
 }
 
-function faultOf(element: PageElement, isHtmlShown: boolean): Pick<Found, 'message' | 'suggestion'> | undefined {
+function faultOf(
+  element: PageElement,
+  isHtmlShown: boolean,
+): Pick<AccessibilityFault, 'message' | 'suggestion'> | undefined {
   const alt = element.attribute('alt');
   if (FILE.test(alt?.trim() ?? '')) {
     const message = `The text of this image is the name of a file, ${named(alt ?? '')}.`;

@@ -1,16 +1,16 @@
 // What keeps readers from a page who do not see it, or do not use a mouse, as far as its text shows it. All are notes; `rules` and
 // `accessibility` of the configuration set their levels.
 import type { MarkdownIt } from 'markdown-it';
-import { firstColumn, type Location, locationAt, type Page, pageOf, reportAt } from '../page.ts';
+import { firstColumn, type Location, locationAt, type PageWork, pageOf, reportAt } from '../page.ts';
 import { fillMarks, writtenColumn } from '../variables.ts';
 import { elementsOf, type PageElement } from './elements.ts';
-import type { Rule } from './fault.ts';
+import type { AccessibilityRule } from './fault.ts';
 import { headingOrder } from './headings.ts';
 import { imageTexts } from './images.ts';
 import { linkTexts } from './links.ts';
 import { tableHeaders } from './tables.ts';
 
-const RULES: readonly Rule[] = [imageTexts, headingOrder, linkTexts, tableHeaders];
+const RULES: readonly AccessibilityRule[] = [imageTexts, headingOrder, linkTexts, tableHeaders];
 
 /** Core rule. Descriptions in a reference are written by others. `isHtmlShown`: authors may write HTML. */
 export function accessible(md: MarkdownIt, isHtmlShown: boolean): void {
@@ -26,7 +26,7 @@ export function accessible(md: MarkdownIt, isHtmlShown: boolean): void {
 }
 
 /** Where an element stands: links and images at their address, as findings about that do. */
-function locate(page: Page, { token, line, column }: PageElement): Location {
+function locate(page: PageWork, { token, line, column }: PageElement): Location {
   const known = token && page.locations.get(token);
   if (known !== undefined) return known;
   const at = column ?? firstColumn(page, line);

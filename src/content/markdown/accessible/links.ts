@@ -1,6 +1,6 @@
 // Links by the names that screen readers say, which they also list without the text around them: `link-text`.
 import type { PageElement } from './elements.ts';
-import { type Found, named } from './fault.ts';
+import { type AccessibilityFault, named } from './fault.ts';
 import { isVague } from './vague-texts.ts';
 
 /** A link with all that it shows. */
@@ -12,7 +12,7 @@ interface Link {
 }
 
 /** The faults of all links. */
-export function linkTexts(elements: readonly PageElement[]): readonly Found[] {
+export function linkTexts(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   return linksOf(elements).flatMap((link) => {
     const fault = isNameless(link) ? namelessFault(link) : vagueFault(link);
     return fault === undefined ? [] : [{ element: link.element, code: 'link-text' as const, ...fault }];
@@ -59,7 +59,7 @@ function isNameless({ element, text }: Link): boolean {
   return [text, ...names].every((name) => name.trim() === '');
 }
 
-type Fault = Pick<Found, 'message' | 'suggestion'>;
+type Fault = Pick<AccessibilityFault, 'message' | 'suggestion'>;
 
 function namelessFault({ images }: Link): Fault {
   if (images.length > 0)

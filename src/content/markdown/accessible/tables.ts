@@ -1,6 +1,6 @@
 // Headers of tables, which screen readers say before each cell: `table-header`.
 import type { PageElement } from './elements.ts';
-import type { Found } from './fault.ts';
+import type { AccessibilityFault } from './fault.ts';
 
 /** A table with the texts of its headers. */
 interface Table {
@@ -9,8 +9,8 @@ interface Table {
 }
 
 /** The faults of all tables. */
-export function tableHeaders(elements: readonly PageElement[]): readonly Found[] {
-  const found: Found[] = [];
+export function tableHeaders(elements: readonly PageElement[]): readonly AccessibilityFault[] {
+  const found: AccessibilityFault[] = [];
   const tables: Table[] = [];
   let isInHeader = false;
   for (const element of elements) {
@@ -34,7 +34,7 @@ export function tableHeaders(elements: readonly PageElement[]): readonly Found[]
   return found;
 }
 
-function faultOf({ element, headers }: Table): Pick<Found, 'message' | 'suggestion'> | undefined {
+function faultOf({ element, headers }: Table): Pick<AccessibilityFault, 'message' | 'suggestion'> | undefined {
   if (element.token === undefined) {
     const isArranged = /^(?:none|presentation)$/.test(element.attribute('role') ?? '');
     return headers.length > 0 || isArranged ? undefined : tagFault;

@@ -1,23 +1,27 @@
 // `<Accordion title>`: what is folded, as the browser's own element. It opens by itself for an anchor within it and for what readers search
 // on the page, needs no script, and is open on paper. `<AccordionGroup>` holds several; `exclusive` leaves one of them open at a time.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
-import { iconOf } from './icon.ts';
-import { askForSheet, type BuiltIn, isSet, quiet, textOf } from './made.ts';
+import { builtInIcon } from './icon.ts';
+import { askForSheet, type BuiltIn, isSet, quiet, stringOrNumber } from './made.ts';
 
 /** `<Accordion>`. Its id stands in what is folded, so that an address with it opens that. */
 export const accordion: BuiltIn = (props, content, making) => {
-  const title = textOf(props.title);
+  const title = stringOrNumber(props.title);
   if (title === '') {
     const [message, suggestion] = ['`<Accordion>` needs a `title`.', 'Write `<Accordion title="…">`.'];
     making.tell({ code: 'invalid-component', severity: 'error', message, suggestion });
   }
   askForSheet(making.page);
-  const [name, id, description] = [textOf(props.name), textOf(props.id), textOf(props.description)];
+  const [name, id, description] = [
+    stringOrNumber(props.name),
+    stringOrNumber(props.id),
+    stringOrNumber(props.description),
+  ];
   const open = isSet(props.open) || isSet(props.defaultOpen) ? ' open' : '';
   const group = name === '' ? '' : ` name="${escapeAttribute(name)}"`;
   const about = description && ` <span class="accordion-about">${escapeText(description)}</span>`;
   return [
-    quiet(`<details class="accordion"${group}${open}><summary>${iconOf(props.icon, making)}<span>`),
+    quiet(`<details class="accordion"${group}${open}><summary>${builtInIcon(props.icon, making)}<span>`),
     `<strong>${escapeText(title)}</strong>${about}`,
     quiet('</span></summary><div>'),
     ...(id === '' ? [] : [`<span id="${escapeAttribute(id)}"></span>`]),

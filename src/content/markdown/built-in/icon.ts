@@ -1,11 +1,11 @@
 // Icons of the fixed set, drawn in the page where one is named. They say nothing: the text beside one does.
 import { iconShape, unknownIcon } from '../../../model/icon-shapes.ts';
 import type { Done } from '../../component.ts';
-import { askForSheet, type Making, quiet, textOf } from './made.ts';
+import { askForSheet, type BuiltInContext, quiet, stringOrNumber } from './made.ts';
 
 /** The SVG of an icon that an attribute names; empty where it names none. Without a stylesheet, as in a feed, it is drawn the same. */
-export function iconOf(named: unknown, { tell }: Pick<Making, 'tell'>): string {
-  const name = textOf(named);
+export function builtInIcon(named: unknown, { tell }: Pick<BuiltInContext, 'tell'>): string {
+  const name = stringOrNumber(named);
   if (name === '') return '';
   const shape = iconShape(name);
   if (shape === undefined) {
@@ -17,8 +17,11 @@ export function iconOf(named: unknown, { tell }: Pick<Making, 'tell'>): string {
 }
 
 /** The begin and the end of a card with an icon; nothing where it has none. */
-export function cardIcon(named: unknown, making: Making): { readonly begin: Done; readonly end: Done } | undefined {
-  const svg = iconOf(named, making);
+export function cardIcon(
+  named: unknown,
+  making: BuiltInContext,
+): { readonly begin: Done; readonly end: Done } | undefined {
+  const svg = builtInIcon(named, making);
   if (svg === '') return undefined;
   askForSheet(making.page);
   return { begin: quiet(`<div class="card has-icon">${svg}`), end: quiet('</div>\n') };

@@ -2,25 +2,25 @@
 import { nameOfFeature } from '../../../model/features.ts';
 import type { ComponentPiece, Done } from '../../component.ts';
 import { componentSheet } from '../component-names.ts';
-import type { Fault, Page } from '../page.ts';
+import type { PageFault, PageWork } from '../page.ts';
 
 /** Attributes by name. */
 export type Props = Readonly<Record<string, unknown>>;
 
 /** Where a component stands. */
-export interface Making {
-  readonly page: Page;
+export interface BuiltInContext {
+  readonly page: PageWork;
   /** It stands in a link or a heading, where nothing can be clicked besides. */
   readonly isPlain: boolean;
   /** Tells of a fault at its tag. */
-  tell(fault: Fault): void;
+  tell(fault: PageFault): void;
 }
 
 /** Makes a component of its attributes and of the HTML of what stands in it. */
-export type BuiltIn = (props: Props, content: readonly Done[], making: Making) => readonly ComponentPiece[];
+export type BuiltIn = (props: Props, content: readonly Done[], making: BuiltInContext) => readonly ComponentPiece[];
 
 /** An attribute as text. */
-export function textOf(value: unknown): string {
+export function stringOrNumber(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -35,6 +35,6 @@ export function quiet(html: string): Done {
 }
 
 /** Asks for the stylesheet of the components that few pages have. */
-export function askForSheet({ sheets }: Page): void {
+export function askForSheet({ sheets }: PageWork): void {
   sheets.add(`${nameOfFeature(componentSheet.feature)}/${componentSheet.style}`);
 }

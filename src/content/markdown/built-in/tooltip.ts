@@ -2,13 +2,13 @@
 // or a click elsewhere closes it, and nothing cuts it off. A browser that knows `interestfor` opens it for the pointer and for the focus, too. For screen
 // readers it is the description of the word. Without popovers, in feeds and on paper it stands behind the word in brackets.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
-import { askForSheet, type BuiltIn, quiet, textOf } from './made.ts';
+import { askForSheet, type BuiltIn, quiet, stringOrNumber } from './made.ts';
 
 const ID = 'tip:';
 
 /** `<Tooltip>`. In a link or a heading, where nothing else can be clicked, it is in brackets at once. */
 export const tooltip: BuiltIn = (props, content, { page, isPlain, tell }) => {
-  const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(textOf);
+  const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(stringOrNumber);
   if (!tip) {
     const [message, suggestion] = [
       '`<Tooltip>` needs a `tip`.',

@@ -1,7 +1,7 @@
 // How much of a code block is coloured. What it costs is bounded by what is coloured and not by time, so that the same code
 // has the same colours on every machine. The slowest grammars take a few seconds for a block that just fits.
 import type { Limits } from '../../../model/budgets.ts';
-import type { Fault } from '../page.ts';
+import type { PageFault } from '../page.ts';
 
 const LONGEST_LINE = 5000;
 /** A block that takes longer is one that a grammar's regular expressions cannot cope with. */
@@ -10,7 +10,7 @@ export const MOST_MILLISECONDS = 10_000;
 const suggestion = 'Show only the part that matters, or set the language to `text`.';
 
 /** The fault of a block that took longer than that. It depends on the machine, so no page that has it is remembered. */
-export const tooSlow: Fault = {
+export const tooSlow: PageFault = {
   code: 'code-too-slow',
   severity: 'error',
   message: `This code could not be highlighted within ${MOST_MILLISECONDS / 1000} seconds.`,
@@ -26,8 +26,8 @@ export function isTooLong(line: string): boolean {
 export function colouredPart(
   lines: readonly string[],
   limits: Limits,
-): { readonly count: number; readonly fault?: Fault } {
-  const fault = (message: string): Fault => ({ code: 'code-too-long', message, suggestion });
+): { readonly count: number; readonly fault?: PageFault } {
+  const fault = (message: string): PageFault => ({ code: 'code-too-long', message, suggestion });
   const [mostLines, mostCharacters] = [limits('codeLines'), limits('codeCharacters')];
   let characters = 0;
   for (const [count, line] of lines.entries()) {

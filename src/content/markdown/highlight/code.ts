@@ -1,6 +1,6 @@
 // What the dialect knows of the highlighter: code goes in, lines of HTML come out.
 import { escapeText } from '../../../model/html.ts';
-import type { Fault } from '../page.ts';
+import type { PageFault } from '../page.ts';
 import { importedCode } from '../vitepress.ts';
 
 /** Milliseconds since any moment. */
@@ -11,7 +11,7 @@ export interface HighlightedCode {
   /** HTML of each line. */
   readonly lines: readonly string[];
   /** Why some of them have no colours. */
-  readonly fault?: Fault;
+  readonly fault?: PageFault;
 }
 
 /** Colours code. */

@@ -47,7 +47,7 @@ function isDefaultRule(rule: Rule): boolean {
  * Reads one of shiki's themes. A colour that a rule means for a background of its own, which code blocks do not
  * paint, is left out where it would be hard to read without it.
  */
-export async function loadTheme(name: string): Promise<PlainTheme> {
+export async function loadCodeTheme(name: string): Promise<PlainTheme> {
   const load = (bundledThemes as Record<string, (() => Promise<{ default: unknown }>) | undefined>)[name];
   if (!load)
     throw new Error(`There is no code theme named "${name}". There are: ${Object.keys(bundledThemes).join(', ')}.`);
@@ -99,7 +99,7 @@ function numbered(theme: PlainTheme): Map<string, number> {
 
 /** Merges two themes. Font styles are the light theme's. */
 export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
-  const [light, dark] = await Promise.all([loadTheme(themes.light), loadTheme(themes.dark)]);
+  const [light, dark] = await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)]);
   const plain = { settings: { foreground: light.foreground, background: dark.foreground } };
   const settings: Rule[] = [plain, ...light.rules];
   for (const { scope, settings: style } of dark.rules) {
@@ -129,7 +129,7 @@ export function tokenClass(light: number, dark: number, fontStyle: number): stri
 
 /** CSS of every class that {@link tokenClass} can give, and of `--code-fg` and `--code-bg`. */
 export async function codeThemeCss(themes: ThemePair): Promise<string> {
-  const [light, dark] = await Promise.all([loadTheme(themes.light), loadTheme(themes.dark)]);
+  const [light, dark] = await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)]);
   const inDark = "[data-theme='dark']";
   const css = [
     `:root{--code-fg:${short(light.foreground)};--code-bg:${short(light.background)}}`,

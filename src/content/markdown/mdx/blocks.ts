@@ -4,8 +4,8 @@ import { endIn, isCodeLine, parseDedented } from '../containers.ts';
 import { pageOf, report } from '../page.ts';
 import { truncateLine } from '../truncate.ts';
 import { endOfBrace, isComment, isVariable, plainValue } from './braces.ts';
-import { declarationFault, expressionFault, tagFault, verdictOf } from './constructs.ts';
-import { type JsxTag, mayBeComponent, readTag } from './tags.ts';
+import { declarationFault, expressionFault, tagFault, tagVerdict } from './constructs.ts';
+import { type JsxTag, mayBeComponent, readMdxTag } from './tags.ts';
 
 /** Block rule: declarations, which were found before. */
 export function parseDeclaration(state: StateBlock, line: number): boolean {
@@ -87,8 +87,8 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
   const tags: { readonly tag: JsxTag; readonly at: number }[] = [];
   let last: number | undefined;
   for (let at = start; last === undefined; ) {
-    const tag = mayBeComponent(state.src, at) ? readTag(state.src, at, reading) : undefined;
-    if (tag === undefined || verdictOf(tag, reading) !== 'left-out') return false;
+    const tag = mayBeComponent(state.src, at) ? readMdxTag(state.src, at, reading) : undefined;
+    if (tag === undefined || tagVerdict(tag, reading) !== 'left-out') return false;
     tags.push({ tag, at });
     last = lineEndedAt(state, tag.end, [line, endLine]);
     at = tag.end;

@@ -14,10 +14,10 @@ import type { JsxTag } from './tags.ts';
 type Fault = Said['faults'][number];
 
 /** What becomes of a tag: `other` is none of ours to judge. */
-export type Verdict = 'left-out' | 'text' | 'other';
+export type TagVerdict = 'left-out' | 'text' | 'other';
 
 /** What becomes of a tag whose name has a capital, or of a fragment. */
-export function verdictOf(tag: JsxTag, { isMdx, components, ...reading }: MdxReading): Verdict {
+export function tagVerdict(tag: JsxTag, { isMdx, components, ...reading }: MdxReading): TagVerdict {
   const { name, isEmpty } = tag;
   if (name === '') return isMdx ? 'left-out' : 'other';
   if (!/^[A-Z]/.test(name) || isComponent(name, components)) return 'other';
@@ -82,7 +82,7 @@ export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Fau
   const { name, isClosing, isEmpty } = tag;
   const { onMdxSyntax, components } = reading;
   if (name === '' || (isClosing && isPaired(tag, reading))) return undefined;
-  if (verdictOf(tag, reading) === 'text') {
+  if (tagVerdict(tag, reading) === 'text') {
     const text = `${quote(written)} is never closed, so it is shown as text.`;
     return mdxFault(onMdxSyntax, text, 'Write it in backticks, or `\\<` for the bracket.');
   }

@@ -1,16 +1,16 @@
 // Raw HTML as MDX writes it, made HTML: attributes in braces, comments, expressions and components in it.
 import { escapeText } from '../../../model/html.ts';
-import type { Fault } from '../page.ts';
+import type { PageFault } from '../page.ts';
 import { endOfBrace, isComment, isVariable, plainValue } from './braces.ts';
-import { attributeLost, expressionFault, tagFault, verdictOf } from './constructs.ts';
+import { attributeLost, expressionFault, tagFault, tagVerdict } from './constructs.ts';
 import type { MdxReading } from './reading.ts';
-import { htmlOfTag, isOfJsx, readTag } from './tags.ts';
+import { htmlOfTag, isOfJsx, readMdxTag } from './tags.ts';
 
 /** A piece of raw HTML without what is MDX alone. */
 export interface PlainHtml {
   readonly html: string;
   /** What was left out, with its offset in the HTML as given. */
-  readonly faults: readonly { readonly fault: Fault; readonly offset: number }[];
+  readonly faults: readonly { readonly fault: PageFault; readonly offset: number }[];
 }
 
 /** Whether raw HTML holds what is MDX alone. */
@@ -24,8 +24,8 @@ const VERBATIM = /^<(script|style|textarea|pre|code)\b/;
 /** Makes raw HTML plain. Line breaks stay, so that lines can be counted. */
 export function plainHtml(html: string, reading: MdxReading): PlainHtml {
   const { isMdx, onMdxSyntax } = reading;
-  const faults: { fault: Fault; offset: number }[] = [];
-  const note = (fault: Fault | undefined, offset: number) => fault && faults.push({ fault, offset });
+  const faults: { fault: PageFault; offset: number }[] = [];
+  const note = (fault: PageFault | undefined, offset: number) => fault && faults.push({ fault, offset });
   const marks = /[<{]/g;
   const lower = html.toLowerCase();
   let out = '';
@@ -45,7 +45,7 @@ export function plainHtml(html: string, reading: MdxReading): PlainHtml {
     if (next === undefined) break;
     keep(next);
     const verbatim = verbatimEnd(lower, at, isMdx);
-    const tag = html[at] === '<' && verbatim === undefined ? readTag(html, at, reading) : undefined;
+    const tag = html[at] === '<' && verbatim === undefined ? readMdxTag(html, at, reading) : undefined;
     const end = html[at] === '{' ? endOfBrace(reading, html, at) : tag?.end;
     if (verbatim !== undefined || end === undefined) {
       keep(verbatim ?? at + 1);
@@ -63,7 +63,7 @@ export function plainHtml(html: string, reading: MdxReading): PlainHtml {
       }
       continue;
     }
-    const verdict = verdictOf(tag, reading);
+    const verdict = tagVerdict(tag, reading);
     if (verdict !== 'other') {
       note(tagFault(tag, written, reading), start);
       replace(end, verdict === 'text' ? escapeText(written) : '');

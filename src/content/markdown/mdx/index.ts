@@ -4,7 +4,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../../lib/lazy.ts';
 import { matchContainers } from '../containers.ts';
-import { type Page, pageOf, report, reportAt } from '../page.ts';
+import { type PageWork, pageOf, report, reportAt } from '../page.ts';
 import { parseBraceBlock, parseDeclaration, parseTagBlock } from './blocks.ts';
 import { idInComment } from './braces.ts';
 import { componentFaults, markdownFaults, tagsIn } from './constructs.ts';
@@ -47,7 +47,7 @@ function beginPage(state: StateCore, { readDeclarations, onMdxSyntax }: Services
   page.mdx = newReading(page, { onMdxSyntax, isMdx: isMdxFile || declarations.size > 0, declarations });
 }
 
-function newReading(page: Page, given: Pick<MdxReading, 'onMdxSyntax' | 'isMdx' | 'declarations'>): MdxReading {
+function newReading(page: PageWork, given: Pick<MdxReading, 'onMdxSyntax' | 'isMdx' | 'declarations'>): MdxReading {
   const tags = lazy(() => tagsIn(page.lines));
   const names = () => new Set([...tags()].map((tag) => tag.replace(/^<\/?/, '')));
   const reading: MdxReading = {
@@ -63,7 +63,7 @@ function newReading(page: Page, given: Pick<MdxReading, 'onMdxSyntax' | 'isMdx' 
 }
 
 /** Whether the page, or a part that it includes, is a file of MDX. */
-function holdsMdxFile({ file, origins }: Page): boolean {
+function holdsMdxFile({ file, origins }: PageWork): boolean {
   const isMdxFile = (name: string) => /\.mdx$/i.test(name);
   return isMdxFile(file) || origins.some((origin) => origin.file !== file && isMdxFile(origin.file));
 }
@@ -72,11 +72,11 @@ function holdsMdxFile({ file, origins }: Page): boolean {
 const MOST_IN_VAIN = 40;
 
 /** Blocks are parsed once on trial, so that what stands in code or in a paragraph is never taken for a declaration. */
-function findDeclarations(state: StateCore, page: Page, read: ReadDeclarations): Map<number, DeclarationBlock> {
+function findDeclarations(state: StateCore, page: PageWork, read: ReadDeclarations): Map<number, DeclarationBlock> {
   const { lines } = page;
   const found = new Map<number, DeclarationBlock>();
   const tokens: Token[] = [];
-  const trial: Page = { ...page, diagnostics: [], ids: new Set(page.ids) };
+  const trial: PageWork = { ...page, diagnostics: [], ids: new Set(page.ids) };
   state.md.block.parse(state.src, state.md, { page: trial }, tokens);
   let next = 0;
   let inVain = 0;
@@ -121,7 +121,7 @@ function isBlank({ type, content }: Token): boolean {
   return type === 'text' && content.trim() === '';
 }
 
-function tell(token: Token, page: Page): void {
+function tell(token: Token, page: PageWork): void {
   const said = page.mdx?.said.get(token);
   const location = page.locations.get(token);
   for (const fault of said?.faults ?? []) if (location) reportAt(page, location, fault);
@@ -138,7 +138,7 @@ function takeId(open: Token, children: readonly Token[]): void {
   open.attrSet('id', id);
 }
 
-function finishHtml(token: Token, page: Page): void {
+function finishHtml(token: Token, page: PageWork): void {
   const { mdx: reading } = page;
   if (reading === undefined) return;
   const hasJsx = mayHoldJsx(token.content, reading.isMdx);

@@ -3,9 +3,9 @@
 import type { StateInline, Token } from 'markdown-it';
 import { pageOf } from '../page.ts';
 import { endOfBrace, idInComment, isComment, isVariable, plainValue } from './braces.ts';
-import { attributeLost, expressionFault, tagFault, verdictOf } from './constructs.ts';
+import { attributeLost, expressionFault, tagFault, tagVerdict } from './constructs.ts';
 import type { MdxReading, Said } from './reading.ts';
-import { htmlOfTag, isOfJsx, mayBeComponent, mayBeJsx, readTag } from './tags.ts';
+import { htmlOfTag, isOfJsx, mayBeComponent, mayBeJsx, readMdxTag } from './tags.ts';
 
 function push(state: StateInline, type: string, said: Said): Token {
   const token = state.push(type, '', 0);
@@ -54,10 +54,10 @@ export function parseTag(state: StateInline, silent: boolean): boolean {
   if (reading === undefined) return false;
   const isComponent = mayBeComponent(src, pos);
   if (!isComponent && !mayBeJsx(src, pos)) return false;
-  const tag = readTag(src, pos, reading);
+  const tag = readMdxTag(src, pos, reading);
   if (tag === undefined || tag.end > posMax) return false;
   const written = src.slice(pos, tag.end);
-  const verdict = isComponent ? verdictOf(tag, reading) : 'other';
+  const verdict = isComponent ? tagVerdict(tag, reading) : 'other';
   const length = written.length;
   if (verdict === 'other') {
     if (isComponent || !isOfJsx(tag)) return false;

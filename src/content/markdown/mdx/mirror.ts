@@ -1,8 +1,8 @@
 // Takes what MDX alone knows out of the Markdown that stands beside a page.
-import type { Page } from '../page.ts';
+import type { PageWork } from '../page.ts';
 
 /** Writes the cuts of a page into its lines. */
-export function mirrorCuts({ mdx, lines, mirrored }: Page): void {
+export function mirrorCuts({ mdx, lines, mirrored }: PageWork): void {
   const textAt = (line: number) => (mirrored.has(line) ? mirrored.get(line) : lines[line]) ?? '';
   const fromTheEnd = (mdx?.cuts ?? []).toSorted(({ from: a }, { from: b }) => b.line - a.line || b.column - a.column);
   for (const { from, to, text = '' } of fromTheEnd) {

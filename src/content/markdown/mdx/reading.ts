@@ -21,15 +21,15 @@ export interface Said {
 }
 
 /** A place in the expanded text, both from 0. */
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** A part of the text that the Markdown beside the page does not have. */
 export interface Cut {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: TextPosition;
+  readonly to: TextPosition;
   /** What stands there instead. */
   readonly text?: string;
 }

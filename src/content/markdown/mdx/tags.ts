@@ -41,7 +41,7 @@ function spaceEnd(text: string, at: number): number {
 }
 
 /** Reads the tag at an offset; undefined where there is none, or none that ends. */
-export function readTag(text: string, start: number, patience: Patience): JsxTag | undefined {
+export function readMdxTag(text: string, start: number, patience: Patience): JsxTag | undefined {
   const isClosing = text[start + 1] === '/';
   let at = start + (isClosing ? 2 : 1);
   const name = read(NAME, text, at) ?? '';

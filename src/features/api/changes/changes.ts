@@ -3,7 +3,7 @@
 import type { ApiChange } from '../../../model/features.ts';
 
 /** Where a change belongs in release notes. */
-export type ChangeKind = ApiChange['kind'];
+export type ApiChangeKind = ApiChange['kind'];
 
 /**
  * Which way values go: those that callers send must still be taken, and those that they get must still be understood. So what
@@ -22,7 +22,7 @@ export interface Changes {
 
 /** Gives what notes a change. The same schema may stand in an operation more than once. */
 export function note({ found, place }: Changes) {
-  return (kind: ChangeKind, text: string, isBreaking = false): void => {
+  return (kind: ApiChangeKind, text: string, isBreaking = false): void => {
     if (!found.some((each) => each.place === place && each.text === text))
       found.push({ kind, place, text, isBreaking });
   };
@@ -38,7 +38,7 @@ export function compared<Key>(before: Iterable<Key>, after: Iterable<Key>) {
   };
 }
 
-const headings: readonly (readonly [ChangeKind, string])[] = [
+const headings: readonly (readonly [ApiChangeKind, string])[] = [
   ['added', 'Added'],
   ['changed', 'Changed'],
   ['deprecated', 'Deprecated'],

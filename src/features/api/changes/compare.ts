@@ -3,9 +3,9 @@
 // those of schemas.
 
 import type { ApiChange } from '../../../model/features.ts';
-import { isPlain, type Plain } from '../reading/plain.ts';
+import { isRecord, type Plain } from '../reading/plain.ts';
 import { SCHEMA } from '../reading/read-description.ts';
-import { listOf, mapAt, operationsAt, type Tree, textsOf, treeOf } from '../reading/tree.ts';
+import { listIn, mapAt, operationsAt, stringsAt, type Tree, treeOf } from '../reading/tree.ts';
 import { type Changes, compared, type Direction, note } from './changes.ts';
 import { compareSchemas } from './schemas.ts';
 
@@ -34,8 +34,8 @@ export function compareApis(before: Plain, after: Plain, isSchemaOnly = false): 
 
 function compareServers([before, after]: Trees, found: ApiChange[]): void {
   const urls = ({ document: { servers } }: Tree) => {
-    const all = Array.isArray(servers) ? servers : isPlain(servers) ? Object.values(servers) : [];
-    return all.flatMap((server) => (isPlain(server) ? String(server.url ?? server.host ?? '') : []));
+    const all = Array.isArray(servers) ? servers : isRecord(servers) ? Object.values(servers) : [];
+    return all.flatMap((server) => (isRecord(server) ? String(server.url ?? server.host ?? '') : []));
   };
   const { added, removed } = compared(urls(before), urls(after));
   for (const place of added) found.push({ kind: 'added', place, text: 'a server', isBreaking: false });
@@ -62,7 +62,7 @@ function operationsOf(
     const item = mapAt(tree, written);
     return operationsAt(tree, item).map(([method, done]): [string, Operation] => {
       const place = placeOf(method, path);
-      const operation = { place, operation: done, shared: listOf(item.parameters) };
+      const operation = { place, operation: done, shared: listIn(item.parameters) };
       return [place.replace(/\{(?!\$)[^{}]*\}/g, '{}'), operation];
     });
   });
@@ -103,7 +103,7 @@ function compareOperations(
 }
 
 function parametersOf(tree: Tree, { operation, shared, place }: Operation): ReadonlyMap<string, Plain> {
-  const all = [...shared, ...listOf(operation.parameters)].map((each) => mapAt(tree, each));
+  const all = [...shared, ...listIn(operation.parameters)].map((each) => mapAt(tree, each));
   const variables = [...place.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   return new Map(
     all.map((each) => {
@@ -181,7 +181,7 @@ function compareResponses(trees: Trees, [before, after]: readonly [unknown, unkn
 /** Ways to prove who asks: each of those before must still do. */
 function compareSecurity(trees: Trees, [before, after]: readonly [Plain, Plain], changes: Changes): void {
   const ways = (tree: Tree, operation: Plain) => {
-    const all = listOf(operation.security ?? tree.document.security).filter(isPlain);
+    const all = listIn(operation.security ?? tree.document.security).filter(isRecord);
     return all.length === 0 ? ['none'] : all.map((way) => wayText(tree, way));
   };
   const { added, removed } = compared(ways(trees[0], before), ways(trees[1], after));
@@ -194,7 +194,7 @@ function wayText(tree: Tree, way: Plain): string {
   const parts = Object.entries(way).map(([name, scopes]) => {
     const { type, scheme, in: place } = mapAt(tree, schemes[name]);
     const kind = [type, scheme, place].filter((part) => typeof part === 'string').join(' ');
-    const list = textsOf(...listOf(scopes)).join(', ');
+    const list = stringsAt(...listIn(scopes)).join(', ');
     return `\`${name}\`${kind && ` (${kind})`}${list && ` with ${list}`}`;
   });
   return parts.length === 0 ? 'none' : parts.join(' and ');
@@ -224,7 +224,7 @@ function oldMessages(tree: Tree): Message[] {
   return Object.entries(mapAt(tree, tree.document.channels)).flatMap(([channel, written]) => {
     const item = mapAt(tree, written);
     return (['publish', 'subscribe'] as const).flatMap((action) => {
-      if (!isPlain(item[action])) return [];
+      if (!isRecord(item[action])) return [];
       const message = mapAt(tree, mapAt(tree, item[action]).message);
       const each = Array.isArray(message.oneOf) ? message.oneOf : [message];
       const direction = action === 'publish' ? 'sent' : 'received';
@@ -238,7 +238,7 @@ function newMessages(tree: Tree): Message[] {
     const operation = mapAt(tree, written);
     const channel = mapAt(tree, operation.channel);
     const direction = operation.action === 'receive' ? 'sent' : 'received';
-    const named = listOf(operation.messages).map((one, at): [string, unknown] => [String(at + 1), one]);
+    const named = listIn(operation.messages).map((one, at): [string, unknown] => [String(at + 1), one]);
     const all = named.length > 0 ? named : Object.entries(mapAt(tree, channel.messages));
     return all.map(([name, one]) =>
       messageOf(mapAt(tree, one), { direction, channel: String(channel.address ?? ''), fallback: name }),

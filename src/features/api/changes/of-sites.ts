@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../model/diagnostic.ts';
 import type { ApiChange, ApiDiff, SiteOfApis } from '../../../model/features.ts';
 import { Spent } from '../reading/spending.ts';
 import { compareApis } from './compare.ts';
-import { readApi, textsOf, titleOf } from './section.ts';
+import { changesTitle, changeTexts, readChangedApi } from './section.ts';
 
 /** A description in a version of the docs. */
 interface Edition extends Pick<ApiDiff, 'id' | 'version'> {
@@ -58,13 +58,13 @@ async function compareEditions(old: Edition | undefined, now: Edition | undefine
   }
 }
 
-const textsIn = ({ spec, root }: Edition) => textsOf(spec, { folder: root, root });
+const textsIn = ({ spec, root }: Edition) => changeTexts(spec, { folder: root, root });
 
 async function readEdition(edition: Edition, texts = textsIn(edition)) {
   const { spec, root } = edition;
-  const { value, faults } = await readApi(spec, { folder: root, root, shown: (name) => name }, texts);
+  const { value, faults } = await readChangedApi(spec, { folder: root, root, shown: (name) => name }, texts);
   if (value === undefined) return { fault: faults?.[0] && sentenceOf(faults[0]) };
-  return { value, title: titleOf(value.document, spec) };
+  return { value, title: changesTitle(value.document, spec) };
 }
 
 function kindFault({ value: from }: Named, { value: to }: Named): string | undefined {

@@ -1,7 +1,7 @@
 // What changed between two schemas, and what of it breaks whoever sends or receives such values.
 
 import type { Plain } from '../reading/plain.ts';
-import { listOf, mapAt, type Tree, textsOf } from '../reading/tree.ts';
+import { listIn, mapAt, stringsAt, type Tree } from '../reading/tree.ts';
 import { type Changes, compared, note } from './changes.ts';
 
 /** Two schemas, each in its description. */
@@ -48,19 +48,19 @@ const STEP = 5000;
 function flat(tree: Tree, schema: unknown, depth = 0): Plain {
   tree.spending.spend(STEP);
   const own = mapAt(tree, schema);
-  const parts = depth > DEEPEST ? [] : listOf(own.allOf).map((part) => flat(tree, part, depth + 1));
+  const parts = depth > DEEPEST ? [] : listIn(own.allOf).map((part) => flat(tree, part, depth + 1));
   if (parts.length === 0) return own;
   const all = [...parts, own];
   return {
     ...Object.assign({}, ...all),
     properties: Object.assign({}, ...all.map((each) => each.properties)),
-    required: [...new Set(all.flatMap((each) => textsOf(...listOf(each.required))))],
+    required: [...new Set(all.flatMap((each) => stringsAt(...listIn(each.required))))],
   };
 }
 
 /** Names of the types of a value; none where any will do. */
 function typesOf({ type, nullable }: Plain): readonly string[] {
-  const names = textsOf(...(Array.isArray(type) ? type : [type]));
+  const names = stringsAt(...(Array.isArray(type) ? type : [type]));
   return nullable === true && names.length > 0 && !names.includes('null') ? [...names, 'null'] : names;
 }
 
@@ -86,7 +86,7 @@ function names(types: readonly string[]): string {
 
 function compareEnums(before: Plain, after: Plain, changes: Changes): void {
   const [old, now] = [before, after].map(({ enum: values, const: only }) =>
-    (only === undefined ? listOf(values) : [only]).map((value) => JSON.stringify(value)),
+    (only === undefined ? listIn(values) : [only]).map((value) => JSON.stringify(value)),
   ) as [string[], string[]];
   const { subject, direction } = changes;
   const isSent = direction === 'sent';
@@ -131,8 +131,8 @@ function compareLimits(before: Plain, after: Plain, changes: Changes): void {
 function compareFields(before: Plain, after: Plain, { inner, ...changes }: Inner): void {
   const [old, now] = [fieldsOf(before, inner.trees[0], changes), fieldsOf(after, inner.trees[1], changes)];
   const [wanted, wantedNow] = [
-    new Set(textsOf(...listOf(before.required))),
-    new Set(textsOf(...listOf(after.required))),
+    new Set(stringsAt(...listIn(before.required))),
+    new Set(stringsAt(...listIn(after.required))),
   ];
   const isSent = changes.direction === 'sent';
   const of = changes.subject === '' ? '' : ` of ${changes.subject}`;
@@ -171,7 +171,7 @@ function compareVariants(before: Plain, after: Plain, { inner, ...changes }: Inn
   for (const key of ['oneOf', 'anyOf']) {
     const [old, now] = [before, after].map(
       (schema, side) =>
-        new Map(listOf(schema[key]).map((one, at) => [variantName(one, at, inner.trees[side as 0 | 1]), one])),
+        new Map(listIn(schema[key]).map((one, at) => [variantName(one, at, inner.trees[side as 0 | 1]), one])),
     ) as [Map<string, unknown>, Map<string, unknown>];
     if (old.size === 0 && now.size === 0) continue;
     const { added, removed, kept } = compared(old.keys(), now.keys());

@@ -8,7 +8,7 @@ import { folderOf, joinPath } from '../../../lib/file-path.ts';
 import { ownOf } from '../../../lib/own.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Refusal } from '../../../model/shown-files.ts';
-import { isPlain, type Plain } from '../reading/plain.ts';
+import { isRecord, type Plain } from '../reading/plain.ts';
 import { readDescription } from '../reading/read-description.ts';
 import { referencesIn } from '../reading/references.ts';
 import { Spent } from '../reading/spending.ts';
@@ -16,7 +16,7 @@ import { changesSection } from './changes.ts';
 import { compareApis } from './compare.ts';
 
 /** The section, or why there is none. */
-export type Section =
+export type ChangesSection =
   | { readonly value: string; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
@@ -31,20 +31,20 @@ export interface Around {
 }
 
 /** The section about two descriptions, the old one and the new one: files, or files of a commit as `v1.0:api.yaml`. */
-export async function apiSection(names: readonly string[], around: Around): Promise<Section> {
+export async function apiSection(names: readonly string[], around: Around): Promise<ChangesSection> {
   const [old, now] = names;
   if (old === undefined || now === undefined || names.length !== 2) {
     const suggestion = 'Write `--from-api OLD NEW`.';
     return { faults: [fault('`--from-api` takes two descriptions of an API.', suggestion)] };
   }
-  const [before, after] = [await readApi(old, around), await readApi(now, around)];
+  const [before, after] = [await readChangedApi(old, around), await readChangedApi(now, around)];
   if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
   const [from, to] = [before.value, after.value];
   if (from.kind !== to.kind) {
     const message = `\`${around.shown(old)}\` and \`${around.shown(now)}\` are descriptions of different kinds.`;
     return { faults: [fault(message, 'Compare two versions of one API.')] };
   }
-  const title = titleOf(to.document, now);
+  const title = changesTitle(to.document, now);
   try {
     return { value: changesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
   } catch (error) {
@@ -55,8 +55,8 @@ export async function apiSection(names: readonly string[], around: Around): Prom
 }
 
 /** What an API is called: by its description, else by the file of that. */
-export function titleOf({ info }: Plain, file: string): string {
-  return isPlain(info) && typeof info.title === 'string' ? info.title : basename(file);
+export function changesTitle({ info }: Plain, file: string): string {
+  return isRecord(info) && typeof info.title === 'string' ? info.title : basename(file);
 }
 
 function fault(message: string, suggestion: string): Diagnostic {
@@ -64,7 +64,7 @@ function fault(message: string, suggestion: string): Diagnostic {
 }
 
 /** A description, or why it cannot be read. */
-export async function readApi(name: string, around: Around, found = textsOf(name, around)) {
+export async function readChangedApi(name: string, around: Around, found = changeTexts(name, around)) {
   const { file, texts, refused } = found;
   if (ownOf(texts, file) === undefined) {
     const message = `The description \`${around.shown(name)}\` cannot be read.`;
@@ -77,7 +77,7 @@ export async function readApi(name: string, around: Around, found = textsOf(name
 }
 
 /** The text of a description with those of the files that it refers to. */
-export function textsOf(name: string, { folder, root }: Omit<Around, 'shown'>) {
+export function changeTexts(name: string, { folder, root }: Omit<Around, 'shown'>) {
   const path = resolve(folder, name);
   const own = readText(path, name).text;
   const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];

@@ -2,33 +2,33 @@
 import type { ApiFact, ApiNamedSchema, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../reference.ts';
 import { createSampler, type Sample } from './examples.ts';
 import { bindingFacts, CONNECTION, messageOf, type NamedMessage, payloadOf, tagTexts, withTraits } from './messages.ts';
-import { anchors, groupsOf, linksOf, type Reading, securitiesOf, variableFields } from './parts.ts';
-import { isPlain, type Plain } from './plain.ts';
+import { type ApiReading, anchors, groupsOf, linksOf, securitiesOf, variableFields } from './parts.ts';
+import { isRecord, type Plain } from './plain.ts';
 import type { Description } from './read-description.ts';
 import { pointerPart } from './references.ts';
 import { empty, schemaOf, sharedSchemas } from './schemas.ts';
-import { type Spending, within } from './spending.ts';
-import { docsLink, entriesOf, listOf, mapAt, type Tree, textOf, textsOf, treeOf, valueText } from './tree.ts';
+import { type Spending, withinBudget } from './spending.ts';
+import { docsLink, entriesOf, listIn, literalText, mapAt, stringAt, stringsAt, type Tree, treeOf } from './tree.ts';
 
 /** Reads an API of messages whose references all lead to places in it. */
 export function readAsyncApi({ document, format }: Description, sample: Sample, spending: Spending): ApiReference {
   const tree = treeOf(document, spending);
-  const reading: Reading = { tree, sampler: createSampler(tree, sample), anchorOf: anchors() };
+  const reading: ApiReading = { tree, sampler: createSampler(tree, sample), anchorOf: anchors() };
   const info = mapAt(tree, document.info);
   const components = mapAt(tree, document.components);
   const operations = /^AsyncAPI 2/.test(format) ? operationsOf2(reading) : operationsOf3(reading);
-  const tags = [...listOf(document.tags), ...listOf(info.tags)].map((tag) => mapAt(tree, tag));
+  const tags = [...listIn(document.tags), ...listIn(info.tags)].map((tag) => mapAt(tree, tag));
   const schemas = entriesOf(components.schemas).map(([name, own]): ApiNamedSchema => {
     const at = `#/components/schemas/${pointerPart(name)}`;
     const { node, code } = payloadOf(tree, own);
-    const schema = code.length > 0 ? empty : within(at, () => schemaOf(tree, node));
+    const schema = code.length > 0 ? empty : withinBudget(at, () => schemaOf(tree, node));
     return { name, at, schema, examples: code };
   });
   return {
     format,
-    title: textOf(info.title) ?? '',
-    ...(textOf(info.version) !== undefined && { version: textOf(info.version) }),
-    descriptions: textsOf(info.description),
+    title: stringAt(info.title) ?? '',
+    ...(stringAt(info.version) !== undefined && { version: stringAt(info.version) }),
+    descriptions: stringsAt(info.description),
     links: linksOf(info, document.externalDocs ?? info.externalDocs),
     servers: serversOf(tree, document.servers),
     securities: securitiesOf(tree, components.securitySchemes),
@@ -43,12 +43,12 @@ function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
     const server = mapAt(tree, node);
     const { url, host, pathname, protocol, protocolVersion, title, summary, description, variables } = server;
     const more = docsLink(mapAt(tree, server.externalDocs));
-    const described = textsOf(title, summary, description, ...tagTexts(tree, server.tags), more).join('\n\n');
+    const described = stringsAt(title, summary, description, ...tagTexts(tree, server.tags), more).join('\n\n');
     return {
       name,
-      url: textOf(url) ?? `${textOf(host) ?? ''}${textOf(pathname) ?? ''}`,
-      ...(textOf(protocol) !== undefined && {
-        protocol: [protocol, protocolVersion].flatMap((text) => textOf(text) ?? []).join(' '),
+      url: stringAt(url) ?? `${stringAt(host) ?? ''}${stringAt(pathname) ?? ''}`,
+      ...(stringAt(protocol) !== undefined && {
+        protocol: [protocol, protocolVersion].flatMap((text) => stringAt(text) ?? []).join(' '),
       }),
       ...(described !== '' && { description: described }),
       variables: variableFields(tree, variables),
@@ -65,25 +65,25 @@ interface ChannelPlace {
   readonly id: string;
 }
 
-function operationsOf2(reading: Reading): readonly ApiOperation[] {
+function operationsOf2(reading: ApiReading): readonly ApiOperation[] {
   const { tree } = reading;
   return entriesOf(tree.document.channels).flatMap(([address, node]) => {
     const channel = mapAt(tree, node);
     return ['subscribe', 'publish'].flatMap((kind) => {
-      if (!isPlain(channel[kind])) return [];
+      if (!isRecord(channel[kind])) return [];
       const operation = withTraits(tree, mapAt(tree, channel[kind]));
       const { oneOf = [operation.message] } = mapAt(tree, operation.message);
-      const messages = listOf(oneOf).flatMap((message) => (message === undefined ? [] : [named(message)]));
+      const messages = listIn(oneOf).flatMap((message) => (message === undefined ? [] : [named(message)]));
       return operationAt(reading, operation, {
         at: `#/channels/${pointerPart(address)}/${kind}`,
-        place: { channel, address, kind, id: textOf(operation.operationId) ?? `${kind} ${address}` },
+        place: { channel, address, kind, id: stringAt(operation.operationId) ?? `${kind} ${address}` },
         messages,
       });
     });
   });
 }
 
-function operationsOf3(reading: Reading): readonly ApiOperation[] {
+function operationsOf3(reading: ApiReading): readonly ApiOperation[] {
   const { tree } = reading;
   const used = new Set<unknown>();
   const channelAt = (node: unknown) => {
@@ -93,12 +93,12 @@ function operationsOf3(reading: Reading): readonly ApiOperation[] {
   const operations = entriesOf(tree.document.operations).map(([id, node]) => {
     const operation = withTraits(tree, mapAt(tree, node));
     const channel = channelAt(operation.channel);
-    const messages = operation.messages === undefined ? messagesOf(channel) : listOf(operation.messages).map(named);
+    const messages = operation.messages === undefined ? messagesOf(channel) : listIn(operation.messages).map(named);
     const reply = mapAt(tree, operation.reply);
     const replyChannel = reply.channel === undefined ? {} : channelAt(reply.channel);
-    const replies = reply.messages === undefined ? messagesOf(replyChannel) : listOf(reply.messages).map(named);
+    const replies = reply.messages === undefined ? messagesOf(replyChannel) : listIn(reply.messages).map(named);
     const address = addressOf(channel, named(operation.channel)[0]);
-    const place = { channel, address, kind: textOf(operation.action) ?? 'channel', id };
+    const place = { channel, address, kind: stringAt(operation.action) ?? 'channel', id };
     const at = `#/operations/${pointerPart(id)}`;
     const parts = { at, place, messages, replies, facts: replyFacts(tree, reply) };
     return operationAt(reading, operation, parts);
@@ -122,18 +122,18 @@ function messagesOf({ messages }: Plain): readonly NamedMessage[] {
 
 /** A message that is referred to is called as the place that it is at. */
 function named(node: unknown): NamedMessage {
-  return [isPlain(node) && typeof node.$ref === 'string' ? node.$ref.replace(/^.*\//, '') : undefined, node];
+  return [isRecord(node) && typeof node.$ref === 'string' ? node.$ref.replace(/^.*\//, '') : undefined, node];
 }
 
 /** The address of a channel; one whose address is known only later is called as it is named. */
 function addressOf({ address }: Plain, id: string | undefined): string {
-  return textOf(address) ?? id ?? '';
+  return stringAt(address) ?? id ?? '';
 }
 
 /** Where the answer goes: to a channel, to an address that the message names. */
 function replyFacts(tree: Tree, reply: Plain): readonly ApiFact[] {
   const [id] = named(reply.channel);
-  const to = textsOf(addressOf(mapAt(tree, reply.channel), id), mapAt(tree, reply.address).location);
+  const to = stringsAt(addressOf(mapAt(tree, reply.channel), id), mapAt(tree, reply.address).location);
   return to.length === 0 ? [] : [{ key: 'reply', values: to }];
 }
 
@@ -148,20 +148,20 @@ interface Parts {
 }
 
 /** An operation with its place in the description. */
-function operationAt(reading: Reading, operation: Plain, parts: Parts): ApiOperation {
+function operationAt(reading: ApiReading, operation: Plain, parts: Parts): ApiOperation {
   const { at } = parts;
-  return { ...within(at, () => operationOf(reading, operation, parts)), at };
+  return { ...withinBudget(at, () => operationOf(reading, operation, parts)), at };
 }
 
 function operationOf(
-  reading: Reading,
+  reading: ApiReading,
   operation: Plain,
   { place, messages, replies = [], facts = [] }: Parts,
 ): ApiOperation {
   const { tree } = reading;
   const { channel, address, kind, id } = place;
-  const title = textOf(operation.title) ?? textOf(operation.summary) ?? textOf(channel.title) ?? id;
-  const tags = textsOf(...[...listOf(operation.tags), ...listOf(channel.tags)].map((tag) => mapAt(tree, tag).name));
+  const title = stringAt(operation.title) ?? stringAt(operation.summary) ?? stringAt(channel.title) ?? id;
+  const tags = stringsAt(...[...listIn(operation.tags), ...listIn(channel.tags)].map((tag) => mapAt(tree, tag).name));
   const fields = variableFields(tree, channel.parameters);
   const reply = mapAt(tree, operation.reply);
   const replyChannel = mapAt(tree, reply.channel);
@@ -171,7 +171,7 @@ function operationOf(
     kind,
     address,
     title,
-    descriptions: textsOf(
+    descriptions: stringsAt(
       ...[channel.title, channel.summary, channel.description, operation.summary, operation.description].filter(
         (text) => text !== title,
       ),
@@ -181,11 +181,11 @@ function operationOf(
       replyChannel.summary,
       replyChannel.description,
       ...connection.descriptions,
-      ...listOf(operation.security).map((node) => isPlain(node) && node.description),
+      ...listIn(operation.security).map((node) => isRecord(node) && node.description),
     ),
     isDeprecated: operation.deprecated === true,
     groups: tags.length > 0 ? tags : [''],
-    security: listOf(operation.security).map((node) => securityOf(tree, node)),
+    security: listIn(operation.security).map((node) => securityOf(tree, node)),
     servers: [],
     parameters: [...(fields.length === 0 ? [] : [{ place: 'channel', fields }]), ...connection.parameters],
     answers: [
@@ -199,11 +199,11 @@ function operationOf(
 
 /** In version 2 a security is named, in version 3 it is referred to. */
 function securityOf(tree: Tree, node: unknown): readonly ApiFact[] {
-  if (isPlain(node) && typeof node.$ref === 'string')
-    return [{ key: node.$ref.replace(/^.*\//, ''), values: listOf(mapAt(tree, node).scopes).map(valueText) }];
-  if (isPlain(node) && typeof node.type === 'string')
-    return [{ key: node.type, values: listOf(node.scopes).map(valueText) }];
-  return entriesOf(node).map(([key, scopes]) => ({ key, values: listOf(scopes).map(valueText) }));
+  if (isRecord(node) && typeof node.$ref === 'string')
+    return [{ key: node.$ref.replace(/^.*\//, ''), values: listIn(mapAt(tree, node).scopes).map(literalText) }];
+  if (isRecord(node) && typeof node.type === 'string')
+    return [{ key: node.type, values: listIn(node.scopes).map(literalText) }];
+  return entriesOf(node).map(([key, scopes]) => ({ key, values: listIn(scopes).map(literalText) }));
 }
 
 /** Those parameters, and what is said of all of them. */

@@ -1,7 +1,7 @@
 // What of a description the library that judges cannot go through: references that lead to nothing but references, back to
 // themselves or on and on, and values that stand in each other without end. It stops at the one without a place, and at the others
 // with its whole process, so all of them are looked for before it is called.
-import { isPlain, type Plain } from './plain.ts';
+import { isRecord, type Plain } from './plain.ts';
 import { pointerPart } from './references.ts';
 import { MOST_HOPS, nodeAt } from './tree.ts';
 
@@ -44,8 +44,8 @@ function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long'
     if (seen.size > MOST_HOPS) return 'long';
     seen.add(place);
     const document = files.parsed.get(file);
-    const node = isPlain(document) ? nodeAt(document, `#${pointer}`) : undefined;
-    next = isPlain(node) ? node.$ref : undefined;
+    const node = isRecord(document) ? nodeAt(document, `#${pointer}`) : undefined;
+    next = isRecord(node) ? node.$ref : undefined;
   }
   return undefined;
 }

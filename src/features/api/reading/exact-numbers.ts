@@ -1,7 +1,7 @@
 // Numbers as a description has them. What reads JSON and YAML rounds numbers of 64 bits and drops zeros at the end, so such
 // a number is read as a text that begins with a mark, and loses the mark where all is read.
 import { jsonOf } from './json-of.ts';
-import { isPlain, type Plain } from './plain.ts';
+import { isRecord, type Plain } from './plain.ts';
 
 /** Texts of a description by file. A mark stands before each number that would not come back as it is written. */
 export interface MarkedTexts {
@@ -53,7 +53,7 @@ export function withoutMarks(text: string, mark: string): string {
 }
 
 /** A value in which no text has a mark. */
-export function unmarked<T>(value: T, mark: string | undefined): T {
+export function withoutNumberMarks<T>(value: T, mark: string | undefined): T {
   if (mark === undefined) return value;
   return JSON.parse(JSON.stringify(value), (_, own) => (typeof own === 'string' ? withoutMarks(own, mark) : own)) as T;
 }
@@ -68,11 +68,11 @@ export function withNumbers<T>(value: T, mark: string): T {
 /** Makes texts of what a description has as numbers and takes for texts: examples of strings, and its own words. */
 export function settleTexts(node: unknown, mark: string | undefined): void {
   if (Array.isArray(node)) for (const each of node) settleTexts(each, mark);
-  if (!isPlain(node)) return;
+  if (!isRecord(node)) return;
   const own = node as Record<string, unknown>;
   if (own.type === undefined && isMarked(own.const ?? (own.enum as unknown[] | undefined)?.[0], mark))
     own.type = 'number';
-  const isOfTexts = holdsTexts(isPlain(own.schema) ? own.schema : own);
+  const isOfTexts = holdsTexts(isRecord(own.schema) ? own.schema : own);
   for (const [key, value] of Object.entries(own)) {
     if (DATA.has(key)) {
       const isList = (key === 'enum' || key === 'examples') && Array.isArray(value);

@@ -1,10 +1,10 @@
 // Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
 import type { ApiExample } from '../reference.ts';
-import { isPlain } from './plain.ts';
+import { isRecord } from './plain.ts';
 import { type SampleSize, sampleSizes, valueSizes } from './sample-size.ts';
 import { discriminatorOf } from './schemas.ts';
 import { encoded } from './styles.ts';
-import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
+import { entriesOf, listIn, mapAt, stringAt, type Tree } from './tree.ts';
 import { xmlText } from './xml.ts';
 
 /** Makes a value of a schema; the function of the library. */
@@ -64,10 +64,10 @@ function writtenExamples(
   return entriesOf(holder.examples).flatMap(([name, node]) => {
     const { summary, description, value, externalValue, dataValue, serializedValue } = mapAt(tree, node);
     const shown = value ?? dataValue ?? serializedValue;
-    const address = shown === undefined ? textOf(externalValue) : undefined;
+    const address = shown === undefined ? stringAt(externalValue) : undefined;
     if (shown === undefined && address === undefined) return [];
-    const title = textOf(summary) ?? name;
-    const described = textOf(description) !== undefined && { description: textOf(description) };
+    const title = stringAt(summary) ?? name;
+    const described = stringAt(description) !== undefined && { description: stringAt(description) };
     return [example(shown ?? '', { title, ...described, ...(address !== undefined && { address }) })];
   });
 }
@@ -76,11 +76,11 @@ function writtenExamples(
 export function exampleOf(value: unknown, mediaType: string): ApiExample {
   const isText = typeof value === 'string';
   const text = isText ? value : JSON.stringify(value, undefined, 2);
-  return { text: text ?? 'null', language: isText ? languageOf(mediaType) : 'json' };
+  return { text: text ?? 'null', language: isText ? exampleLanguage(mediaType) : 'json' };
 }
 
 /** What code of a media type is written in. */
-export function languageOf(mediaType: string): string {
+export function exampleLanguage(mediaType: string): string {
   if (isJson(mediaType)) return 'json';
   return ['xml', 'yaml', 'html'].find((name) => mediaType.includes(name)) ?? 'text';
 }
@@ -130,8 +130,8 @@ function madeExamples(
 /** Where a field says which of several schemas holds, the example says it of the first, which it is made of. */
 function tellVariant(value: unknown, schema: unknown, tree: Tree): void {
   const { discriminator, oneOf, anyOf } = mapAt(tree, schema);
-  const { name } = tree.resolve(listOf(oneOf)[0] ?? listOf(anyOf)[0]);
-  if (!isPlain(discriminator) || !isPlain(value) || name === undefined) return;
+  const { name } = tree.resolve(listIn(oneOf)[0] ?? listIn(anyOf)[0]);
+  if (!isRecord(discriminator) || !isRecord(value) || name === undefined) return;
   const { field, mapping } = discriminatorOf(discriminator);
   // Texts that say nothing are `string` in examples.
   if (value[field] !== 'string') return;
@@ -153,9 +153,9 @@ export function formText(value: unknown): string {
 
 /** Examples of a message: its payload, and what stands in its headers. */
 export function messageExamples(value: unknown, mediaType: string): readonly ApiExample[] {
-  return listOf(value).flatMap((each) => {
-    const { name, summary, payload, headers } = isPlain(each) ? each : {};
-    const title = textOf(summary) ?? textOf(name);
+  return listIn(value).flatMap((each) => {
+    const { name, summary, payload, headers } = isRecord(each) ? each : {};
+    const title = stringAt(summary) ?? stringAt(name);
     const written = { isWritten: true as const, ...(title !== undefined && { title }) };
     return [
       ...(headers === undefined ? [] : [{ ...exampleOf(headers, mediaType), ...written, isHeaders: true as const }]),

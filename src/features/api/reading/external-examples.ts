@@ -1,7 +1,7 @@
 // Examples that a description names by a path: techdocs shows the path alone, and says so.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { hasScheme } from '../../../model/url.ts';
-import { isPlain } from './plain.ts';
+import { isRecord } from './plain.ts';
 import { pointerPart } from './references.ts';
 
 type Locate = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
@@ -16,9 +16,9 @@ export function externalExampleFaults(document: unknown, locate: Locate): readon
     if (level > MOST_LEVELS || typeof node !== 'object' || node === null) return;
     for (const [key, own] of Object.entries(node)) {
       const at = `${pointer}/${pointerPart(key)}`;
-      if (key === 'examples' && isPlain(own)) {
+      if (key === 'examples' && isRecord(own)) {
         for (const [name, example] of Object.entries(own)) {
-          const address = isPlain(example) ? example.externalValue : undefined;
+          const address = isRecord(example) ? example.externalValue : undefined;
           if (typeof address === 'string' && !hasScheme(address))
             found.push(faultOf(address, locate(`${at}/${pointerPart(name)}/externalValue`)));
         }

@@ -1,10 +1,10 @@
 // Messages of AsyncAPI, and what servers, channels and operations have in common with them: traits, tags, bindings.
 import type { ApiAnswer, ApiExample, ApiFact } from '../reference.ts';
 import { exampleOf, messageExamples } from './examples.ts';
-import type { Reading } from './parts.ts';
-import { isPlain, type Plain } from './plain.ts';
+import type { ApiReading } from './parts.ts';
+import { isRecord, type Plain } from './plain.ts';
 import { schemaOf } from './schemas.ts';
-import { docsLink, entriesOf, listOf, mapAt, type Tree, textOf, textsOf, valueText } from './tree.ts';
+import { docsLink, entriesOf, listIn, literalText, mapAt, stringAt, stringsAt, type Tree } from './tree.ts';
 import { isForeignFormat } from './valid.ts';
 
 /** A message, and what it is called where it has no name. */
@@ -12,16 +12,16 @@ export type NamedMessage = readonly [key: string | undefined, node: unknown];
 
 /** Tags that group nothing: their names, and what they are for. */
 export function tagTexts(tree: Tree, tags: unknown): readonly string[] {
-  return listOf(tags).map((tag) => {
+  return listIn(tags).map((tag) => {
     const { name, description } = mapAt(tree, tag);
-    return textsOf(name, description).join(': ');
+    return stringsAt(name, description).join(': ');
   });
 }
 
 /** What traits say, where the operation or the message does not say it itself. Headers are merged, wherever they stand. */
 export function withTraits(tree: Tree, node: Plain): Plain {
   const { traits, ...own } = node;
-  const all = [...listOf(traits).map((trait) => mapAt(tree, trait)), own];
+  const all = [...listIn(traits).map((trait) => mapAt(tree, trait)), own];
   return all
     .map((each) => ('headers' in each ? { ...each, headers: mapAt(tree, each.headers) } : each))
     .reduce(mergedMaps, {});
@@ -31,7 +31,7 @@ export function withTraits(tree: Tree, node: Plain): Plain {
 function mergedMaps(first: Plain, second: Plain): Plain {
   const merged = entriesOf(second).map(([key, own]) => {
     const other = first[key];
-    return [key, isPlain(own) && isPlain(other) && !('$ref' in own) ? mergedMaps(other, own) : own];
+    return [key, isRecord(own) && isRecord(other) && !('$ref' in own) ? mergedMaps(other, own) : own];
   });
   return { ...first, ...Object.fromEntries(merged) };
 }
@@ -43,7 +43,7 @@ export const CONNECTION = { query: 'query', headers: 'header' } as const;
 export function bindingFacts(tree: Tree, value: unknown): readonly ApiFact[] {
   return entriesOf(mapAt(tree, value)).flatMap(([protocol, binding]) =>
     entriesOf(mapAt(tree, binding)).flatMap(([key, own]) =>
-      key in CONNECTION ? [] : [{ key: `${protocol}.${key}`, values: [valueText(own)] }],
+      key in CONNECTION ? [] : [{ key: `${protocol}.${key}`, values: [literalText(own)] }],
     ),
   );
 }
@@ -56,7 +56,7 @@ export function payloadOf(
   const { schemaFormat, schema } = mapAt(tree, node);
   if (schemaFormat === undefined || schema === undefined) return { node, code: [] };
   if (!isForeignFormat(schemaFormat)) return { node: schema, code: [] };
-  const title = valueText(schemaFormat);
+  const title = literalText(schemaFormat);
   return { code: [{ ...exampleOf(tree.resolve(schema).value, title), title, isWritten: true }] };
 }
 
@@ -64,10 +64,10 @@ export function payloadOf(
 const OF_MESSAGE = 300;
 
 /** A message with all that it says. */
-export function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage): ApiAnswer {
+export function messageOf({ tree, sampler }: ApiReading, [key, node]: NamedMessage): ApiAnswer {
   const message = withTraits(tree, mapAt(tree, node));
-  const code = textOf(message.name) ?? key ?? textOf(message.messageId) ?? textOf(message.title) ?? 'message';
-  const mediaType = textOf(message.contentType) ?? textOf(tree.document.defaultContentType) ?? 'application/json';
+  const code = stringAt(message.name) ?? key ?? stringAt(message.messageId) ?? stringAt(message.title) ?? 'message';
+  const mediaType = stringAt(message.contentType) ?? stringAt(tree.document.defaultContentType) ?? 'application/json';
   const headers = payloadOf(tree, message.headers);
   const correlation = mapAt(tree, message.correlationId);
   const tags = tagTexts(tree, message.tags);
@@ -77,11 +77,11 @@ export function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage)
   const written = messageExamples(message.examples, mediaType);
   const examples = written.length > 0 ? written : sampler.made(payload.node, mediaType);
   tree.spending.spend(written.reduce((sum, { text }) => sum + text.length, OF_MESSAGE));
-  const title = textOf(message.title) ?? textOf(message.summary);
+  const title = stringAt(message.title) ?? stringAt(message.summary);
   return {
     code,
     ...(title !== undefined && title !== code && { title }),
-    descriptions: textsOf(
+    descriptions: stringsAt(
       message.summary === title ? undefined : message.summary,
       message.description,
       docsLink(message.externalDocs),
@@ -100,7 +100,7 @@ export function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage)
       },
     ],
     facts: [
-      ...textsOf(correlation.location).map((location) => ({ key: 'correlationId', values: [location] })),
+      ...stringsAt(correlation.location).map((location) => ({ key: 'correlationId', values: [location] })),
       ...(tags.length > 0 ? [{ key: 'tags', values: tags }] : []),
       ...bindingFacts(tree, message.bindings),
     ],

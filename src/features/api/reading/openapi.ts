@@ -12,15 +12,15 @@ import type {
   ApiServer,
 } from '../reference.ts';
 import { createSampler, type Sample } from './examples.ts';
-import type { Reading } from './parts.ts';
+import type { ApiReading } from './parts.ts';
 import { anchors, contentsOf, groupsOf, headersOf, linksOf, parameterOf, securitiesOf, serversOf } from './parts.ts';
-import { isPlain, type Plain } from './plain.ts';
+import { isRecord, type Plain } from './plain.ts';
 import type { Description } from './read-description.ts';
 import { pointerPart } from './references.ts';
 import { requestOf } from './requests.ts';
 import { schemaOf, sharedSchemas } from './schemas.ts';
-import { type Spending, within } from './spending.ts';
-import { docsLink, entriesOf, listOf, mapAt, operationsAt, textOf, textsOf, treeOf, valueText } from './tree.ts';
+import { type Spending, withinBudget } from './spending.ts';
+import { docsLink, entriesOf, listIn, literalText, mapAt, operationsAt, stringAt, stringsAt, treeOf } from './tree.ts';
 
 const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'];
 
@@ -42,25 +42,25 @@ export function readOpenApi({ document, format }: Description, sample: Sample, s
   ];
   const schemas = entriesOf(components.schemas).map(([name, own]): ApiNamedSchema => {
     const at = `#/components/schemas/${pointerPart(name)}`;
-    return { name, at, schema: within(at, () => schemaOf(tree, own)), examples: [] };
+    return { name, at, schema: withinBudget(at, () => schemaOf(tree, own)), examples: [] };
   });
   return {
     format,
-    title: textOf(info.title) ?? '',
-    ...(textOf(info.version) !== undefined && { version: textOf(info.version) }),
-    ...(textOf(info.summary) !== undefined && { summary: textOf(info.summary) }),
-    descriptions: textsOf(info.description),
+    title: stringAt(info.title) ?? '',
+    ...(stringAt(info.version) !== undefined && { version: stringAt(info.version) }),
+    ...(stringAt(info.summary) !== undefined && { summary: stringAt(info.summary) }),
+    descriptions: stringsAt(info.description),
     links: linksOf(info, document.externalDocs),
     servers,
     securities,
-    groups: groupsOf(listOf(document.tags).filter(isPlain), operations),
+    groups: groupsOf(listIn(document.tags).filter(isRecord), operations),
     operations,
     schemas: [...schemas, ...sharedSchemas(tree)],
   };
 }
 
 /** What requests are written with. */
-interface Requests extends Reading {
+interface Requests extends ApiReading {
   readonly securities: readonly ApiSecurity[];
   /** The first one. */
   readonly server: ApiServer | undefined;
@@ -93,7 +93,7 @@ function readPath(reading: Requests, place: PathPlace): readonly ApiOperation[] 
     if (place.caller !== undefined) return make();
     const folder = place.kind === 'webhook' ? 'webhooks' : 'paths';
     const at = `#/${folder}/${pointerPart(place.path)}/${method.toLowerCase()}`;
-    return { ...within(at, make), at };
+    return { ...withinBudget(at, make), at };
   });
 }
 
@@ -104,8 +104,8 @@ function pathOf({ tree, anchorOf }: Requests, { path, kind = 'path', caller }: P
     kind,
     ...(caller !== undefined && { name: caller.name }),
     address: path,
-    title: textOf(summary) ?? path,
-    descriptions: textsOf(description),
+    title: stringAt(summary) ?? path,
+    descriptions: stringsAt(description),
     isDeprecated: false,
     groups: [''],
     security: [],
@@ -127,14 +127,14 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
   tree.spending.spend(OF_OPERATION);
   const { method, path, item, kind, caller } = place;
   const given =
-    textOf(operation.operationId) ?? `${caller === undefined ? '' : `${caller.id} `}${method.toLowerCase()} ${path}`;
+    stringAt(operation.operationId) ?? `${caller === undefined ? '' : `${caller.id} `}${method.toLowerCase()} ${path}`;
   const id = reading.anchorOf(given);
   const servers = serversOf(tree, operation.servers ?? item.servers);
-  const parameters = parametersOf(reading, [...listOf(item.parameters), ...listOf(operation.parameters)]);
+  const parameters = parametersOf(reading, [...listIn(item.parameters), ...listIn(operation.parameters)]);
   const body = operation.requestBody === undefined ? undefined : mapAt(tree, operation.requestBody);
   const contents = contentsOf(reading, body?.content, true);
-  const security = listOf(operation.security ?? tree.document.security).map((each) =>
-    entriesOf(each).map(([key, scopes]): ApiFact => ({ key, values: listOf(scopes).map(valueText) })),
+  const security = listIn(operation.security ?? tree.document.security).map((each) =>
+    entriesOf(each).map(([key, scopes]): ApiFact => ({ key, values: listIn(scopes).map(literalText) })),
   );
   const shown: ApiOperation = {
     id,
@@ -142,15 +142,15 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
     ...(caller !== undefined && { name: caller.name }),
     method,
     address: path,
-    title: textOf(operation.summary) ?? textOf(operation.operationId) ?? `${method} ${path}`,
-    descriptions: textsOf(item.summary, item.description, operation.description, docsLink(operation.externalDocs)),
+    title: stringAt(operation.summary) ?? stringAt(operation.operationId) ?? `${method} ${path}`,
+    descriptions: stringsAt(item.summary, item.description, operation.description, docsLink(operation.externalDocs)),
     isDeprecated: operation.deprecated === true,
     groups: groupNames(operation, kind),
     security,
     servers,
     parameters,
     ...(body !== undefined && {
-      body: { isRequired: body.required === true, descriptions: textsOf(body.description), contents },
+      body: { isRequired: body.required === true, descriptions: stringsAt(body.description), contents },
     }),
     answers: entriesOf(operation.responses).flatMap(([code, node]) =>
       code.startsWith('x-') ? [] : [answerOf(reading, code, node)],
@@ -179,7 +179,7 @@ function callbacksOf(
 }
 
 function groupNames(operation: Plain, kind: string | undefined): readonly string[] {
-  const tags = listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []);
+  const tags = listIn(operation.tags).flatMap((tag) => stringAt(tag) ?? []);
   return tags.length > 0 ? tags : [kind === 'webhook' ? WEBHOOKS : ''];
 }
 
@@ -187,11 +187,11 @@ function groupNames(operation: Plain, kind: string | undefined): readonly string
 export const WEBHOOKS = 'webhooks';
 
 /** Parameters by place; those of an operation replace those of its path. */
-function parametersOf(reading: Reading, nodes: readonly unknown[]): readonly ApiParameters[] {
+function parametersOf(reading: ApiReading, nodes: readonly unknown[]): readonly ApiParameters[] {
   const byName = new Map<string, Plain>();
   for (const node of nodes) {
     const parameter = mapAt(reading.tree, node);
-    byName.set(`${textOf(parameter.in)} ${textOf(parameter.name)}`, parameter);
+    byName.set(`${stringAt(parameter.in)} ${stringAt(parameter.name)}`, parameter);
   }
   const all = [...byName.values()];
   return PLACES.flatMap((place) => {
@@ -200,24 +200,24 @@ function parametersOf(reading: Reading, nodes: readonly unknown[]): readonly Api
   });
 }
 
-function answerOf(reading: Reading, code: string, node: unknown): ApiAnswer {
+function answerOf(reading: ApiReading, code: string, node: unknown): ApiAnswer {
   const { tree } = reading;
   const response = mapAt(tree, node);
   const links = entriesOf(response.links).map(([name, each]) => {
     const link = mapAt(tree, each);
-    const target = textOf(link.operationId) ?? textOf(link.operationRef) ?? '';
+    const target = stringAt(link.operationId) ?? stringAt(link.operationRef) ?? '';
     return {
       facts: {
         key: `links.${name}`,
-        values: [target, ...entriesOf(link.parameters).map(([key, value]) => `${key}: ${valueText(value)}`)],
+        values: [target, ...entriesOf(link.parameters).map(([key, value]) => `${key}: ${literalText(value)}`)],
       },
       description: link.description,
     };
   });
   return {
     code,
-    ...(textOf(response.summary) !== undefined && { title: textOf(response.summary) }),
-    descriptions: textsOf(response.description, ...links.map(({ description }) => description)),
+    ...(stringAt(response.summary) !== undefined && { title: stringAt(response.summary) }),
+    descriptions: stringsAt(response.description, ...links.map(({ description }) => description)),
     headers: headersOf(reading, response.headers),
     contents: contentsOf(reading, response.content),
     facts: links.map(({ facts }) => facts),

@@ -13,10 +13,10 @@ import {
 import type { Sampler } from './examples.ts';
 import type { Plain } from './plain.ts';
 import { schemaOf } from './schemas.ts';
-import { docsLink, entriesOf, listOf, mapAt, type Tree, textOf, textsOf, valueText } from './tree.ts';
+import { docsLink, entriesOf, listIn, literalText, mapAt, stringAt, stringsAt, type Tree } from './tree.ts';
 
 /** What operations are read with. */
-export interface Reading {
+export interface ApiReading {
   readonly tree: Tree;
   readonly sampler: Sampler;
   /** Gives an anchor to an operation: the id that it is known by, made fit for an address and unique. */
@@ -40,20 +40,20 @@ export function variableFields(tree: Tree, value: unknown): readonly ApiField[] 
   return entriesOf(value).map(([name, node]) => {
     const variable = mapAt(tree, node);
     const of = schemaOf(tree, variable.schema ?? { ...variable, type: 'string', description: undefined });
-    const facts = textsOf(variable.location).map((location) => ({ key: 'location', values: [location] }));
+    const facts = stringsAt(variable.location).map((location) => ({ key: 'location', values: [location] }));
     const schema = { ...of, facts: [...of.facts, ...facts] };
-    return { name, schema, descriptions: textsOf(variable.description), isRequired: false, marks: [], examples: [] };
+    return { name, schema, descriptions: stringsAt(variable.description), isRequired: false, marks: [], examples: [] };
   });
 }
 
 /** Servers as OpenAPI lists them. */
 export function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
-  return listOf(value).map((node) => {
+  return listIn(value).map((node) => {
     const { url, name, description, variables } = mapAt(tree, node);
     return {
-      url: textOf(url) ?? '/',
-      ...(textOf(name) !== undefined && { name: textOf(name) }),
-      ...(textOf(description) !== undefined && { description: textOf(description) }),
+      url: stringAt(url) ?? '/',
+      ...(stringAt(name) !== undefined && { name: stringAt(name) }),
+      ...(stringAt(description) !== undefined && { description: stringAt(description) }),
       variables: variableFields(tree, variables),
     };
   });
@@ -64,22 +64,22 @@ export function securitiesOf(tree: Tree, value: unknown): readonly ApiSecurity[]
   return entriesOf(value).map(([name, node]) => {
     const { type, description, flows, ...rest } = mapAt(tree, node);
     const facts = entriesOf(rest).flatMap(([key, own]) =>
-      key.startsWith('x-') ? [] : [{ key, values: [valueText(own)] }],
+      key.startsWith('x-') ? [] : [{ key, values: [literalText(own)] }],
     );
     const ofFlows = entriesOf(flows).flatMap(([flow, own]) =>
       entriesOf(own).flatMap(([key, each]): ApiFact[] =>
-        /^(?:scopes|availableScopes|x-.*)$/.test(key) ? [] : [{ key: `${flow}.${key}`, values: [valueText(each)] }],
+        /^(?:scopes|availableScopes|x-.*)$/.test(key) ? [] : [{ key: `${flow}.${key}`, values: [literalText(each)] }],
       ),
     );
     const scopes = new Map<string, string | undefined>();
     for (const [, flow] of entriesOf(flows))
       for (const [key, own] of entriesOf(flow))
         if (key === 'scopes' || key === 'availableScopes')
-          for (const [scope, allows] of entriesOf(own)) scopes.set(scope, textOf(allows));
+          for (const [scope, allows] of entriesOf(own)) scopes.set(scope, stringAt(allows));
     return {
       name,
-      type: textOf(type) ?? '',
-      ...(textOf(description) !== undefined && { description: textOf(description) }),
+      type: stringAt(type) ?? '',
+      ...(stringAt(description) !== undefined && { description: stringAt(description) }),
       facts: [...facts, ...ofFlows],
       scopes: [...scopes].map(([scope, allows]) => ({
         name: scope,
@@ -90,14 +90,14 @@ export function securitiesOf(tree: Tree, value: unknown): readonly ApiSecurity[]
 }
 
 /** Contents by media type. */
-export function contentsOf(reading: Reading, value: unknown, isRequest = false): readonly ApiContent[] {
+export function contentsOf(reading: ApiReading, value: unknown, isRequest = false): readonly ApiContent[] {
   const { tree, sampler } = reading;
   return entriesOf(value).map(([mediaType, node]) => {
     const media = mapAt(tree, node);
     const schema =
       media.schema ?? (media.itemSchema === undefined ? undefined : { type: 'array', items: media.itemSchema });
     const written = sampler.written(media, mediaType);
-    const parts = partsOf(reading, media.encoding);
+    const parts = multipartFields(reading, media.encoding);
     return {
       mediaType,
       ...(parts.length > 0 && { parts }),
@@ -111,7 +111,7 @@ export function contentsOf(reading: Reading, value: unknown, isRequest = false):
 }
 
 /** What is said of parts of a form. */
-function partsOf(reading: Reading, encoding: unknown): NonNullable<ApiContent['parts']> {
+function multipartFields(reading: ApiReading, encoding: unknown): NonNullable<ApiContent['parts']> {
   return entriesOf(encoding).flatMap(([name, node]) => {
     const part = mapAt(reading.tree, node);
     const headers = headersOf(reading, part.headers);
@@ -127,17 +127,17 @@ function factsOf(said: Plain, keys: readonly string[]): readonly ApiFact[] {
   return keys.flatMap((key): ApiFact[] =>
     said[key] === undefined || (said[key] === false && key !== 'explode')
       ? []
-      : [{ key, values: [valueText(said[key])] }],
+      : [{ key, values: [literalText(said[key])] }],
   );
 }
 
 /** Headers by name. */
-export function headersOf(reading: Reading, value: unknown): readonly ApiField[] {
+export function headersOf(reading: ApiReading, value: unknown): readonly ApiField[] {
   return entriesOf(value).map(([name, node]) => parameterOf(reading, { ...mapAt(reading.tree, node), name }));
 }
 
 /** A parameter or a header. */
-export function parameterOf({ tree, sampler }: Reading, parameter: Plain): ApiField {
+export function parameterOf({ tree, sampler }: ApiReading, parameter: Plain): ApiField {
   const [[mediaType, content] = ['', undefined]] = entriesOf(parameter.content);
   const schema = parameter.schema ?? mapAt(tree, content).schema;
   const ofContent = sampler.written(mapAt(tree, content), mediaType);
@@ -145,9 +145,9 @@ export function parameterOf({ tree, sampler }: Reading, parameter: Plain): ApiFi
   const of = schemaOf(tree, schema ?? {});
   const facts = factsOf(parameter, [...STYLE_KEYS, 'allowEmptyValue']);
   return {
-    name: textOf(parameter.name) ?? '',
+    name: stringAt(parameter.name) ?? '',
     schema: { ...of, facts: [...of.facts, ...facts] },
-    descriptions: textsOf(parameter.description, docsLink(parameter.externalDocs)),
+    descriptions: stringsAt(parameter.description, docsLink(parameter.externalDocs)),
     isRequired: parameter.required === true,
     marks: parameter.deprecated === true ? ['deprecated'] : [],
     examples,
@@ -159,18 +159,18 @@ export function parameterOf({ tree, sampler }: Reading, parameter: Plain): ApiFi
 export function linksOf(info: Plain, externalDocs: unknown): ApiReference['links'] {
   const contact = info.contact as Plain | undefined;
   const license = info.license as Plain | undefined;
-  const email = textOf(contact?.email);
+  const email = stringAt(contact?.email);
   const docs = externalDocs as Plain | undefined;
   const link = (label: string, text: string | undefined, href?: string) =>
     text === undefined && href === undefined
       ? []
       : [{ label, text: text ?? href ?? '', ...(href !== undefined && { href }) }];
   return [
-    ...link('contact', textOf(contact?.name), textOf(contact?.url)),
+    ...link('contact', stringAt(contact?.name), stringAt(contact?.url)),
     ...(email === undefined ? [] : [{ label: 'email', text: email, href: `mailto:${email}` }]),
-    ...link('license', textOf(license?.name) ?? textOf(license?.identifier), textOf(license?.url)),
-    ...link('termsOfService', undefined, textOf(info.termsOfService)),
-    ...link('externalDocs', textOf(docs?.description), textOf(docs?.url)),
+    ...link('license', stringAt(license?.name) ?? stringAt(license?.identifier), stringAt(license?.url)),
+    ...link('termsOfService', undefined, stringAt(info.termsOfService)),
+    ...link('externalDocs', stringAt(docs?.description), stringAt(docs?.url)),
   ];
 }
 
@@ -181,9 +181,9 @@ export function linksOf(info: Plain, externalDocs: unknown): ApiReference['links
 export function groupsOf(tags: readonly Plain[], operations: readonly ApiOperation[]): readonly ApiGroup[] {
   const used = new Set(operations.flatMap(({ groups }) => groups));
   const listed = tags.flatMap((tag): ApiGroup[] => {
-    const name = textOf(tag.name) ?? '';
-    const title = textOf(tag.summary) ?? textOf(tag['x-displayName']) ?? name;
-    const descriptions = textsOf(tag.description, docsLink(tag.externalDocs));
+    const name = stringAt(tag.name) ?? '';
+    const title = stringAt(tag.summary) ?? stringAt(tag['x-displayName']) ?? name;
+    const descriptions = stringsAt(tag.description, docsLink(tag.externalDocs));
     return used.delete(name) || descriptions.length > 0 ? [{ name, title, descriptions }] : [];
   });
   return [...listed, ...[...used].map((name) => ({ name, title: name, descriptions: [] }))];

@@ -4,6 +4,6 @@
 export type Plain = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a map. */
-export function isPlain(value: unknown): value is Plain {
+export function isRecord(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,7 +4,7 @@ import { type Limits, limitsOf, tooLarge } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { ApiNamedSchema, ApiReference } from '../reference.ts';
 import { readAsyncApi } from './asyncapi.ts';
-import { unmarked, withNumbers } from './exact-numbers.ts';
+import { withNumbers, withoutNumberMarks } from './exact-numbers.ts';
 import { createSampler, type Sample } from './examples.ts';
 import { readOpenApi } from './openapi.ts';
 import type { Plain } from './plain.ts';
@@ -13,7 +13,7 @@ import { pointerKeys, pointerTo } from './references.ts';
 import type { ApiTexts } from './resolver.ts';
 import { schemaOf, sharedSchemas } from './schemas.ts';
 import { openSpending, type Spending, Spent } from './spending.ts';
-import { docsLink, entriesOf, mapAt, textOf, textsOf, treeOf } from './tree.ts';
+import { docsLink, entriesOf, mapAt, stringAt, stringsAt, treeOf } from './tree.ts';
 
 /** What reading gives: all that is wrong, and the reference where there is one. */
 export type ApiRead = { readonly diagnostics: readonly Diagnostic[] } & (
@@ -56,7 +56,7 @@ export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Pro
   };
   const { made, fault } = counted((spending) => {
     const reference = readers[description.kind](description, sample, spending);
-    return { reference: unmarked(reference, mark), leftOut: leftOutFaults(description, spending) };
+    return { reference: withoutNumberMarks(reference, mark), leftOut: leftOutFaults(description, spending) };
   });
   if (fault !== undefined) return { diagnostics: [...diagnostics, fault] };
   const { reference, leftOut } = made;
@@ -104,7 +104,7 @@ function readSchema({ document: judged, format }: Description, sample: Sample, s
   const [, own] = all.find(([name]) => name === SCHEMA) ?? [];
   const target = tree.resolve(own);
   const schema = mapAt(tree, own);
-  const title = textOf(schema.title) ?? textOf(mapAt(tree, document.info).title) ?? '';
+  const title = stringAt(schema.title) ?? stringAt(mapAt(tree, document.info).title) ?? '';
   const { description: _, externalDocs, ...rest } = schema;
   const sampler = createSampler(tree, sample);
   const schemas: ApiNamedSchema[] = [
@@ -121,8 +121,8 @@ function readSchema({ document: judged, format }: Description, sample: Sample, s
   return {
     format,
     title,
-    descriptions: textsOf(schema.description, docsLink(externalDocs)),
-    links: textOf(schema.$id) === undefined ? [] : [{ label: '$id', text: textOf(schema.$id) ?? '' }],
+    descriptions: stringsAt(schema.description, docsLink(externalDocs)),
+    links: stringAt(schema.$id) === undefined ? [] : [{ label: '$id', text: stringAt(schema.$id) ?? '' }],
     servers: [],
     securities: [],
     groups: [],

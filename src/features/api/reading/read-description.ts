@@ -11,7 +11,7 @@ import { deepFile, deepOffset, endlessRef, longChain } from './endless-ref.ts';
 import { markNumbers, settleTexts, withoutMarks } from './exact-numbers.ts';
 import { externalExampleFaults } from './external-examples.ts';
 import type * as Library from './library.ts';
-import { isPlain, type Plain } from './plain.ts';
+import { isRecord, type Plain } from './plain.ts';
 import { pointerPart, referencesIn } from './references.ts';
 import { type ApiTexts, OUTSIDE, type Resolver, resolverOf } from './resolver.ts';
 import { MOST_HOPS, nodeAt } from './tree.ts';
@@ -52,7 +52,7 @@ async function readWhole(input: ApiTexts): Promise<DescriptionRead> {
   } catch (error) {
     return { diagnostics: [syntaxFault(error, library)] };
   }
-  const form = isPlain(document.parsed) ? formOf(document.parsed, library) : undefined;
+  const form = isRecord(document.parsed) ? formOf(document.parsed, library) : undefined;
   if (form === undefined) return { diagnostics: [unknownForm(file)] };
   const written = document;
   resolver.isOfSchemas = form.kind === 'json-schema';
@@ -177,7 +177,7 @@ function wrapped({ file }: ApiTexts, schema: Plain, { Source }: typeof Library):
   const name = file.slice(file.lastIndexOf('/') + 1);
   const title = typeof schema.title === 'string' ? schema.title : name;
   const definitions = ['definitions', '$defs'].flatMap((place) =>
-    Object.keys(isPlain(schema[place]) ? schema[place] : {}).map((key) => {
+    Object.keys(isRecord(schema[place]) ? schema[place] : {}).map((key) => {
       const part = pointerPart(key);
       return [part, { $ref: `./${name}#/${place}/${part}` }];
     }),

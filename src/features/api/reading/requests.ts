@@ -3,7 +3,7 @@ import { jsonIn } from '../../../lib/json.ts';
 import type { ApiContent, ApiField, ApiOperation, ApiRequest, ApiSecurity } from '../reference.ts';
 import { formText, isUrlForm } from './examples.ts';
 import { styled } from './styles.ts';
-import { entriesOf, valueText } from './tree.ts';
+import { entriesOf, literalText } from './tree.ts';
 
 /** Lines from which a body is sent from a file. */
 const MOST_LINES = 16;
@@ -61,14 +61,14 @@ function bodyOf(content: ApiContent, fieldsOf: RequestPlace['fieldsOf']): Pick<A
   const example = content.examples.find(({ address }) => address === undefined);
   const data = example?.language === 'json' ? structureOf(example.text) : undefined;
   if (isForm(content)) {
-    const partsOf = (field: ApiField): readonly [string, string][] => {
+    const fieldParts = (field: ApiField): readonly [string, string][] => {
       if (/binary|byte/.test(field.schema.type.join(''))) return [[field.name, '@FILE']];
       const value = entriesOf(data).find(([name]) => name === field.name)?.[1] ?? exampleValue(field);
       const values = Array.isArray(value) ? value : [value ?? field.name.toUpperCase()];
-      return values.map((each) => [field.name, valueText(each)]);
+      return values.map((each) => [field.name, literalText(each)]);
     };
     const { ref, fields = [] } = content.schema ?? {};
-    return { form: [...(ref === undefined ? [] : fieldsOf(ref)), ...fields].flatMap(partsOf) };
+    return { form: [...(ref === undefined ? [] : fieldsOf(ref)), ...fields].flatMap(fieldParts) };
   }
   const written = data !== undefined && isUrlForm(content.mediaType) ? formText(data) : example?.text;
   const text = written?.replace(/\r\n?/g, '\n');

@@ -1,7 +1,7 @@
 // How many values the library makes for an example, counted without making them. It goes into all members of `allOf` at the
 // same level and makes as many items as `minItems` says, so two kilobytes can ask it for more than a machine can hold.
-import { isPlain, type Plain } from './plain.ts';
-import { listOf, nodeAt } from './tree.ts';
+import { isRecord, type Plain } from './plain.ts';
+import { listIn, nodeAt } from './tree.ts';
 
 /** Characters of a text that count as one value. */
 const TEXT = 10;
@@ -73,7 +73,7 @@ function mergingBelow(document: Plain, schema: unknown): Merging {
   for (const node of reached) {
     if (typeof node !== 'object' || node === null) continue;
     const { $ref, allOf, minItems, if: condition, then } = node as Plain;
-    isMerged ||= typeof $ref === 'string' ? BESIDE.some((key) => key in node) : isPlain(condition) && isPlain(then);
+    isMerged ||= typeof $ref === 'string' ? BESIDE.some((key) => key in node) : isRecord(condition) && isRecord(then);
     isAnew ||= allOf !== undefined;
     if (typeof minItems === 'number') many = Math.max(many, minItems);
     if (typeof $ref === 'string') reached.add(nodeAt(document, $ref));
@@ -84,7 +84,7 @@ function mergingBelow(document: Plain, schema: unknown): Merging {
 
 /** `left`: levels that are made below this one. */
 function sizeOf(counting: Counting, node: unknown, left: number): number {
-  if (!isPlain(node) || left < 0) return 1;
+  if (!isRecord(node) || left < 0) return 1;
   const { known, most } = counting;
   const sizes = known.get(node) ?? new Map<number, number>();
   known.set(node, sizes);
@@ -110,14 +110,14 @@ function sumOf(counting: Counting, nodes: readonly unknown[], left: number): num
 function count(counting: Counting, schema: Plain, left: number): number {
   const { document, depth, valueSize, isAnew } = counting;
   const { $ref, example, const: only, examples, enum: values, default: usual } = schema;
-  const written = example ?? only ?? listOf(examples)[0] ?? listOf(values)[0] ?? usual;
+  const written = example ?? only ?? listIn(examples)[0] ?? listIn(values)[0] ?? usual;
   if (written !== undefined && typeof $ref !== 'string') return 1 + valueSize(written);
   const { allOf, oneOf, anyOf, if: condition, then } = schema;
-  const [choice] = listOf(oneOf).length > 0 ? listOf(oneOf) : listOf(anyOf);
+  const [choice] = listIn(oneOf).length > 0 ? listIn(oneOf) : listIn(anyOf);
   const target = typeof $ref === 'string' ? [nodeAt(document, $ref)] : [];
   // Beside `allOf` the library begins to count levels anew.
   const own = ownSize(counting, schema, isAnew || allOf !== undefined ? depth : left);
-  return 1 + own + sumOf(counting, [...target, ...listOf(allOf), choice, condition, then], left);
+  return 1 + own + sumOf(counting, [...target, ...listIn(allOf), choice, condition, then], left);
 }
 
 /** What a schema holds itself. */
@@ -128,8 +128,8 @@ function ownSize(counting: Counting, schema: Plain, left: number): number {
   const list = prefixItems ?? items ?? contains;
   const each = Array.isArray(list) ? 1 : sizeOf(counting, list, left - 1);
   const listed = Array.isArray(list) ? sumOf(counting, list, left - 1) : 0;
-  const fields = isPlain(properties) ? sumOf(counting, Object.values(properties), left - 1) : 0;
-  const other = isPlain(others) ? 2 * sizeOf(counting, others, left - 1) : 0;
+  const fields = isRecord(properties) ? sumOf(counting, Object.values(properties), left - 1) : 0;
+  const other = isRecord(others) ? 2 * sizeOf(counting, others, left - 1) : 0;
   const text = Number(schema.minLength ?? 0) / TEXT;
   return (list === undefined ? 0 : listed + many * each) + fields + other + text;
 }

@@ -1,9 +1,9 @@
 // JSON Schema, in all the forms that descriptions of APIs have it in, as a schema of the reference. A schema that has a name is
 // named where it is used and told in one place, so that circles end there.
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
-import { isPlain, type Plain } from './plain.ts';
+import { isRecord, type Plain } from './plain.ts';
 import { holdsSchemas } from './shared-names.ts';
-import { docsLink, entriesOf, listOf, type Tree, textOf, textsOf, valueText } from './tree.ts';
+import { docsLink, entriesOf, listIn, literalText, stringAt, stringsAt, type Tree } from './tree.ts';
 
 /** Keys that limit a value, or say an example of it. */
 const FACTS = [
@@ -23,7 +23,7 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
   if (typeof node === 'boolean') return { ...empty, type: [node ? 'any' : 'never'] };
   const { value, name, beside } = tree.resolve(node);
   if (name !== undefined) return namedSchema(tree, { name, value, beside }, above);
-  const schema: Plain = isPlain(value) ? { ...value, ...beside } : beside;
+  const schema: Plain = isRecord(value) ? { ...value, ...beside } : beside;
   if (above.includes(value)) return { ...empty, type: ['object'] };
   if (above.length > tree.spending.limits('schemaLevels')) {
     tree.spending.leaveOut('schemaLevels', value);
@@ -37,14 +37,14 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
   const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
   const variants = variantsOf(tree, schema, inner);
   const simple = variants.find(({ keyword, schemas }) => isChoice(keyword) && schemas.every(isSimple));
-  const facts = factsOf(schema);
+  const facts = schemaFacts(schema);
   tree.spending.spend(OF_SCHEMA + sizeOfFacts(facts));
   return {
     type: typeOf(schema, { list, choice: simple, merged }),
-    ...(textOf(schema.title) !== undefined && { title: textOf(schema.title) }),
+    ...(stringAt(schema.title) !== undefined && { title: stringAt(schema.title) }),
     ...(schema.deprecated === true && { isDeprecated: true }),
     descriptions: [
-      ...textsOf(schema.description, docsLink(schema.externalDocs)),
+      ...stringsAt(schema.description, docsLink(schema.externalDocs)),
       ...merged.flatMap(({ descriptions }) => descriptions),
       ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
     ],
@@ -80,7 +80,7 @@ function namedSchema(
 ): ApiSchema {
   const own =
     Object.keys(beside).length === 0 ? empty : schemaOf(tree, { ...beside, $ref: undefined }, [...above, beside]);
-  const target = isPlain(value) && !holdsSchemas(value) ? factsOf(value) : [];
+  const target = isRecord(value) && !holdsSchemas(value) ? schemaFacts(value) : [];
   tree.use(name, value);
   tree.spending.spend(OF_SCHEMA + sizeOfFacts(target));
   const isNull = beside.nullable === true || own.type.includes('null');
@@ -101,7 +101,7 @@ function sizeOfFacts(facts: readonly ApiFact[]): number {
 
 /** The one schema with a name that a schema says more of: `allOf: [{ $ref }]` is how OpenAPI 3.0 does that. */
 function soleMember(tree: Tree, schema: Plain) {
-  const members = listOf(schema.allOf);
+  const members = listIn(schema.allOf);
   if (members.length !== 1 || schema.properties !== undefined) return undefined;
   const { value, name, beside } = tree.resolve(members[0]);
   const { allOf: _, ...rest } = schema;
@@ -121,7 +121,7 @@ function isSimple({ title, descriptions, facts, fields, variants }: ApiSchema): 
 function itemsOf(tree: Tree, schema: Plain, above: readonly unknown[]): ApiSchema | undefined {
   // What follows the listed ones, in the words of draft 7.
   const items = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
-  return isPlain(items) || items === true ? schemaOf(tree, items, above) : undefined;
+  return isRecord(items) || items === true ? schemaOf(tree, items, above) : undefined;
 }
 
 /** What the type of a schema may be said by, where it is not written. */
@@ -133,9 +133,9 @@ interface TypeParts {
 
 function typeOf(schema: Plain, { list, choice, merged }: TypeParts): readonly ApiTypePart[] {
   const written = Array.isArray(schema.type) ? schema.type : [schema.type];
-  const format = textOf(schema.format);
+  const format = stringAt(schema.format);
   const names = written.flatMap((type): (readonly ApiTypePart[])[] => {
-    const name = textOf(type);
+    const name = stringAt(type);
     if (name === 'array' && list !== undefined) return [['array of ', ...list.type]];
     return name === undefined ? [] : [[name]];
   });
@@ -149,31 +149,31 @@ function typeOf(schema: Plain, { list, choice, merged }: TypeParts): readonly Ap
 }
 
 function impliedType(schema: Plain): string {
-  if (isPlain(schema.properties) || isPlain(schema.additionalProperties)) return 'object';
-  const [value = schema.const] = listOf(schema.enum);
+  if (isRecord(schema.properties) || isRecord(schema.additionalProperties)) return 'object';
+  const [value = schema.const] = listIn(schema.enum);
   if (value !== undefined && value !== null) return typeof value === 'object' ? 'object' : typeof value;
   return 'any';
 }
 
 /** What limits a value, and what it is by default. */
-export function factsOf(schema: Plain): readonly ApiFact[] {
+export function schemaFacts(schema: Plain): readonly ApiFact[] {
   const facts: ApiFact[] = [];
-  const values = listOf(schema.enum);
-  if (values.length > 0) facts.push({ key: 'enum', values: values.map(valueText) });
+  const values = listIn(schema.enum);
+  if (values.length > 0) facts.push({ key: 'enum', values: values.map(literalText) });
   for (const key of FACTS) {
     const value = schema[key];
     // Flags that are not set say nothing.
     if (value !== undefined && (value !== false || key === 'default' || key === 'const'))
-      facts.push({ key, values: [valueText(value)] });
+      facts.push({ key, values: [literalText(value)] });
   }
   facts.push(...rangeOf(schema));
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
     facts.push({ key: 'additionalProperties', values: ['false'] });
   for (const key of ['items', 'additionalItems']) if (schema[key] === false) facts.push({ key, values: ['false'] });
   const needed = entriesOf(schema.dependencies).filter(([, names]) => Array.isArray(names));
-  if (needed.length > 0) facts.push({ key: 'dependencies', values: [valueText(Object.fromEntries(needed))] });
-  const examples = schema.example === undefined ? listOf(schema.examples) : [schema.example];
-  if (examples.length > 0) facts.push({ key: 'example', values: examples.map(valueText) });
+  if (needed.length > 0) facts.push({ key: 'dependencies', values: [literalText(Object.fromEntries(needed))] });
+  const examples = schema.example === undefined ? listIn(schema.examples) : [schema.example];
+  if (examples.length > 0) facts.push({ key: 'example', values: examples.map(literalText) });
   return facts;
 }
 
@@ -187,25 +187,25 @@ function rangeOf(schema: Plain): readonly ApiFact[] {
   const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
     const [value, other] = [schema[key], schema[exclusive]];
     return [
-      ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [valueText(value)] }]),
-      ...(typeof other === 'number' || typeof other === 'string' ? [{ key: open, values: [valueText(other)] }] : []),
+      ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [literalText(value)] }]),
+      ...(typeof other === 'number' || typeof other === 'string' ? [{ key: open, values: [literalText(other)] }] : []),
     ];
   };
   return [...limit('minimum', 'exclusiveMinimum', ['>', '≥']), ...limit('maximum', 'exclusiveMaximum', ['<', '≤'])];
 }
 
 function fieldsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiField[] {
-  const required = new Set(listOf(schema.required));
+  const required = new Set(listIn(schema.required));
   const field = (name: string, node: unknown): ApiField =>
     fieldOf(schemaOf(tree, node, above), { name, node, tree, isRequired: required.has(name) });
-  const others = isPlain(schema.additionalProperties) ? schema.additionalProperties : schema.unevaluatedProperties;
-  const listed = Array.isArray(schema.items) ? schema.items : listOf(schema.prefixItems);
-  const missing = [...required].filter((name) => typeof name === 'string' && !isPlain(schema.properties));
+  const others = isRecord(schema.additionalProperties) ? schema.additionalProperties : schema.unevaluatedProperties;
+  const listed = Array.isArray(schema.items) ? schema.items : listIn(schema.prefixItems);
+  const missing = [...required].filter((name) => typeof name === 'string' && !isRecord(schema.properties));
   return [
     ...entriesOf(schema.properties).map(([name, node]) => field(name, node)),
-    ...(isPlain(schema.properties) ? [] : missing.map((name) => field(String(name), true))),
+    ...(isRecord(schema.properties) ? [] : missing.map((name) => field(String(name), true))),
     ...entriesOf(schema.patternProperties).map(([name, node]) => field(`/${name}/`, node)),
-    ...(isPlain(others) && Object.keys(others).length > 0 ? [field('*', others)] : []),
+    ...(isRecord(others) && Object.keys(others).length > 0 ? [field('*', others)] : []),
     ...listed.map((node, index) => field(`[${index}]`, node)),
   ];
 }
@@ -220,7 +220,7 @@ interface FieldPlace {
 
 function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPlace): ApiField {
   const { value, beside } = tree.resolve(node);
-  const said: Plain = isPlain(value) ? { ...value, ...beside } : beside;
+  const said: Plain = isRecord(value) ? { ...value, ...beside } : beside;
   const marks = ['deprecated', 'readOnly', 'writeOnly'].filter((mark) => said[mark] === true);
   return { name, schema, descriptions: [], isRequired, marks, examples: [] };
 }
@@ -234,8 +234,8 @@ interface Member {
 
 /** The members of `allOf`. What the schema requires may stand beside their fields. */
 function membersOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly Member[] {
-  const required = new Set(listOf(schema.required));
-  return listOf(schema.allOf).map((node) => {
+  const required = new Set(listIn(schema.required));
+  return listIn(schema.allOf).map((node) => {
     const { name, value } = tree.resolve(node);
     const own = name === undefined ? schemaOf(tree, node, above) : namedMember(tree, value, above);
     const fields = own.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one));
@@ -266,16 +266,17 @@ function variantsOf(tree: Tree, schema: Plain, above: readonly unknown[]): reado
   const of = (keyword: string, nodes: readonly unknown[]): ApiVariants => ({
     keyword,
     schemas: nodes.map((node) => schemaOf(tree, node, above)),
-    ...(isPlain(schema.discriminator) && isChoice(keyword) && { discriminator: discriminatorOf(schema.discriminator) }),
+    ...(isRecord(schema.discriminator) &&
+      isChoice(keyword) && { discriminator: discriminatorOf(schema.discriminator) }),
   });
-  const named = listOf(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
-  const discriminated = isPlain(schema.discriminator) && !isChoice(Object.keys(schema).find(isChoice) ?? '');
+  const named = listIn(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
+  const discriminated = isRecord(schema.discriminator) && !isChoice(Object.keys(schema).find(isChoice) ?? '');
   return [
     ...(named.length > 0 ? [of('allOf', named)] : []),
-    ...['oneOf', 'anyOf'].flatMap((key) => (listOf(schema[key]).length > 0 ? [of(key, listOf(schema[key]))] : [])),
-    ...PARTS.flatMap((key) => (isPlain(schema[key]) ? [of(key, [schema[key]])] : [])),
+    ...['oneOf', 'anyOf'].flatMap((key) => (listIn(schema[key]).length > 0 ? [of(key, listIn(schema[key]))] : [])),
+    ...PARTS.flatMap((key) => (isRecord(schema[key]) ? [of(key, [schema[key]])] : [])),
     ...BY_FIELD.flatMap((key) =>
-      entriesOf(schema[key]).flatMap(([name, node]) => (isPlain(node) ? [of(`${key} ${name}`, [node])] : [])),
+      entriesOf(schema[key]).flatMap(([name, node]) => (isRecord(node) ? [of(`${key} ${name}`, [node])] : [])),
     ),
     ...(discriminated
       ? [{ keyword: 'discriminator', schemas: [], discriminator: discriminatorOf(schema.discriminator as Plain) }]
@@ -286,10 +287,10 @@ function variantsOf(tree: Tree, schema: Plain, above: readonly unknown[]): reado
 /** Which field says which of several schemas holds, and by which values. */
 export function discriminatorOf(discriminator: Plain) {
   const mapping = entriesOf(discriminator.mapping).map(([key, target]) => {
-    const name = valueText(target)
+    const name = literalText(target)
       .replace(/^.*\//, '')
       .replace(/\.(?:ya?ml|json)$/, '');
     return { key, values: [name] };
   });
-  return { field: textOf(discriminator.propertyName) ?? '', mapping };
+  return { field: stringAt(discriminator.propertyName) ?? '', mapping };
 }

@@ -1,6 +1,6 @@
 // Names of schemas that others refer to and that do not stand among the named ones, such as `#/x-defs/Owner`. They are told
 // in one place, as those are: shown wherever they are used, a few levels of them would be more than a machine can hold.
-import { isPlain, type Plain } from './plain.ts';
+import { isRecord, type Plain } from './plain.ts';
 import { pointerKeys } from './references.ts';
 
 /** Keys whose values are schemas. A schema with one of them has a section of its own. */
@@ -20,7 +20,7 @@ const PLACES = new Set([
 export function holdsSchemas(schema: Plain): boolean {
   return STRUCTURE.some((key) => {
     const value = schema[key];
-    return isPlain(value) || (Array.isArray(value) && value.length > 0);
+    return isRecord(value) || (Array.isArray(value) && value.length > 0);
   });
 }
 
@@ -31,11 +31,11 @@ export function schemaName(ref: string): string | undefined {
 
 /** Gives names to other schemas by their pointers: each always the same, and none that a schema of the description has. */
 export function sharedNames(document: Plain) {
-  const { schemas } = isPlain(document.components) ? document.components : {};
-  const named = new Set(Object.keys(isPlain(schemas) ? schemas : {}));
+  const { schemas } = isRecord(document.components) ? document.components : {};
+  const named = new Set(Object.keys(isRecord(schemas) ? schemas : {}));
   const taken = new Set(named);
   const names = new Map<string, string>();
-  const nameOf = (ref: string): string => {
+  const sharedName = (ref: string): string => {
     const known = names.get(ref);
     if (known !== undefined) return known;
     const keys = pointerKeys(ref);
@@ -50,5 +50,5 @@ export function sharedNames(document: Plain) {
     names.set(ref, name);
     return name;
   };
-  return { isNamed: (name: string) => named.has(name), nameOf };
+  return { isNamed: (name: string) => named.has(name), nameOf: sharedName };
 }

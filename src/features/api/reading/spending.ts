@@ -42,7 +42,7 @@ export function openSpending(limits: Limits, written: number): Spending {
 }
 
 /** Makes something of a part of the description, which has its place told where it is too much. */
-export function within<Made>(pointer: string, make: () => Made): Made {
+export function withinBudget<Made>(pointer: string, make: () => Made): Made {
   try {
     return make();
   } catch (error) {

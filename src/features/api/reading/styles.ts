@@ -1,7 +1,7 @@
 // Values of parameters as a request holds them, by what OpenAPI calls their style: lists and maps become one text.
 import type { ApiField } from '../reference.ts';
-import { isPlain } from './plain.ts';
-import { entriesOf, valueText } from './tree.ts';
+import { isRecord } from './plain.ts';
+import { entriesOf, literalText } from './tree.ts';
 
 /** What stands before values in a path. */
 const BEGINS: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
@@ -15,9 +15,9 @@ export function styled(value: unknown, { name, schema }: ApiField, place: string
   const fact = (key: string) => schema.facts.find((each) => each.key === key)?.values[0];
   const style = fact('style') ?? (place === 'path' || place === 'header' ? 'simple' : 'form');
   const isExploded = (fact('explode') ?? String(style === 'form' || style === 'cookie')) === 'true';
-  const text = (each: unknown) => (place === 'header' ? valueText(each) : encoded(each));
+  const text = (each: unknown) => (place === 'header' ? literalText(each) : encoded(each));
   const own = style === 'simple' || style === 'label' ? '' : `${text(name)}=`;
-  const isMap = isPlain(value);
+  const isMap = isRecord(value);
   const entries = entriesOf(value);
   const list = Array.isArray(value) ? value : isMap ? entries.flat() : [value];
   // No brackets: they are not valid there, and curl takes them for a range.
@@ -34,5 +34,5 @@ export function styled(value: unknown, { name, schema }: ApiField, place: string
 
 /** A value as a part of an address. Half a character is none there. */
 export function encoded(value: unknown): string {
-  return encodeURIComponent(valueText(value).replace(/\p{Cs}/gu, '\uFFFD'));
+  return encodeURIComponent(literalText(value).replace(/\p{Cs}/gu, '\uFFFD'));
 }

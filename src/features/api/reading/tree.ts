@@ -3,7 +3,7 @@
 
 import { limitsOf } from '../../../model/budgets.ts';
 import type { ApiSchema } from '../reference.ts';
-import { isPlain, type Plain } from './plain.ts';
+import { isRecord, type Plain } from './plain.ts';
 import { pointerKeys } from './references.ts';
 import { holdsSchemas, schemaName, sharedNames } from './shared-names.ts';
 import { openSpending, type Spending } from './spending.ts';
@@ -51,15 +51,15 @@ export function treeOf(document: Plain, spending: Spending = openSpending(limits
       let name: string | undefined;
       let last: string | undefined;
       const beside: Record<string, unknown> = {};
-      for (let hop = 0; isPlain(node) && typeof node.$ref === 'string' && hop < MOST_HOPS; hop++) {
+      for (let hop = 0; isRecord(node) && typeof node.$ref === 'string' && hop < MOST_HOPS; hop++) {
         const { $ref, ...rest } = node;
         for (const [key, own] of Object.entries(rest)) beside[key] ??= own;
         name ??= schemaName($ref);
         last = $ref;
         node = nodeAt(document, $ref);
       }
-      if (last !== undefined && isPlain(node) && holdsSchemas(node)) name ??= nameOf(last);
-      const isCircle = isPlain(node) && typeof node.$ref === 'string';
+      if (last !== undefined && isRecord(node) && holdsSchemas(node)) name ??= nameOf(last);
+      const isCircle = isRecord(node) && typeof node.$ref === 'string';
       return {
         value: isCircle ? {} : node,
         beside,
@@ -75,7 +75,7 @@ export function nodeAt(document: Plain, ref: string): unknown {
   let node: unknown = document;
   for (const key of pointerKeys(ref)) {
     if (Array.isArray(node)) node = node[Number(key)];
-    else node = isPlain(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+    else node = isRecord(node) && Object.hasOwn(node, key) ? node[key] : undefined;
   }
   return node;
 }
@@ -83,49 +83,49 @@ export function nodeAt(document: Plain, ref: string): unknown {
 /** What a value stands for, as a map; an empty one where it is none. What stands beside a reference wins. */
 export function mapAt(tree: Tree, value: unknown): Plain {
   const { value: target, beside } = tree.resolve(value);
-  return isPlain(target) ? { ...target, ...beside } : beside;
+  return isRecord(target) ? { ...target, ...beside } : beside;
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** What is done at a path of OpenAPI: methods in capital letters, with their operations. */
 export function operationsAt(tree: Tree, item: Plain): readonly (readonly [method: string, operation: Plain])[] {
-  const own = METHODS.flatMap((method) => (isPlain(item[method]) ? [[method, item[method]] as const] : []));
+  const own = METHODS.flatMap((method) => (isRecord(item[method]) ? [[method, item[method]] as const] : []));
   const all = [...own, ...entriesOf(item.additionalOperations)];
   return all.map(([method, node]) => [method.toUpperCase(), mapAt(tree, node)]);
 }
 
 /** The entries of a map. */
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return isPlain(value) ? Object.entries(value) : [];
+  return isRecord(value) ? Object.entries(value) : [];
 }
 
 /** A list. */
-export function listOf(value: unknown): readonly unknown[] {
+export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** A text that is not empty. */
-export function textOf(value: unknown): string | undefined {
+export function stringAt(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
 /** Those of some texts that are there. */
-export function textsOf(...values: readonly unknown[]): readonly string[] {
-  return [...new Set(values.flatMap((value) => textOf(value) ?? []))];
+export function stringsAt(...values: readonly unknown[]): readonly string[] {
+  return [...new Set(values.flatMap((value) => stringAt(value) ?? []))];
 }
 
 /** A value as a description shows it: texts as they are, all else as JSON. */
-export function valueText(value: unknown): string {
+export function literalText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 }
 
 /** A link to more, as Markdown. */
 export function docsLink(value: unknown): string | undefined {
-  const docs = isPlain(value) ? value : {};
-  const url = textOf(docs.url);
-  const description = textOf(docs.description);
+  const docs = isRecord(value) ? value : {};
+  const url = stringAt(docs.url);
+  const description = stringAt(docs.description);
   if (url === undefined) return description;
   return description === undefined || description.includes('\n')
     ? `<${url}>`

@@ -1,7 +1,7 @@
 // A value as XML, by what its schema says of names, attributes and lists: the rules of OpenAPI's XML Object, those of 3.2 included.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
-import { isPlain, type Plain } from './plain.ts';
-import { entriesOf, listOf, mapAt, type Tree, textOf, valueText } from './tree.ts';
+import { isRecord, type Plain } from './plain.ts';
+import { entriesOf, listIn, literalText, mapAt, stringAt, type Tree } from './tree.ts';
 
 /** A description, with its schemas that are whole already: each is made so once, whatever refers to it. */
 interface XmlTree extends Tree {
@@ -32,8 +32,8 @@ function whole(tree: XmlTree, schema: unknown): Plain {
   const own = mapAt(tree, schema);
   // What leads back to itself ends here.
   tree.wholes.set(schema, own);
-  const [choice] = [...listOf(own.oneOf), ...listOf(own.anyOf)];
-  const members = [...listOf(own.allOf), ...(choice === undefined ? [] : [choice])];
+  const [choice] = [...listIn(own.oneOf), ...listIn(own.anyOf)];
+  const members = [...listIn(own.allOf), ...(choice === undefined ? [] : [choice])];
   const parts = members.map((member) => whole(tree, member));
   const properties = Object.assign({}, ...parts.map((part) => part.properties), own.properties);
   const made = members.length === 0 ? own : { ...Object.assign({}, ...parts), ...own, properties };
@@ -43,16 +43,16 @@ function whole(tree: XmlTree, schema: unknown): Plain {
 
 /** What an `xml` says, and the name with its prefix. */
 function naming(schema: Plain, fallback: string) {
-  const { name, prefix, namespace, attribute, wrapped: isWrapped, nodeType } = isPlain(schema.xml) ? schema.xml : {};
-  const local = (textOf(name) ?? fallback).replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^(?=[^\p{L}_])/u, '_');
-  const [before, address] = [textOf(prefix), textOf(namespace)];
+  const { name, prefix, namespace, attribute, wrapped: isWrapped, nodeType } = isRecord(schema.xml) ? schema.xml : {};
+  const local = (stringAt(name) ?? fallback).replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^(?=[^\p{L}_])/u, '_');
+  const [before, address] = [stringAt(prefix), stringAt(namespace)];
   const declares = before === undefined ? 'xmlns' : `xmlns:${before}`;
   return {
     name: before === undefined ? local : `${before}:${local}`,
     declaration: address === undefined ? '' : ` ${declares}="${escapeAttribute(address)}"`,
     hasPrefix: before !== undefined,
     isWrapped: isWrapped === true,
-    node: attribute === true ? 'attribute' : textOf(nodeType),
+    node: attribute === true ? 'attribute' : stringAt(nodeType),
   };
 }
 
@@ -60,7 +60,7 @@ function naming(schema: Plain, fallback: string) {
 function element(tree: XmlTree, { value, schema, name }: Part): string[] {
   const own = whole(tree, schema);
   const { name: tag, declaration } = naming(own, name);
-  if (!isPlain(value)) return [`<${tag}${declaration}>${content(value)}</${tag}>`];
+  if (!isRecord(value)) return [`<${tag}${declaration}>${content(value)}</${tag}>`];
   const attributes: string[] = [];
   const inner: string[] = [];
   let text = '';
@@ -97,14 +97,14 @@ function list(tree: XmlTree, part: Part & { readonly value: readonly unknown[] }
 function wrapped(tree: XmlTree, { value, schema, name }: Part, itemName: string | undefined): string[] {
   const own = whole(tree, schema);
   const { name: tag, declaration } = naming(own, name);
-  const items = listOf(value).flatMap((each) =>
+  const items = listIn(value).flatMap((each) =>
     element(tree, { value: each, schema: own.items, name: itemName ?? tag.replace(/^.*:/, '') }),
   );
   return [`<${tag}${declaration}>`, ...items.map((line) => `  ${line}`), `</${tag}>`];
 }
 
 function plain(value: unknown): string {
-  return value === null || value === undefined ? '' : valueText(value);
+  return value === null || value === undefined ? '' : literalText(value);
 }
 
 function content(value: unknown): string {

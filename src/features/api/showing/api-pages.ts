@@ -73,8 +73,10 @@ function madePages(
   { api, version, spec, texts, files, isExtended }: ApiPagesInput,
 ): readonly MadePage[] {
   const writtenAt = (file: string) => files[file] ?? file;
-  const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
-  const settled = pieceSettler({ placeOf, isExtended });
+  const placeInText = textPlaces(
+    Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])),
+  );
+  const settled = pieceSettler({ placeOf: placeInText, isExtended });
   const suffix = version === 'current' ? '' : `@${version}`;
   const codeLanguages = sampleLanguages();
   return pages.map((page, index): MadePage => {

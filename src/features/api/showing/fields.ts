@@ -6,17 +6,17 @@ import { fillText } from '../../../model/messages.ts';
 import type { Filled } from '../../../model/page-piece.ts';
 import type { ApiContent, ApiExample, ApiFact, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { apiAnchor } from '../reference.ts';
-import type { Piece, Scope } from './pieces.ts';
+import type { ApiPiece, PieceScope } from './pieces.ts';
 import {
-  code,
   codeMarkdown,
   described,
   examplePiece,
   heading,
+  inCode,
   joinedPieces,
   linkTo,
   pieceSize,
-  shown,
+  visible,
 } from './pieces.ts';
 
 /** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
@@ -31,8 +31,8 @@ export interface FieldsPlace {
 const MOST_FIELDS = 40;
 
 /** A type as text with links. */
-export function typeHtml(type: readonly ApiTypePart[], scope: Scope): Filled {
-  return joined(type.map((part) => (typeof part === 'string' ? shown(part) : schemaLink(part.ref, scope))));
+export function typeHtml(type: readonly ApiTypePart[], scope: PieceScope): Filled {
+  return joined(type.map((part) => (typeof part === 'string' ? visible(part) : schemaLink(part.ref, scope))));
 }
 
 /** A type as plain text. */
@@ -41,8 +41,8 @@ export function typeText(type: readonly ApiTypePart[]): string {
 }
 
 /** The name of a schema, which leads to it where it is one of the API. */
-function schemaLink(name: string, { api, fieldsOf }: Scope): Filled {
-  return fieldsOf(name) === undefined ? shown(name) : linkTo(`api:${api}#${schemaAnchor(name)}`, shown(name));
+function schemaLink(name: string, { api, fieldsOf }: PieceScope): Filled {
+  return fieldsOf(name) === undefined ? visible(name) : linkTo(`api:${api}#${schemaAnchor(name)}`, visible(name));
 }
 
 /** The anchor of a schema. */
@@ -51,7 +51,11 @@ export function schemaAnchor(name: string): string {
 }
 
 /** A table of fields. */
-export function fieldsTable(fields: readonly ApiField[], scope: Scope, place: FieldsPlace = {}): readonly Piece[] {
+export function fieldsTable(
+  fields: readonly ApiField[],
+  scope: PieceScope,
+  place: FieldsPlace = {},
+): readonly ApiPiece[] {
   if (fields.length === 0) return [];
   return [
     { html: '<table class="api-fields"><tbody>', nesting: 1, mirror: '' },
@@ -60,13 +64,13 @@ export function fieldsTable(fields: readonly ApiField[], scope: Scope, place: Fi
   ];
 }
 
-function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: FieldsPlace): readonly Piece[] {
+function fieldRow(field: ApiField, scope: PieceScope, { id, path = '', depth = 0 }: FieldsPlace): readonly ApiPiece[] {
   const { name, schema, isRequired, marks, descriptions, examples } = field;
   const full = `${path}${name}`;
   const anchor = id === undefined ? undefined : `${id}-${apiAnchor(full)}`;
   const words = markWords(scope, isRequired, schema.isDeprecated ? [...marks, 'deprecated'] : marks);
-  const open = `<tr${anchor === undefined ? '' : ` id="${shown(anchor)}"`}>`;
-  const head = `${open}<th scope="row">${code(name)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</th><td>`;
+  const open = `<tr${anchor === undefined ? '' : ` id="${visible(anchor)}"`}>`;
+  const head = `${open}<th scope="row">${inCode(name)}${words.map((word) => ` <span class="api-mark">${visible(word)}</span>`).join('')}</th><td>`;
   const mirror = `${'  '.repeat(depth)}- ${codeMarkdown(name)} (${[typeText(schema.type), ...words].join(', ')})${factsMirror([...schema.facts, ...examples.map(exampleFact)], scope)}`;
   const inner: FieldsPlace = { ...(id !== undefined && { id }), path: `${full}.`, depth: depth + 1 };
   const indent = { indent: depth * 2 + 2 };
@@ -78,7 +82,7 @@ function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: F
       ...(anchor !== undefined && { row: { id: anchor, name: full } }),
     },
     ...described([...new Set([...descriptions, ...titled(schema), ...schema.descriptions])], indent),
-    ...examples.flatMap((example): readonly Piece[] => [
+    ...examples.flatMap((example): readonly ApiPiece[] => [
       { html: factsHtml([exampleFact(example)], scope), mirror: '' },
       ...described(example.description === undefined ? [] : [example.description], indent),
     ]),
@@ -96,11 +100,11 @@ function titled({ title }: ApiSchema): readonly string[] {
 }
 
 /** What a field holds, folded. */
-function nestedFields({ name, schema }: ApiField, scope: Scope, place: FieldsPlace): readonly Piece[] {
+function nestedFields({ name, schema }: ApiField, scope: PieceScope, place: FieldsPlace): readonly ApiPiece[] {
   return [
     ...(schema.fields.length === 0
       ? []
-      : folded(fillText(scope.texts.apiFields, { name: code(name) }), fieldsTable(schema.fields, scope, place))),
+      : folded(fillText(scope.texts.apiFields, { name: inCode(name) }), fieldsTable(schema.fields, scope, place))),
     ...schema.variants.flatMap((variants, index) =>
       variantsPieces(variants, scope, { ...place, path: `${place.path ?? ''}${index === 0 ? '' : `${index}.`}` }),
     ),
@@ -108,7 +112,7 @@ function nestedFields({ name, schema }: ApiField, scope: Scope, place: FieldsPla
 }
 
 /** Pieces that fold under a line of HTML. */
-export function folded(summary: string, pieces: readonly Piece[], isOpen = false): readonly Piece[] {
+export function folded(summary: string, pieces: readonly ApiPiece[], isOpen = false): readonly ApiPiece[] {
   return [
     { html: `<details class="api-fold"${isOpen ? ' open' : ''}><summary>${summary}</summary>`, nesting: 1, mirror: '' },
     ...pieces,
@@ -121,11 +125,11 @@ const COMBINED = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAllOf', not:
 /** Schemas in one of the ways to combine them: those with a name are named, others told. */
 export function variantsPieces(
   { keyword, schemas, discriminator }: ApiVariants,
-  scope: Scope,
+  scope: PieceScope,
   place: FieldsPlace,
-): readonly Piece[] {
+): readonly ApiPiece[] {
   const label = keyword in COMBINED ? scope.texts[COMBINED[keyword as keyof typeof COMBINED]] : keyword;
-  const field = discriminator && fillText(scope.texts.apiDiscriminator, { field: code(discriminator.field) });
+  const field = discriminator && fillText(scope.texts.apiDiscriminator, { field: inCode(discriminator.field) });
   const mapping = discriminator?.mapping ?? [];
   const keysOf = (name?: string) => mapping.flatMap(({ key, values }) => (values[0] === name ? [key] : []));
   // Of a schema that says which others there are, those that it names are all that is known.
@@ -134,15 +138,15 @@ export function variantsPieces(
   );
   const shownAs = [...schemas, ...others.map((ref) => ({ ref, type: [{ ref }], facts: [] }))];
   const names = shownAs.map(({ ref, type, facts }) => {
-    const keys = keysOf(ref).map(code).join(', ');
+    const keys = keysOf(ref).map(inCode).join(', ');
     return withSlots`<li>${keys}${keys && ': '}${typeHtml(type, scope)}${factsHtml(facts, scope)}</li>`;
   });
-  const told = schemas.flatMap((schema, index): readonly Piece[] => {
+  const told = schemas.flatMap((schema, index): readonly ApiPiece[] => {
     const has = schema.fields.length + schema.descriptions.length + schema.variants.length > 0;
     if (!has) return [];
     const title = schema.title ?? (schema.ref === undefined ? `${typeText(schema.type)} ${index + 1}` : schema.ref);
     return folded(
-      shown(title),
+      visible(title),
       schemaPieces(schema, scope, { ...place, path: `${place.path ?? ''}${apiAnchor(title)}.` }),
     );
   });
@@ -154,7 +158,7 @@ export function variantsPieces(
   const by = discriminator && fillText(scope.texts.apiDiscriminator, { field: codeMarkdown(discriminator.field) });
   return [
     {
-      html: withSlots`<div class="api-variants"><p>${shown(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
+      html: withSlots`<div class="api-variants"><p>${visible(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
       mirror: `${'  '.repeat(place.depth ?? 0)}${label}${by ? ` · ${by}` : ''}: ${said.join(', ')}`,
     },
     ...told,
@@ -162,7 +166,7 @@ export function variantsPieces(
 }
 
 /** All that a schema says. */
-export function schemaPieces(schema: ApiSchema, scope: Scope, place: FieldsPlace = {}): readonly Piece[] {
+export function schemaPieces(schema: ApiSchema, scope: PieceScope, place: FieldsPlace = {}): readonly ApiPiece[] {
   return [
     ...factsPieces(schema.facts, scope),
     ...described(schema.descriptions),
@@ -176,21 +180,21 @@ export function schemaPieces(schema: ApiSchema, scope: Scope, place: FieldsPlace
 /** What is sent, in each of its forms; without examples where these stand elsewhere. */
 export function contentPieces(
   contents: readonly ApiContent[],
-  scope: Scope,
+  scope: PieceScope,
   { isWithoutExamples, ...place }: FieldsPlace & { readonly isWithoutExamples?: boolean },
-): readonly Piece[] {
-  return contents.flatMap((content, index): readonly Piece[] => {
+): readonly ApiPiece[] {
+  return contents.flatMap((content, index): readonly ApiPiece[] => {
     const { mediaType, schema, parts = [] } = content;
     return [
       {
-        html: withSlots`<p class="api-media">${code(mediaType)}${schema === undefined ? '' : withSlots` ${typeHtml(schema.type, scope)}`}</p>`,
+        html: withSlots`<p class="api-media">${inCode(mediaType)}${schema === undefined ? '' : withSlots` ${typeHtml(schema.type, scope)}`}</p>`,
         mirror: `${codeMarkdown(mediaType)}${schema === undefined ? '' : `: ${typeText(schema.type)}`}`,
       },
       ...(schema === undefined
         ? []
         : usedSchema(schema, scope, index === 0 ? place : { ...place, path: `${index + 1}.` })),
-      ...parts.flatMap(({ name, facts, headers }): readonly Piece[] => [
-        { html: `<p class="api-media">${code(name)}</p>`, mirror: codeMarkdown(name) },
+      ...parts.flatMap(({ name, facts, headers }): readonly ApiPiece[] => [
+        { html: `<p class="api-media">${inCode(name)}</p>`, mirror: codeMarkdown(name) },
         ...factsPieces(facts, scope),
         ...(headers.length === 0 ? [] : [heading(scope.texts.apiHeader, 4)]),
         ...fieldsTable(headers, scope, { id: `${place.id}-${index + 1}-header`, path: `${name}.` }),
@@ -203,9 +207,9 @@ export function contentPieces(
 /** The examples of what is sent, in one of its forms; `of` names it where they stand apart from it. */
 export function examplesPieces(
   { mediaType, examples }: ApiContent,
-  scope: Scope,
+  scope: PieceScope,
   { of, isOne }: { readonly of?: string; readonly isOne: boolean },
-): readonly Piece[] {
+): readonly ApiPiece[] {
   const named = isOne ? '' : ` (${mediaType})`;
   return examples.flatMap((example) => [
     ...described(example.description === undefined ? [] : [example.description]),
@@ -213,13 +217,13 @@ export function examplesPieces(
   ]);
 }
 
-function exampleTitle({ title, isHeaders }: ApiExample, { texts }: Scope): string {
+function exampleTitle({ title, isHeaders }: ApiExample, { texts }: PieceScope): string {
   if (!isHeaders) return title ?? texts.apiExample;
   return title === undefined ? texts.apiHeader : `${title}: ${texts.apiHeader}`;
 }
 
 /** A schema where it is used: what is said of it here, and the fields of one with a name, folded. */
-function usedSchema(schema: ApiSchema, scope: Scope, place: FieldsPlace): readonly Piece[] {
+function usedSchema(schema: ApiSchema, scope: PieceScope, place: FieldsPlace): readonly ApiPiece[] {
   const names = schema.type.flatMap((part) => (typeof part === 'string' ? [] : [part.ref]));
   const [name] = names;
   const fields = name !== undefined && names.length === 1 ? (scope.fieldsOf(name) ?? []) : [];
@@ -227,7 +231,7 @@ function usedSchema(schema: ApiSchema, scope: Scope, place: FieldsPlace): readon
   if (name === undefined || fields.length === 0 || fields.length > MOST_FIELDS || schema.fields.length > 0) return own;
   const known = scope.used.get(name);
   if (known !== undefined) return [...own, known];
-  const summary = fillText(scope.texts.apiFields, { name: code(name) });
+  const summary = fillText(scope.texts.apiFields, { name: inCode(name) });
   const used = joinedPieces(folded(summary, fieldsTable(fields.map(briefly), scope)));
   const made = { used, size: used.reduce((sum, piece) => sum + pieceSize(piece), 0) };
   scope.used.set(name, made);
@@ -239,7 +243,7 @@ function briefly(field: ApiField): ApiField {
   return { ...field, schema: { ...field.schema, fields: [], variants: [] } };
 }
 
-function markWords({ texts }: Scope, isRequired: boolean, marks: readonly string[]): readonly string[] {
+function markWords({ texts }: PieceScope, isRequired: boolean, marks: readonly string[]): readonly string[] {
   const words: Readonly<Record<string, string>> = {
     deprecated: texts.apiDeprecated,
     readOnly: texts.apiReadOnly,
@@ -256,21 +260,21 @@ interface TitledFact extends ApiFact {
 const LONG = 100;
 
 /** What limits a value, as a list. */
-export function factsHtml(facts: readonly TitledFact[], scope: Scope): string {
+export function factsHtml(facts: readonly TitledFact[], scope: PieceScope): string {
   if (facts.length === 0) return '';
   const items = facts.map(({ key, values, title }) => {
-    const label = `${shown(factLabel(key, scope))}${title === undefined ? '' : ` (${shown(title)})`}`;
+    const label = `${visible(factLabel(key, scope))}${title === undefined ? '' : ` (${visible(title)})`}`;
     const isLong = values.some((value) => value.length > LONG || value.includes('\n'));
     const shownValues = isLong
-      ? values.map((value) => `<pre tabindex="0"><code>${shown(value)}</code></pre>`).join('')
-      : values.map(code).join(' ');
+      ? values.map((value) => `<pre tabindex="0"><code>${visible(value)}</code></pre>`).join('')
+      : values.map(inCode).join(' ');
     return `<li>${label}${values.length === 0 ? '' : `: ${shownValues}`}</li>`;
   });
   return `<ul class="api-facts">${items.join('')}</ul>`;
 }
 
 /** The same as a piece; nothing where there are none. */
-export function factsPieces(facts: readonly TitledFact[], scope: Scope): readonly Piece[] {
+export function factsPieces(facts: readonly TitledFact[], scope: PieceScope): readonly ApiPiece[] {
   if (facts.length === 0) return [];
   const lines = facts.map(
     ({ key, values }) => `- ${plainMarkdown(factLabel(key, scope))}: ${values.map(codeMarkdown).join(', ')}`,
@@ -278,7 +282,7 @@ export function factsPieces(facts: readonly TitledFact[], scope: Scope): readonl
   return [{ html: factsHtml(facts, scope), mirror: lines.join('\n') }];
 }
 
-function factLabel(key: string, { texts }: Scope): string {
+function factLabel(key: string, { texts }: PieceScope): string {
   const labels: Readonly<Record<string, string>> = {
     enum: texts.apiValues,
     default: texts.apiDefault,
@@ -287,7 +291,7 @@ function factLabel(key: string, { texts }: Scope): string {
   return labels[key] ?? key;
 }
 
-function factsMirror(facts: readonly TitledFact[], scope: Scope): string {
+function factsMirror(facts: readonly TitledFact[], scope: PieceScope): string {
   const said = facts.map(({ key, values, title }) => {
     const name = title === undefined ? '' : ` (${plainMarkdown(title)})`;
     return ` ${factLabel(key, scope)}${name}: ${values.map(codeMarkdown).join(', ')}.`;

@@ -4,8 +4,8 @@ import { joined, withSlots } from '../../../content/markdown/filled.ts';
 import { plainMarkdown } from '../../../content/piece-text.ts';
 import type { ApiAnswer, ApiFact, ApiOperation } from '../reference.ts';
 import { contentPieces, examplesPieces, factsPieces, fieldsTable, folded } from './fields.ts';
-import type { Piece, Scope } from './pieces.ts';
-import { code, codeMarkdown, described, heading, headingPiece, linkTo, shown } from './pieces.ts';
+import type { ApiPiece, PieceScope } from './pieces.ts';
+import { codeMarkdown, described, heading, headingPiece, inCode, linkTo, visible } from './pieces.ts';
 import { requestPiece } from './samples.ts';
 import { serversPieces } from './servers.ts';
 
@@ -19,7 +19,7 @@ const PLACES = {
 } as const;
 
 /** The section of an operation. */
-export function operationPieces(operation: ApiOperation, scope: Scope, level = 2): readonly Piece[] {
+export function operationPieces(operation: ApiOperation, scope: PieceScope, level = 2): readonly ApiPiece[] {
   const { texts } = scope;
   const { id, title, descriptions, body, answers, callbacks, request, facts, servers, parameters } = operation;
   const isMessages = operation.method === undefined;
@@ -59,7 +59,7 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
     ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks, level + 1)]),
     ...callbacks.flatMap((callback) =>
       folded(
-        `${code(callback.name ?? '')} ${methodHtml(callback)} ${code(callback.address)}`,
+        `${inCode(callback.name ?? '')} ${methodHtml(callback)} ${inCode(callback.address)}`,
         operationPieces(callback, scope, 4),
       ),
     ),
@@ -69,31 +69,34 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
 /** What an operation is called by those who ask for it. */
 export function methodHtml({ method, kind }: Pick<ApiOperation, 'method' | 'kind'>): string {
   const name = method ?? kind ?? '';
-  return `<span class="api-method" data-method="${shown(name.toLowerCase()).replaceAll('"', '')}">${shown(name)}</span>`;
+  return `<span class="api-method" data-method="${visible(name.toLowerCase()).replaceAll('"', '')}">${visible(name)}</span>`;
 }
 
-function requestLine(operation: ApiOperation, { texts }: Scope): Piece {
+function requestLine(operation: ApiOperation, { texts }: PieceScope): ApiPiece {
   const { method, kind, name, address, isDeprecated } = operation;
-  const kindMark = method !== undefined && kind !== undefined ? ` <span class="api-mark">${shown(kind)}</span>` : '';
+  const kindMark = method !== undefined && kind !== undefined ? ` <span class="api-mark">${visible(kind)}</span>` : '';
   const named = name === undefined ? '' : `${codeMarkdown(name)}: `;
-  const deprecated = isDeprecated ? ` <span class="api-mark">${shown(texts.apiDeprecated)}</span>` : '';
+  const deprecated = isDeprecated ? ` <span class="api-mark">${visible(texts.apiDeprecated)}</span>` : '';
   return {
-    html: `<p class="api-request">${methodHtml(operation)} ${code(address)}${kindMark}${deprecated}</p>`,
+    html: `<p class="api-request">${methodHtml(operation)} ${inCode(address)}${kindMark}${deprecated}</p>`,
     mirror: `${named}${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}${isDeprecated ? ` (${texts.apiDeprecated})` : ''}`,
   };
 }
 
 function securityPieces(
   security: readonly (readonly ApiFact[])[],
-  { texts, api, hasAuthentication }: Scope,
-): readonly Piece[] {
+  { texts, api, hasAuthentication }: PieceScope,
+): readonly ApiPiece[] {
   if (security.length === 0) return [];
-  const named = (name: string) => (hasAuthentication ? linkTo(`api:${api}#authentication`, shown(name)) : shown(name));
+  const named = (name: string) =>
+    hasAuthentication ? linkTo(`api:${api}#authentication`, visible(name)) : visible(name);
   const one = (facts: readonly ApiFact[]) =>
     facts.length === 0
-      ? shown(texts.apiNoAuthentication)
+      ? visible(texts.apiNoAuthentication)
       : joined(
-          facts.map(({ key, values }) => withSlots`${named(key)}${values.map((scope) => ` ${code(scope)}`).join('')}`),
+          facts.map(
+            ({ key, values }) => withSlots`${named(key)}${values.map((scope) => ` ${inCode(scope)}`).join('')}`,
+          ),
           ' + ',
         );
   const text = security.map(
@@ -101,7 +104,7 @@ function securityPieces(
   );
   return [
     {
-      html: withSlots`<p class="api-security">${shown(texts.apiAuthentication)}: ${joined(security.map(one), ' · ')}</p>`,
+      html: withSlots`<p class="api-security">${visible(texts.apiAuthentication)}: ${joined(security.map(one), ' · ')}</p>`,
       mirror: `${texts.apiAuthentication}: ${text.map(codeMarkdown).join(', ')}`,
     },
   ];
@@ -114,26 +117,26 @@ interface AnswerPlace {
 }
 
 /** Errors, in one line until a reader asks for them. */
-function errorsPieces(errors: readonly ApiAnswer[], scope: Scope, id: string): readonly Piece[] {
-  const codes = errors.map(({ code: name }) => code(name)).join(' ');
+function errorsPieces(errors: readonly ApiAnswer[], scope: PieceScope, id: string): readonly ApiPiece[] {
+  const codes = errors.map(({ code: name }) => inCode(name)).join(' ');
   const told = errors.flatMap((answer) => answerPieces(answer, scope, { id, isOpen: false }));
-  return folded(`${shown(scope.texts.apiErrors)} ${codes}`, told);
+  return folded(`${visible(scope.texts.apiErrors)} ${codes}`, told);
 }
 
 /** What an open answer looks like. */
-function exampleOfAnswer({ code: name, contents }: ApiAnswer, scope: Scope): readonly Piece[] {
+function exampleOfAnswer({ code: name, contents }: ApiAnswer, scope: PieceScope): readonly ApiPiece[] {
   return contents.flatMap((content) => examplesPieces(content, scope, { of: name, isOne: contents.length === 1 }));
 }
 
 /** A response or a message: its code is a thing that search finds. One of which no more is known than a line does not fold. */
-function answerPieces(answer: ApiAnswer, scope: Scope, { id, isOpen }: AnswerPlace): readonly Piece[] {
+function answerPieces(answer: ApiAnswer, scope: PieceScope, { id, isOpen }: AnswerPlace): readonly ApiPiece[] {
   const { code: name, title, descriptions, headers, contents, facts, isReply } = answer;
   // A reply may be the message that was sent.
   const anchor = `${id}-${isReply ? 'reply-' : ''}${name.replace(/[^\w.-]+/g, '-')}`;
   const brief = title ?? briefOf(descriptions[0]);
   // What the line says is not said twice.
   const told = brief === descriptions[0]?.trim() ? descriptions.slice(1) : descriptions;
-  const line = `${code(name)}${brief === '' ? '' : ` ${shown(brief)}`}`;
+  const line = `${inCode(name)}${brief === '' ? '' : ` ${visible(brief)}`}`;
   const about = {
     row: { id: anchor, name },
     mirror: `#### ${plainMarkdown([name, brief].filter(Boolean).join(' '))}`,
@@ -146,8 +149,8 @@ function answerPieces(answer: ApiAnswer, scope: Scope, { id, isOpen }: AnswerPla
       : [heading(scope.texts.apiHeader, 4), ...fieldsTable(headers, scope, { id: `${anchor}-header` })]),
     ...contentPieces(contents, scope, { id: anchor, isWithoutExamples: isOpen }),
   ];
-  if (pieces.length === 0) return [{ html: `<p class="api-answer" id="${shown(anchor)}">${line}</p>`, ...about }];
-  const open = `<details class="api-fold api-answer" id="${shown(anchor)}"${isOpen ? ' open' : ''}>`;
+  if (pieces.length === 0) return [{ html: `<p class="api-answer" id="${visible(anchor)}">${line}</p>`, ...about }];
+  const open = `<details class="api-fold api-answer" id="${visible(anchor)}"${isOpen ? ' open' : ''}>`;
   return [
     { html: `${open}<summary>${line}</summary>`, nesting: 1, ...about },
     ...pieces,

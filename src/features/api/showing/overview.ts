@@ -6,7 +6,16 @@ import type { ContentTexts } from '../../../model/texts.ts';
 import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../reference.ts';
 import { factsPieces } from './fields.ts';
 import { methodHtml } from './operations.ts';
-import { code, codeMarkdown, described, headingPiece, linkTo, type Piece, type Scope, shown } from './pieces.ts';
+import {
+  type ApiPiece,
+  codeMarkdown,
+  described,
+  headingPiece,
+  inCode,
+  linkTo,
+  type PieceScope,
+  visible,
+} from './pieces.ts';
 import { serversPieces } from './servers.ts';
 
 /** A group with its operations. */
@@ -27,7 +36,7 @@ export interface OverviewInput {
 }
 
 /** The pieces of the first page. */
-export function overviewPieces({ reference, groups, hasList }: OverviewInput, scope: Scope): readonly Piece[] {
+export function overviewPieces({ reference, groups, hasList }: OverviewInput, scope: PieceScope): readonly ApiPiece[] {
   const { descriptions, summary, servers, securities } = reference;
   return [
     factsLine(reference, scope),
@@ -50,16 +59,16 @@ const LINK_TEXTS = {
 } as const;
 
 /** Version, form, contact and so on, and the description itself. */
-function factsLine({ format, version, links }: ApiReference, { texts, api }: Scope): Piece {
+function factsLine({ format, version, links }: ApiReference, { texts, api }: PieceScope): ApiPiece {
   const labelOf = (label: string) =>
     label in LINK_TEXTS ? texts[LINK_TEXTS[label as keyof typeof LINK_TEXTS] satisfies keyof ContentTexts] : label;
   const items = [
-    ...(version === undefined ? [] : [code(version)]),
-    shown(format),
-    linkTo(`api:${api}!`, shown(texts.apiDownload), 'api-download'),
+    ...(version === undefined ? [] : [inCode(version)]),
+    visible(format),
+    linkTo(`api:${api}!`, visible(texts.apiDownload), 'api-download'),
     ...links.map(
       ({ label, text, href }) =>
-        withSlots`${shown(labelOf(label))}: ${href === undefined ? shown(text) : linkTo(href, shown(text))}`,
+        withSlots`${visible(labelOf(label))}: ${href === undefined ? visible(text) : linkTo(href, visible(text))}`,
     ),
   ];
   const words = [
@@ -79,13 +88,13 @@ function factsLine({ format, version, links }: ApiReference, { texts, api }: Sco
   };
 }
 
-function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): readonly Piece[] {
+function securitiesPieces(securities: readonly ApiSecurity[], scope: PieceScope): readonly ApiPiece[] {
   if (securities.length === 0) return [];
   return [
     headingPiece(scope.texts.apiAuthentication, 'authentication'),
-    ...securities.flatMap(({ name, type, description, facts, scopes }): readonly Piece[] => [
+    ...securities.flatMap(({ name, type, description, facts, scopes }): readonly ApiPiece[] => [
       {
-        html: `<p class="api-request">${code(name)} <span class="api-mark">${shown(type)}</span></p>`,
+        html: `<p class="api-request">${inCode(name)} <span class="api-mark">${visible(type)}</span></p>`,
         mirror: `${codeMarkdown(name)} (${type})`,
       },
       ...described(description === undefined ? [] : [description]),
@@ -94,7 +103,7 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): rea
         ? []
         : [
             {
-              html: `<ul class="api-facts">${scopes.map((one) => `<li>${code(one.name)}${one.description === undefined ? '' : `: ${shown(one.description)}`}</li>`).join('')}</ul>`,
+              html: `<ul class="api-facts">${scopes.map((one) => `<li>${inCode(one.name)}${one.description === undefined ? '' : `: ${visible(one.description)}`}</li>`).join('')}</ul>`,
               mirror: scopes
                 .map((one) => `- ${codeMarkdown(one.name)}: ${plainMarkdown(one.description ?? '')}`)
                 .join('\n'),
@@ -105,7 +114,10 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): rea
 }
 
 /** The heading of a group, and what it is for. */
-export function groupPieces({ anchor, name, title, descriptions }: FilledGroup, { texts }: Scope): readonly Piece[] {
+export function groupPieces(
+  { anchor, name, title, descriptions }: FilledGroup,
+  { texts }: PieceScope,
+): readonly ApiPiece[] {
   return [headingPiece(groupTitle({ name, title }, texts), anchor), ...described(descriptions, { level: 3 })];
 }
 
@@ -116,12 +128,12 @@ export function groupTitle({ name, title }: Pick<ApiGroup, 'name' | 'title'>, te
 }
 
 /** Operations with links to where they are told. */
-export function operationList(operations: readonly ApiOperation[], { api, texts }: Scope): readonly Piece[] {
+export function operationList(operations: readonly ApiOperation[], { api, texts }: PieceScope): readonly ApiPiece[] {
   if (operations.length === 0) return [];
   const rows = operations.map((operation) => {
     const { id, address, title, isDeprecated } = operation;
-    const mark = isDeprecated ? ` <span class="api-mark">${shown(texts.apiDeprecated)}</span>` : '';
-    return withSlots`<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, shown(title))} ${code(address)}${mark}</li>`;
+    const mark = isDeprecated ? ` <span class="api-mark">${visible(texts.apiDeprecated)}</span>` : '';
+    return withSlots`<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, visible(title))} ${inCode(address)}${mark}</li>`;
   });
   const lines = operations.map(
     ({ id, method, kind, address, title }) =>

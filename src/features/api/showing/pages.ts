@@ -6,20 +6,20 @@ import { plainMarkdown } from '../../../content/piece-text.ts';
 import { slugOf } from '../../../model/slug.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
 import { anchors } from '../reading/parts.ts';
-import { type Spending, within } from '../reading/spending.ts';
+import { type Spending, withinBudget } from '../reading/spending.ts';
 import type { ApiNamedSchema, ApiOperation, ApiReference } from '../reference.ts';
 import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
 import { operationPieces } from './operations.ts';
 import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces } from './overview.ts';
 import {
+  type ApiPiece,
   described,
   examplePiece,
   headingPiece,
-  type Piece,
+  type PieceScope,
   pieceSize,
   REQUEST_SIZE,
-  type Scope,
-  shown,
+  visible,
 } from './pieces.ts';
 
 /** How a reference is cut into pages. */
@@ -31,7 +31,7 @@ export interface ApiPage {
   readonly name: string;
   readonly title: string;
   readonly label: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly ApiPiece[];
   /** Anchors that links may name: ids of operations, schemas. */
   readonly anchors: readonly string[];
   /** Whether code stands beside what is said of each operation. */
@@ -58,7 +58,7 @@ const MOST = 120_000;
 /** A part of a page that stays together. */
 interface Part {
   readonly anchor: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly ApiPiece[];
 }
 
 /** The pages of a reference, in their order. */
@@ -66,7 +66,7 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
   const { reference, api, pages, texts, taken = [], spending } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const hasAuthentication = reference.securities.length > 0;
-  const scope: Scope = {
+  const scope: PieceScope = {
     texts,
     api,
     hasAuthentication,
@@ -118,7 +118,7 @@ function namer(taken: readonly string[]): (name: string) => string {
 }
 
 /** All on one page: an operation below its group, and schemas below a heading of their own where there is more than they. */
-function singlePages(input: OverviewInput, scope: Scope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
+function singlePages(input: OverviewInput, scope: PieceScope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
   const { groups, reference } = input;
   const operations = groups.flatMap((group): Part[] => [
     {
@@ -146,14 +146,14 @@ function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups']
   });
 }
 
-function operationPart(operation: ApiOperation, scope: Scope, level = 2): Part {
+function operationPart(operation: ApiOperation, scope: PieceScope, level = 2): Part {
   const make = () => ({ anchor: operation.id, pieces: operationPieces(operation, scope, level) });
   return counted(make, scope, operation.at);
 }
 
 /** A part of a page, once it is counted. A piece that is used in many places is counted in each of them. */
-function counted(make: () => Part, { spending }: Scope, at = '#/'): Part {
-  return within(at, () => {
+function counted(make: () => Part, { spending }: PieceScope, at = '#/'): Part {
+  return withinBudget(at, () => {
     const part = make();
     for (const piece of part.pieces) spending.spend(fullSizeOf(piece));
     return part;
@@ -161,17 +161,17 @@ function counted(make: () => Part, { spending }: Scope, at = '#/'): Part {
 }
 
 /** What a piece comes to on the page. */
-function fullSizeOf(piece: Piece): number {
+function fullSizeOf(piece: ApiPiece): number {
   return 'piece' in piece ? Math.max(REQUEST_SIZE, 6 * JSON.stringify(piece.data).length) : pieceSize(piece);
 }
 
-function schemaPart(named: ApiNamedSchema, scope: Scope, level = 2): Part {
+function schemaPart(named: ApiNamedSchema, scope: PieceScope, level = 2): Part {
   return counted(() => schemaSection(named, scope, level), scope, named.at);
 }
 
-function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: Scope, level: number): Part {
+function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: PieceScope, level: number): Part {
   const id = schemaAnchor(name);
-  const title = schema.title === undefined || schema.title === name ? '' : shown(schema.title);
+  const title = schema.title === undefined || schema.title === name ? '' : visible(schema.title);
   const type = typeText(schema.type);
   const about = [title, type === 'object' ? '' : typeHtml(schema.type, scope)].filter((part) => part !== '');
   return {

@@ -12,16 +12,16 @@ import type { ApiExample, ApiField } from '../reference.ts';
 
 /** Pieces that stand in many places, always the same: they are made once. */
 export interface UsedPiece {
-  readonly used: readonly Piece[];
+  readonly used: readonly ApiPiece[];
   /** Characters of them. */
   readonly size: number;
 }
 
 /** A piece of a page that is being made. */
-export type Piece = PagePiece | UsedPiece;
+export type ApiPiece = PagePiece | UsedPiece;
 
 /** What pieces are made with. */
-export interface Scope {
+export interface PieceScope {
   readonly texts: ContentTexts;
   /** Id of the API, for links to its parts. */
   readonly api: string;
@@ -52,10 +52,10 @@ type SettledPiece = Readonly<{ piece: PagePiece; key: string }>;
 export function pieceSettler({
   placeOf,
   isExtended,
-}: SourcePieces): (pieces: readonly Piece[]) => readonly SettledPiece[] {
+}: SourcePieces): (pieces: readonly ApiPiece[]) => readonly SettledPiece[] {
   const used = new Map<UsedPiece, readonly SettledPiece[]>();
   const equal = new Map<string, SettledPiece>();
-  const settle = (made: Piece): SettledPiece | readonly SettledPiece[] => {
+  const settle = (made: ApiPiece): SettledPiece | readonly SettledPiece[] => {
     if ('used' in made) {
       const known = used.get(made) ?? settleAll(made.used);
       used.set(made, known);
@@ -67,7 +67,7 @@ export function pieceSettler({
     equal.set(key, known);
     return known;
   };
-  const settleAll = (pieces: readonly Piece[]): readonly SettledPiece[] =>
+  const settleAll = (pieces: readonly ApiPiece[]): readonly SettledPiece[] =>
     joinedPieces(isExtended ? pieces : withPlainTexts(pieces)).flatMap(settle);
   return (pieces) => settleAll([STYLES, ...pieces]);
 }
@@ -87,7 +87,7 @@ function settledText({ text, ...rest }: TextPiece, place: TextPlace | undefined)
 export const REQUEST_SIZE = 2500;
 
 /** Characters of a piece. */
-export function pieceSize(piece: Piece): number {
+export function pieceSize(piece: ApiPiece): number {
   if ('piece' in piece) return REQUEST_SIZE;
   if ('html' in piece) return sizeOfHtml(piece.html) + (piece.mirror?.length ?? 0);
   if ('used' in piece) return piece.size;
@@ -104,7 +104,7 @@ function sizeOfHtml(html: Filled): number {
 const PLAIN_TEXT = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?=[ )]|$))*$/u;
 
 /** Pieces in which such a description is HTML at once, as most of those of fields are. One that stands alone tells of its page. */
-function withPlainTexts(pieces: readonly Piece[]): readonly Piece[] {
+function withPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   let depth = 0;
   return pieces.map((piece) => {
     if ('html' in piece) depth += depthOf(piece);
@@ -118,8 +118,8 @@ function withPlainTexts(pieces: readonly Piece[]): readonly Piece[] {
  * Pieces with HTML that follows HTML in one of them, as reading a piece costs more than its text. They are joined until none can be:
  * what is nested is one piece before what stands around it.
  */
-export function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
-  const all: Piece[] = [];
+export function joinedPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
+  const all: ApiPiece[] = [];
   for (let piece of pieces) {
     for (let pair = joinedPair(all.at(-1), piece); pair !== undefined; pair = joinedPair(all.at(-1), piece)) {
       piece = pair;
@@ -131,7 +131,7 @@ export function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** Two pieces of HTML as one, where they can be. What search names begins a piece. */
-function joinedPair(first: Piece | undefined, second: Piece): HtmlPiece | undefined {
+function joinedPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
   if (first === undefined || !('html' in first && 'html' in second)) return undefined;
   const nesting = depthOf(first) + depthOf(second);
   if (Math.abs(nesting) > 1 || second.row !== undefined || second.endsRow) return undefined;
@@ -170,13 +170,13 @@ export function linkTo(href: string, html: string, name = ''): Filled {
 }
 
 /** A text of a description within a line of HTML. */
-export function shown(text: string): string {
+export function visible(text: string): string {
   return escapeText(unmarked(text));
 }
 
 /** A text of a description as code in a line. */
-export function code(text: string): string {
-  return `<code>${shown(text)}</code>`;
+export function inCode(text: string): string {
+  return `<code>${visible(text)}</code>`;
 }
 
 /** The heading of a section. */
@@ -193,7 +193,7 @@ export function codeMarkdown(text: string): string {
 }
 
 /** An example: a block of code, or for one that is elsewhere its address. */
-export function examplePiece(example: ApiExample, title: string): Piece {
+export function examplePiece(example: ApiExample, title: string): ApiPiece {
   const { address } = example;
   if (address === undefined) return exampleCode(example, title);
   const place = /^https?:\/\/[^\s<>]+$/i.test(address) ? `<${address}>` : codeMarkdown(address);
@@ -201,20 +201,20 @@ export function examplePiece(example: ApiExample, title: string): Piece {
 }
 
 /** An example as a block of code. One that was made of a schema says nothing that its fields do not, so search has no need of it. */
-function exampleCode({ text, language, isWritten }: ApiExample, title: string): Piece {
+function exampleCode({ text, language, isWritten }: ApiExample, title: string): ApiPiece {
   const info = `${language} title="${unmarked(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
   const piece = { code: unmarked(text).replace(/\r\n?/g, '\n'), info };
   return isWritten ? piece : { ...piece, isAgain: true };
 }
 
 /** Descriptions, one after the other. */
-export function described(descriptions: readonly string[], rest: Omit<TextPiece, 'text'> = {}): readonly Piece[] {
+export function described(descriptions: readonly string[], rest: Omit<TextPiece, 'text'> = {}): readonly ApiPiece[] {
   return descriptions.map((text) => ({ text, ...rest }));
 }
 
 /** A heading within a section, which no table of contents lists, with a word behind it. */
-export function heading(text: string, level = 3, mark = ''): Piece {
-  const marked = mark === '' ? '' : ` <span class="api-mark">${shown(mark)}</span>`;
+export function heading(text: string, level = 3, mark = ''): ApiPiece {
+  const marked = mark === '' ? '' : ` <span class="api-mark">${visible(mark)}</span>`;
   return {
     html: `<h${level} class="api-heading">${escapeText(text)}${marked}</h${level}>`,
     mirror: `${'#'.repeat(level)} ${text}`,

@@ -1,15 +1,15 @@
 // Where an API answers, and what may stand in its addresses.
 import type { ApiServer } from '../reference.ts';
 import { factsPieces, fieldsTable } from './fields.ts';
-import { code, codeMarkdown, described, type Piece, type Scope, shown } from './pieces.ts';
+import { type ApiPiece, codeMarkdown, described, inCode, type PieceScope, visible } from './pieces.ts';
 
 /** Where an API answers. */
-export function serversPieces(servers: readonly ApiServer[], scope: Scope, id: string): readonly Piece[] {
-  return servers.flatMap(({ url, name, protocol, description, variables, facts = [] }, index): readonly Piece[] => {
+export function serversPieces(servers: readonly ApiServer[], scope: PieceScope, id: string): readonly ApiPiece[] {
+  return servers.flatMap(({ url, name, protocol, description, variables, facts = [] }, index): readonly ApiPiece[] => {
     const words = [name, protocol].filter((word) => word !== undefined);
     return [
       {
-        html: `<p class="api-request">${code(url)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</p>`,
+        html: `<p class="api-request">${inCode(url)}${words.map((word) => ` <span class="api-mark">${visible(word)}</span>`).join('')}</p>`,
         mirror: `${codeMarkdown(url)}${words.length === 0 ? '' : ` (${words.join(', ')})`}`,
       },
       ...described(description === undefined ? [] : [description]),

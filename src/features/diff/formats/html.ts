@@ -1,9 +1,9 @@
 // A diff as one file of HTML: the sections of all forms, and each changed page side by side with its words marked. It works without
 // scripts and loads nothing. Texts are those of whoever proposes the change, so all of them are escaped. Pure.
 import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
-import type { Line, Marks } from '../lines.ts';
-import { fromText, outlineOf, type Section, summaryOf } from '../outline.ts';
-import { isSame, type PageChange, type TextBlock, type TextPiece } from '../site-diff.ts';
+import type { DiffLine, Marks } from '../lines.ts';
+import { diffSummary, fromText, type OutlineSection, outlineOf } from '../outline.ts';
+import { type DiffPiece, isSame, type PageChange, type TextBlock } from '../site-diff.ts';
 import { HTML_STYLE } from './html-style.ts';
 import type { FormInput } from './input.ts';
 
@@ -15,7 +15,7 @@ export function htmlDiff({ diff, title, linkTo }: FormInput): string {
   const sections = outlineOf(diff, marksOf(linkTo));
   const name = `Changes of ${escapeHtml(title)}`;
   const links = sections.map(({ id, title: heading, count }) => `<li><a href="#${id}">${heading} (${count})</a></li>`);
-  const summary = isSame(diff) ? 'nothing differs' : summaryOf(diff);
+  const summary = isSame(diff) ? 'nothing differs' : diffSummary(diff);
   const notes = diff.notes.map((note) => `<p class="quiet">${escapeHtml(note)}</p>`);
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
@@ -48,19 +48,19 @@ function marksOf(linkTo: FormInput['linkTo']): Marks {
   };
 }
 
-function sectionHtml({ id, title, lines, count }: Section): string {
+function sectionHtml({ id, title, lines, count }: OutlineSection): string {
   const pages = lines.filter(({ change }) => change !== undefined);
   const others = lines.filter(({ change }) => change === undefined);
   const list = others.length === 0 ? '' : `<ul>${others.map(itemHtml).join('')}</ul>`;
   return `<section aria-labelledby="${id}"><h2 id="${id}">${title} (${count})</h2>${list}${pages.map(pageHtml).join('\n')}</section>`;
 }
 
-function itemHtml({ text, below = [] }: Line): string {
+function itemHtml({ text, below = [] }: DiffLine): string {
   const inner = below.length === 0 ? '' : `<ul>${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
   return `<li>${text}${inner}</li>`;
 }
 
-function pageHtml({ text, below = [], change }: Line): string {
+function pageHtml({ text, below = [], change }: DiffLine): string {
   const facts = below.length === 0 ? '' : `<ul class="facts">${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
   const [first = '', rest = ''] = splitLink(text);
   return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : tableHtml(change)}</details>`;
@@ -109,7 +109,7 @@ function rowHtml(block: TextBlock): string {
   return `<tr class="changed">${cellHtml('Before', before, 'del')}${cellHtml('After', after, 'ins')}</tr>`;
 }
 
-function cellHtml(side: string, pieces: readonly TextPiece[] = [], tag: 'ins' | 'del'): string {
+function cellHtml(side: string, pieces: readonly DiffPiece[] = [], tag: 'ins' | 'del'): string {
   const inner = pieces.map(({ text, isMarked }) =>
     isMarked ? `<${tag}>${escapeHtml(text)}</${tag}>` : escapeHtml(text),
   );

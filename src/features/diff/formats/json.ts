@@ -1,5 +1,5 @@
 // A diff as JSON, for tools. Its version changes where a field goes or means something else; fields may be added. Pure.
-import type { MovedPage, PageChange, TextBlock, TextPiece } from '../site-diff.ts';
+import type { DiffPiece, MovedPage, PageChange, TextBlock } from '../site-diff.ts';
 import type { FormInput } from './input.ts';
 
 /** Version of the form. */
@@ -44,6 +44,6 @@ function changeOf({ text, headings, facts, through, anchor }: PageChange) {
 /** A block on both sides; that of a side that has none is absent. */
 type Sides = { readonly before?: string; readonly after?: string };
 
-function sideOf(name: 'before' | 'after', pieces: readonly TextPiece[] | undefined): Sides | undefined {
+function sideOf(name: 'before' | 'after', pieces: readonly DiffPiece[] | undefined): Sides | undefined {
   return pieces && { [name]: pieces.map(({ text }) => text).join('') };
 }

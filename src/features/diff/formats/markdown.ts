@@ -3,9 +3,9 @@
 import { unmarked } from '../../../content/piece-text.ts';
 import { oneLine, plural } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
-import type { Line, Marks } from '../lines.ts';
-import { fromText, outlineOf, type Section, summaryOf } from '../outline.ts';
-import { isSame, type PageChange, type SiteDiff, type TextPiece } from '../site-diff.ts';
+import type { DiffLine, Marks } from '../lines.ts';
+import { diffSummary, fromText, type OutlineSection, outlineOf } from '../outline.ts';
+import { type DiffPiece, isSame, type PageChange, type SiteDiff } from '../site-diff.ts';
 import type { FormInput } from './input.ts';
 
 /** Characters of a comment: hosts take 65,536. */
@@ -32,7 +32,7 @@ export function markdownDiff({ diff, linkTo }: FormInput): string {
 }
 
 function headline(diff: SiteDiff): string {
-  return isSame(diff) ? 'nothing differs.' : `**${summaryOf(diff)}**`;
+  return isSame(diff) ? 'nothing differs.' : `**${diffSummary(diff)}**`;
 }
 
 function marksOf(linkTo: FormInput['linkTo']): Marks {
@@ -75,7 +75,7 @@ function codeSpan(text: string): string {
 }
 
 /** Sections that are together no longer than the budget. Each gets what it needs, but leaves the ones behind it their least. */
-function fitted(sections: readonly Section[], budget: number): readonly string[] {
+function fitted(sections: readonly OutlineSection[], budget: number): readonly string[] {
   let left = budget;
   return sections.map((section, at) => {
     const behind = sections.slice(at + 1).reduce((sum, each) => sum + Math.min(lengthOf(each), LEAST_OF_SECTION), 0);
@@ -85,11 +85,11 @@ function fitted(sections: readonly Section[], budget: number): readonly string[]
   });
 }
 
-function lengthOf(section: Section): number {
+function lengthOf(section: OutlineSection): number {
   return sectionText(section, Number.POSITIVE_INFINITY).length;
 }
 
-function sectionText({ title, lines, count }: Section, budget: number): string {
+function sectionText({ title, lines, count }: OutlineSection, budget: number): string {
   const head = `\n#### ${title} (${count})\n\n`;
   let text = head;
   for (const [at, line] of lines.entries()) {
@@ -103,7 +103,7 @@ function sectionText({ title, lines, count }: Section, budget: number): string {
 }
 
 /** An item with as much of what belongs to it as there is room for; nothing where there is none for the item. */
-function itemText({ text, below = [] }: Line, room: number): string | undefined {
+function itemText({ text, below = [] }: DiffLine, room: number): string | undefined {
   let item = `- ${text}\n`;
   if (item.length > room) return undefined;
   for (const [at, each] of below.entries()) {
@@ -151,7 +151,7 @@ function detailsOf(path: string, { text }: PageChange): string {
   return `<details><summary>${escapeText(path)}</summary>\n\n${fence}diff\n${shown.trimEnd()}\n${fence}\n\n</details>\n\n`;
 }
 
-function side(mark: string, pieces: readonly TextPiece[] | undefined): readonly string[] {
+function side(mark: string, pieces: readonly DiffPiece[] | undefined): readonly string[] {
   if (pieces === undefined) return [];
   return pieces
     .map(({ text }) => text)

@@ -2,8 +2,8 @@
 import { visibleControls } from '../../../model/mask.ts';
 import type { Colors } from '../../../terminal/report.ts';
 import type { Marks } from '../lines.ts';
-import { fromText, outlineOf, summaryOf } from '../outline.ts';
-import { isSame, type PageChange, type TextPiece } from '../site-diff.ts';
+import { diffSummary, fromText, outlineOf } from '../outline.ts';
+import { type DiffPiece, isSame, type PageChange } from '../site-diff.ts';
 import type { FormInput } from './input.ts';
 
 /** How it looks. */
@@ -27,7 +27,7 @@ export function textDiff({ diff, linkTo }: FormInput, { colors, isWhole }: TextS
     page: (path, id) => cyan(visibleControls((linkTo?.(path) ?? path) + (id === undefined ? '' : `#${id}`))),
     sentence: visibleControls,
   };
-  const head = `Compared with ${visibleControls(fromText(diff))}: ${isSame(diff) ? 'nothing differs' : summaryOf(diff)}\n`;
+  const head = `Compared with ${visibleControls(fromText(diff))}: ${isSame(diff) ? 'nothing differs' : diffSummary(diff)}\n`;
   const parts = outlineOf(diff, marks).map(({ title, lines, count }) => {
     const shown = isWhole ? lines : lines.slice(0, MOST);
     const rest = lines.length - shown.length;
@@ -46,7 +46,7 @@ export function textDiff({ diff, linkTo }: FormInput, { colors, isWhole }: TextS
 
 /** What changed of a text, a line a line. */
 function blockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
-  const lines = (pieces: readonly TextPiece[] = []) =>
+  const lines = (pieces: readonly DiffPiece[] = []) =>
     pieces.length === 0 ? [] : visibleControls(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
   return text.blocks.flatMap((block) =>
     block.kind === 'same'

@@ -1,6 +1,6 @@
 // The form below a page: two buttons, then a field for a comment. An answer is sent once: with its comment when that is sent, else when
 // the reader leaves the page.
-import { send, sendWaiting } from './outbox.ts';
+import { sendFeedback, sendWaiting } from './outbox.ts';
 
 /** Shows the form of a page. Gives what ends it. */
 export default function start(element: HTMLElement): () => void {
@@ -17,7 +17,7 @@ export default function start(element: HTMLElement): () => void {
   const finish = async (text: string) => {
     if (helpful === undefined || isSent) return;
     isSent = true;
-    const hasArrived = await send(endpoint, {
+    const hasArrived = await sendFeedback(endpoint, {
       page,
       title,
       helpful,

@@ -25,7 +25,7 @@ const MOST = 20;
  * Sends an answer, now or later. Gives whether it has arrived. It is asked for at once, as a page that is left runs nothing more, and
  * waits only where that fails: an answer is rather lost with its page than sent twice.
  */
-export async function send(endpoint: string, answer: Answer): Promise<boolean> {
+export async function sendFeedback(endpoint: string, answer: Answer): Promise<boolean> {
   const waiting = { endpoint, answer };
   if (navigator.onLine && (await post(waiting))) return true;
   write([...read(), waiting].slice(-MOST));

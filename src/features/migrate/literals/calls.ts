@@ -5,10 +5,10 @@ import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
 import { returned } from './functions.ts';
 import { memberOf } from './members.ts';
-import { FunctionValue, type Scope, StubValue, UNREAD, type Value } from './values.ts';
+import { FunctionValue, type ModuleScope, StubValue, UNREAD, type Value } from './values.ts';
 
 /** Reads what a call gives. */
-export function callValue(node: Node, scope: Scope): Value {
+export function callValue(node: Node, scope: ModuleScope): Value {
   const callee = node.callee as Node;
   if (callee.type !== 'MemberExpression') return applied(scope.read(callee, scope), node, scope);
   const object = scope.read(callee.object as Node, scope);
@@ -20,7 +20,7 @@ export function callValue(node: Node, scope: Scope): Value {
 }
 
 /** What a value gives that is called. */
-function applied(called: Value, node: Node, scope: Scope): Value {
+function applied(called: Value, node: Node, scope: ModuleScope): Value {
   if (called === UNREAD) return UNREAD;
   if (node.optional && (called === undefined || called === null)) return undefined;
   if (called instanceof FunctionValue)
@@ -32,7 +32,7 @@ function applied(called: Value, node: Node, scope: Scope): Value {
 }
 
 /** Reads what `new` gives: addresses of files. */
-export function newValue(node: Node, scope: Scope): Value {
+export function newValue(node: Node, scope: ModuleScope): Value {
   const called = scope.read(node.callee as Node, scope);
   if (!(called instanceof StubValue)) return called === UNREAD ? UNREAD : scope.refuse(node);
   if (!/^(?:global:|(?:node:)?url\.)URL$/.test(called.name))
@@ -44,7 +44,7 @@ export function newValue(node: Node, scope: Scope): Value {
 }
 
 /** What a function gives for the arguments; refused where it gives nothing. */
-function unless(node: Node, scope: Scope, give: (values: readonly Value[]) => Value): Value {
+function unless(node: Node, scope: ModuleScope, give: (values: readonly Value[]) => Value): Value {
   const nodes = node.arguments as Node[];
   if (nodes.some(({ type }) => type === 'SpreadElement')) return scope.refuse(node);
   const values = nodes.map((one) => scope.read(one, scope));
@@ -68,7 +68,7 @@ const PATHS: Readonly<Record<string, (...parts: string[]) => string>> = {
 const IDENTITY = /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 
 /** What a function of a package or of Node gives; nothing where that is not known. */
-function stubCall(name: string, node: Node, scope: Scope): { readonly value: Value } | undefined {
+function stubCall(name: string, node: Node, scope: ModuleScope): { readonly value: Value } | undefined {
   const here = dirname(scope.file);
   const texts = (give: (...parts: string[]) => Value) => ({
     value: unless(node, scope, (values) =>

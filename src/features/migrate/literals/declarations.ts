@@ -1,13 +1,13 @@
 // The names that statements declare, each with what reads its value. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
-import { FunctionValue, ModuleValue, type Scope, StubValue, UNREAD, type Value } from './values.ts';
+import { FunctionValue, type ModuleScope, ModuleValue, StubValue, UNREAD, type Value } from './values.ts';
 
 /** Names with what reads their values. */
 export type Names = Map<string, () => Value>;
 
 /** Notes the names of a statement. Gives false for one that does something else. */
-export function declare(statement: Node, names: Names, scope: Scope): boolean {
+export function declare(statement: Node, names: Names, scope: ModuleScope): boolean {
   const { type } = statement;
   if (type === 'VariableDeclaration') {
     for (const { id, init } of statement.declarations as Node[])
@@ -40,7 +40,7 @@ export function once(read: () => Value): () => Value {
 
 interface Binding {
   readonly names: Names;
-  readonly scope: Scope;
+  readonly scope: ModuleScope;
 }
 
 function bind(pattern: Node, binding: Binding, read: () => Value): void {
@@ -57,7 +57,7 @@ function bind(pattern: Node, binding: Binding, read: () => Value): void {
       const key = property.key as Node | undefined;
       const name = key === undefined || property.computed ? undefined : String(key.name ?? key.value);
       const part = (property.value ?? property.argument) as Node;
-      bind(part, binding, () => (name === undefined ? scope.refuse(property) : partOf(value(), name)));
+      bind(part, binding, () => (name === undefined ? scope.refuse(property) : declarationPart(value(), name)));
     }
   } else if (pattern.type === 'ArrayPattern') {
     for (const [index, element] of (pattern.elements as (Node | null)[]).entries()) {
@@ -73,7 +73,7 @@ function bind(pattern: Node, binding: Binding, read: () => Value): void {
 }
 
 /** What an import or a pattern takes of a value by its name. */
-export function partOf(value: Value, name: string): Value {
+export function declarationPart(value: Value, name: string): Value {
   if (value instanceof ModuleValue) return value.names.includes(name) ? value.get(name) : undefined;
   if (value instanceof StubValue) return new StubValue(`${value.name}.${name}`);
   if (value === UNREAD) return UNREAD;

@@ -3,13 +3,21 @@ import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
 import { callValue, newValue } from './calls.ts';
 import { isPrimitive, memberOf, type Primitive } from './members.ts';
-import { FunctionValue, isMark, ModuleValue, type Scope, StubValue, UNREAD, type Value } from './values.ts';
+import {
+  FunctionValue,
+  isReservedKey,
+  type ModuleScope,
+  ModuleValue,
+  StubValue,
+  UNREAD,
+  type Value,
+} from './values.ts';
 
 /** Values that are nested deeper are not read: each level is a level of this program. */
 const MOST_DEPTH = 400;
 
 /** Reads an expression. */
-export function readValue(node: Node, scope: Scope): Value {
+export function readValue(node: Node, scope: ModuleScope): Value {
   const read = READERS[node.type];
   if (read === undefined || scope.counts.depth > MOST_DEPTH) return scope.refuse(node);
   scope.counts.depth += 1;
@@ -20,10 +28,10 @@ export function readValue(node: Node, scope: Scope): Value {
   }
 }
 
-type Reader = (node: Node, scope: Scope) => Value;
+type Reader = (node: Node, scope: ModuleScope) => Value;
 
 const inner: Reader = (node, scope) => readValue(node.expression as Node, scope);
-const functionOf: Reader = (node, scope) => new FunctionValue(textOf(node, scope), node, scope);
+const functionOf: Reader = (node, scope) => new FunctionValue(sourceText(node, scope), node, scope);
 
 const READERS: Readonly<Record<string, Reader>> = {
   Literal: (node) => (typeof node.value === 'bigint' ? Number(node.value) : node.value),
@@ -61,7 +69,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ClassExpression: functionOf,
 };
 
-function textOf({ start, end }: Node, { code }: Scope): string {
+function sourceText({ start, end }: Node, { code }: ModuleScope): string {
   return code.slice(start as number, end as number);
 }
 
@@ -72,7 +80,7 @@ function isTooLong(left: unknown, right: unknown): boolean {
   return String(left).length + String(right).length > LONGEST;
 }
 
-function templateValue(node: Node, scope: Scope): Value {
+function templateValue(node: Node, scope: ModuleScope): Value {
   const [quasis, expressions] = [node.quasis as Node[], node.expressions as Node[]];
   let text = '';
   for (const [index, { value }] of quasis.entries()) {
@@ -90,7 +98,7 @@ function templateValue(node: Node, scope: Scope): Value {
   return text;
 }
 
-function listValue(node: Node, scope: Scope): Value {
+function listValue(node: Node, scope: ModuleScope): Value {
   const list = (node.elements as (Node | null)[]).flatMap((element): Value[] => {
     if (element === null) return [undefined];
     if (element.type !== 'SpreadElement') return [readValue(element, scope)];
@@ -102,7 +110,7 @@ function listValue(node: Node, scope: Scope): Value {
   return list;
 }
 
-function objectValue(node: Node, scope: Scope): Value {
+function objectValue(node: Node, scope: ModuleScope): Value {
   const value: Record<string, Value> = {};
   for (const property of node.properties as Node[]) {
     if (property.type === 'SpreadElement') {
@@ -114,14 +122,15 @@ function objectValue(node: Node, scope: Scope): Value {
       continue;
     }
     const key = keyOf(property, scope);
-    if (key === undefined || key === '__proto__' || isMark(key) || property.kind !== 'init') scope.refuse(property);
+    if (key === undefined || key === '__proto__' || isReservedKey(key) || property.kind !== 'init')
+      scope.refuse(property);
     else value[key] = property.method ? methodOf(property, scope) : readValue(property.value as Node, scope);
     scope.spend(1);
   }
   return value;
 }
 
-function keyOf({ key, computed }: Node, scope: Scope): string | undefined {
+function keyOf({ key, computed }: Node, scope: ModuleScope): string | undefined {
   const node = key as Node;
   if (!computed && node.type === 'Identifier') return String(node.name);
   const value = readValue(node, scope);
@@ -129,17 +138,17 @@ function keyOf({ key, computed }: Node, scope: Scope): string | undefined {
 }
 
 /** A method as a function that stands by itself. */
-function methodOf({ value }: Node, scope: Scope): FunctionValue {
+function methodOf({ value }: Node, scope: ModuleScope): FunctionValue {
   const node = value as Node;
   const kind = `${node.async ? 'async ' : ''}function${node.generator ? '*' : ''} `;
-  return new FunctionValue(kind + textOf(node, scope), node, scope);
+  return new FunctionValue(kind + sourceText(node, scope), node, scope);
 }
 
 const KNOWN: Readonly<Record<string, Value>> = { undefined, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
 /** Objects of every program that are known by their names. */
 const GLOBALS = new Set(['process', 'path', 'Object', 'Boolean', 'String', 'Number', 'JSON', 'require', 'URL']);
 
-function nameValue(node: Node, scope: Scope): Value {
+function nameValue(node: Node, scope: ModuleScope): Value {
   const name = String(node.name);
   const own = scope.names.get(name);
   if (own !== undefined) return own();
@@ -147,7 +156,7 @@ function nameValue(node: Node, scope: Scope): Value {
   return GLOBALS.has(name) ? new StubValue(`global:${name}`) : scope.refuse(node);
 }
 
-function unaryValue(node: Node, scope: Scope): Value {
+function unaryValue(node: Node, scope: ModuleScope): Value {
   const value = readValue(node.argument as Node, scope);
   if (value === UNREAD) return UNREAD;
   if (node.operator === '!') return !value;
@@ -174,7 +183,7 @@ const OPERATORS: Readonly<Record<string, (left: Primitive, right: Primitive) => 
   '>=': (left, right) => Number(left) >= Number(right),
 };
 
-function binaryValue(node: Node, scope: Scope): Value {
+function binaryValue(node: Node, scope: ModuleScope): Value {
   const left = readValue(node.left as Node, scope);
   const right = readValue(node.right as Node, scope);
   if (left === UNREAD || right === UNREAD) return UNREAD;
@@ -186,7 +195,7 @@ function binaryValue(node: Node, scope: Scope): Value {
   return value;
 }
 
-function logicalValue(node: Node, scope: Scope): Value {
+function logicalValue(node: Node, scope: ModuleScope): Value {
   const left = readValue(node.left as Node, scope);
   if (left === UNREAD) return UNREAD;
   const isLeft = node.operator === '&&' ? !left : node.operator === '||' ? Boolean(left) : (left ?? null) !== null;

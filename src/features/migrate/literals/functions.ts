@@ -1,7 +1,7 @@
 // Reads what a function returns that takes nothing: its declarations and its last `return`. Pure.
 import type { Node } from '../free-names.ts';
 import { declare } from './declarations.ts';
-import { type FunctionValue, type Scope, UNREAD, type Value } from './values.ts';
+import { type FunctionValue, type ModuleScope, UNREAD, type Value } from './values.ts';
 
 /** Calls that are followed in all: two in one function that calls itself would be without end. */
 const MOST_CALLS = 200;
@@ -13,7 +13,7 @@ export function returned({ node, scope }: FunctionValue): Value {
   const isRead = body !== undefined && !node.generator && !node.type.startsWith('Class');
   if (!isRead || scope.counts.calls > MOST_CALLS) return scope.refuse(node);
   const names = new Map(scope.names);
-  const own: Scope = { ...scope, names };
+  const own: ModuleScope = { ...scope, names };
   for (const parameter of node.params as Node[]) hide(parameter, names, own);
   if (body.type !== 'BlockStatement') return own.read(body, own);
   for (const statement of body.body as Node[]) {
@@ -25,7 +25,7 @@ export function returned({ node, scope }: FunctionValue): Value {
 }
 
 /** What a function is handed is not known. */
-function hide(parameter: Node, names: Map<string, () => Value>, scope: Scope): void {
+function hide(parameter: Node, names: Map<string, () => Value>, scope: ModuleScope): void {
   const text = scope.code.slice(parameter.start as number, parameter.end as number);
   for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g)) names.set(name, () => UNREAD);
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
-import { ModuleValue, type Scope, StubValue, UNREAD, type Value } from './values.ts';
+import { type ModuleScope, ModuleValue, StubValue, UNREAD, type Value } from './values.ts';
 
 /** A value that is no object. */
 export type Primitive = string | number | boolean | null | undefined;
@@ -17,7 +17,7 @@ export function isPrimitive(value: Value): value is Primitive {
 const ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
 /** What a node that names a property of a value stands for. */
-export function memberOf(object: Value, node: Node, scope: Scope): Value {
+export function memberOf(object: Value, node: Node, scope: ModuleScope): Value {
   if (object === UNREAD) return UNREAD;
   if (node.optional && (object === undefined || object === null)) return undefined;
   const key = node.computed ? scope.read(node.property as Node, scope) : (node.property as Node).name;
@@ -33,18 +33,18 @@ export function memberOf(object: Value, node: Node, scope: Scope): Value {
 function stubMember(
   { name }: StubValue,
   key: string,
-  { node, scope }: { readonly node: Node; readonly scope: Scope },
+  { node, scope }: { readonly node: Node; readonly scope: ModuleScope },
 ): Value {
   if (name === 'global:process.env') {
     if (Object.hasOwn(ENVIRONMENT, key)) return ENVIRONMENT[key];
     scope.unset(node);
     return undefined;
   }
-  if (name === 'import.meta') return placeOf(key, scope.file);
+  if (name === 'import.meta') return stubOfKey(key, scope.file);
   return new StubValue(key === 'default' ? name : `${name}.${key}`);
 }
 
-function placeOf(key: string, file: string): Value {
+function stubOfKey(key: string, file: string): Value {
   if (key === 'url') return pathToFileURL(file).href;
   if (key === 'dirname') return dirname(file);
   return key === 'filename' ? file : undefined;

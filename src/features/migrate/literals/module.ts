@@ -1,10 +1,10 @@
 // Reads a module: what it declares, and what it exports in either form of modules. Pure.
 import type { Node } from '../free-names.ts';
-import { declare, type Names, once, partOf } from './declarations.ts';
-import { FunctionValue, ModuleValue, type Scope, StubValue, type Value } from './values.ts';
+import { declarationPart, declare, type Names, once } from './declarations.ts';
+import { FunctionValue, type ModuleScope, ModuleValue, StubValue, type Value } from './values.ts';
 
 /** A module that was read. Nothing of it has a value yet. */
-export interface ReadModule {
+export interface LiteralModule {
   /** What `import` gives. */
   readonly namespace: ModuleValue;
   /** What `require` gives. */
@@ -12,7 +12,7 @@ export interface ReadModule {
 }
 
 /** Reads the statements of a module. `scope` is made around the names that are noted here. */
-export function readModule(statements: readonly Node[], names: Names, scope: Scope): ReadModule {
+export function readLiteralModule(statements: readonly Node[], names: Names, scope: ModuleScope): LiteralModule {
   const exports: Names = new Map();
   let whole: (() => Value) | undefined;
   const stars: (() => Value)[] = [];
@@ -37,13 +37,13 @@ export function readModule(statements: readonly Node[], names: Names, scope: Sco
 }
 
 /** Notes the module that a statement names under a name that no code can have: it is loaded, whoever uses it. */
-function noteImport({ source, importKind, exportKind }: Node, names: Names, scope: Scope): void {
+function noteImport({ source, importKind, exportKind }: Node, names: Names, scope: ModuleScope): void {
   if (!source || importKind === 'type' || exportKind === 'type') return;
   const name = String((source as Node).value);
   names.set(`import ${name}`, () => scope.load(name));
 }
 
-function moduleOf(exports: Names, stars: readonly (() => Value)[], whole: (() => Value) | undefined): ReadModule {
+function moduleOf(exports: Names, stars: readonly (() => Value)[], whole: (() => Value) | undefined): LiteralModule {
   const others = () => stars.map((star) => star()).filter((star) => star instanceof ModuleValue);
   const namesOf = () => {
     const names = new Set(exports.keys());
@@ -56,8 +56,8 @@ function moduleOf(exports: Names, stars: readonly (() => Value)[], whole: (() =>
   const get = (name: string): Value => {
     const own = exports.get(name);
     if (own !== undefined) return own();
-    if (whole !== undefined) return name === 'default' ? whole() : partOf(whole(), name);
-    return partOf(
+    if (whole !== undefined) return name === 'default' ? whole() : declarationPart(whole(), name);
+    return declarationPart(
       others().find((other) => other.names.includes(name)),
       name,
     );
@@ -70,7 +70,7 @@ function moduleOf(exports: Names, stars: readonly (() => Value)[], whole: (() =>
 interface Exporting {
   readonly names: Names;
   readonly exports: Names;
-  readonly scope: Scope;
+  readonly scope: ModuleScope;
 }
 
 function exportNamed(statement: Node, { names, exports, scope }: Exporting): void {
@@ -88,7 +88,9 @@ function exportNamed(statement: Node, { names, exports, scope }: Exporting): voi
     const source = statement.source as Node | null;
     exports.set(
       outer,
-      once(() => (source ? partOf(scope.load(String(source.value)), inner) : scope.read(local as Node, scope))),
+      once(() =>
+        source ? declarationPart(scope.load(String(source.value)), inner) : scope.read(local as Node, scope),
+      ),
     );
   }
 }
@@ -102,14 +104,14 @@ function exportAll(
   else stars.push(load);
 }
 
-function defaultOf(node: Node, names: Names, scope: Scope): () => Value {
+function defaultOf(node: Node, names: Names, scope: ModuleScope): () => Value {
   if (!/Declaration$/.test(node.type)) return once(() => scope.read(node, scope));
   declare(node, names, scope);
   const text = scope.code.slice(node.start as number, node.end as number);
   return () => new FunctionValue(text, node, scope);
 }
 
-function declareImports({ specifiers, source, importKind }: Node, names: Names, scope: Scope): void {
+function declareImports({ specifiers, source, importKind }: Node, names: Names, scope: ModuleScope): void {
   if (importKind === 'type') return;
   const load = once(() => scope.load(String((source as Node).value)));
   for (const { type, local, imported } of specifiers as Node[]) {
@@ -118,7 +120,7 @@ function declareImports({ specifiers, source, importKind }: Node, names: Names, 
       const module = load();
       if (name === undefined) return module;
       const isDefault = name === 'default' && !(module instanceof ModuleValue);
-      return isDefault ? module : partOf(module, name);
+      return isDefault ? module : declarationPart(module, name);
     });
   }
 }
@@ -134,14 +136,14 @@ function assignedExport({ type, expression }: Node): { readonly name?: string; r
   if (type !== 'ExpressionStatement') return undefined;
   const { type: kind, operator, left, right } = expression as Node;
   if (kind !== 'AssignmentExpression' || operator !== '=') return undefined;
-  const parts = placeOf(left as Node);
+  const parts = memberText(left as Node);
   const value = right as Node;
   if (parts === 'module.exports') return { value };
   const name = /^(?:module\.)?exports\.([\w$]+)$/.exec(parts)?.[1];
   return name === undefined ? undefined : { name, value };
 }
 
-function placeOf({ type, name, object, property, computed }: Node): string {
+function memberText({ type, name, object, property, computed }: Node): string {
   if (type === 'Identifier') return String(name);
-  return type === 'MemberExpression' && !computed ? `${placeOf(object as Node)}.${wordOf(property)}` : '';
+  return type === 'MemberExpression' && !computed ? `${memberText(object as Node)}.${wordOf(property)}` : '';
 }

@@ -11,7 +11,7 @@ export class FunctionValue {
   constructor(
     readonly text: string,
     readonly node: Node,
-    readonly scope: Scope,
+    readonly scope: ModuleScope,
   ) {}
 }
 
@@ -42,7 +42,7 @@ export interface Unread {
 }
 
 /** What a module is read with. */
-export interface Scope {
+export interface ModuleScope {
   readonly code: string;
   /** Absolute path of the file. */
   readonly file: string;
@@ -53,7 +53,7 @@ export interface Scope {
   /** Notes that a piece of code asks for a variable of the environment, which counts as not set. */
   unset(node: Node): void;
   /** Reads an expression of the same module. */
-  read(node: Node, scope: Scope): Value;
+  read(node: Node, scope: ModuleScope): Value;
   /** What a module of that name exports; `isRequired` where it is asked for in the older form. */
   load(name: string, isRequired?: boolean): Value;
   /** Notes that values of so many parts were made. Throws where all of them are too many. */
@@ -63,10 +63,10 @@ export interface Scope {
 }
 
 /** Parts that all values of a site may have: elements, keys and kilobytes of text. */
-export const MOST_PARTS = 1_000_000;
+export const MOST_VALUES = 1_000_000;
 
 /** The value as data, in which functions and stubs are marked. What was not read is left out; `spend` as in a scope. */
-export function markedValue(value: Value, spend: Scope['spend']): unknown {
+export function markedValue(value: Value, spend: ModuleScope['spend']): unknown {
   spend(1);
   if (value === UNREAD) return undefined;
   if (value instanceof FunctionValue) return { $code: value.text } satisfies CodeMark;
@@ -75,12 +75,12 @@ export function markedValue(value: Value, spend: Scope['spend']): unknown {
   if (value instanceof RegExp) return { $code: String(value) } satisfies CodeMark;
   if (Array.isArray(value)) return value.filter((one) => one !== UNREAD).map((one) => markedValue(one, spend));
   if (!isPlain(value)) return value;
-  const own = Object.entries(value).filter(([key, one]) => one !== UNREAD && !isMark(key));
+  const own = Object.entries(value).filter(([key, one]) => one !== UNREAD && !isReservedKey(key));
   return Object.fromEntries(own.map(([key, one]) => [key, markedValue(one, spend)]));
 }
 
 /** A value that could not be read is a stub: the export is there, and its value is not known. */
-function moduleData({ names, get }: ModuleValue, spend: Scope['spend']): unknown {
+function moduleData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
   const entries = names.map((name) => {
     const value = get(name);
     return [name, markedValue(value === UNREAD ? new StubValue(name) : value, spend)] as const;
@@ -89,6 +89,6 @@ function moduleData({ names, get }: ModuleValue, spend: Scope['spend']): unknown
 }
 
 /** Whether a key would make an object of the site look like one of our marks. */
-export function isMark(key: string): boolean {
+export function isReservedKey(key: string): boolean {
   return key === '$code' || key === '$stub';
 }

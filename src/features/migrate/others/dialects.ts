@@ -1,6 +1,6 @@
 // The text of a page in the dialect of its generator, as it is written here; what both understand stays byte for byte. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import { count, type DialectWork, type Line } from './lines.ts';
+import { countLines, type DialectWork, type Line } from './lines.ts';
 import { mkdocsLines } from './mkdocs-blocks.ts';
 import type { Generator } from './other-site.ts';
 
@@ -23,7 +23,7 @@ function closed(lines: readonly Line[], work: DialectWork): readonly Line[] {
   }
   const made = [...lines];
   for (const { colons, line } of open.reverse()) {
-    count(work, 'blocks that were never closed');
+    countLines(work, 'blocks that were never closed');
     const message = 'This block is never closed. It ends with the page, as before.';
     work.notes.push({ line, message, suggestion: `Write \`${colons}\` where it is to end.` });
     if (scanner.fence === undefined) made.push({ text: '', from: line }, { text: colons, from: line });
@@ -50,7 +50,7 @@ function vitepressLines(lines: readonly Line[], work: DialectWork): readonly Lin
     }
     const tag = /^<(script|style)\b[^>]*>/.exec(line.text)?.[1];
     if (tag !== undefined) {
-      count(work, 'code of Vue');
+      countLines(work, 'code of Vue');
       const message = `\`<${tag}>\` of a page is taken out: pages run no code of their own.`;
       work.notes.push({ line: line.from, message, suggestion: 'What it shows is told by its place.' });
       if (!line.text.includes(`</${tag}>`)) closing = `</${tag}>`;
@@ -64,14 +64,14 @@ function vitepressLines(lines: readonly Line[], work: DialectWork): readonly Lin
 function vitepressLine(line: Line, work: DialectWork): Line {
   const { text } = line;
   if (/^\[\[toc\]\]\s*$/i.test(text)) {
-    count(work, 'contents');
+    countLines(work, 'contents');
     return { ...line, text: '<TOCInline />' };
   }
   const [, before = '', named, rest = ''] = SHOWN_CODE.exec(text) ?? INCLUDED.exec(text) ?? [];
   const shown = named === undefined ? undefined : work.file(named.replace(/^@\/?/, ''));
   const path = shown?.path();
   if (path === undefined || path === named) return line;
-  count(work, 'includes');
+  countLines(work, 'includes');
   return { ...line, text: `${before}${path}${rest}` };
 }
 
@@ -90,12 +90,12 @@ function starlightLines(lines: readonly Line[], work: DialectWork): readonly Lin
         /\{([\d\s,-]+)\}((?:\s+\{[\d\s,-]+\})+)/,
         (all) => `{${(all.match(/[\d-]+/g) ?? []).join(',')}}`,
       );
-      if (joined !== line.text) count(work, 'code blocks');
+      if (joined !== line.text) countLines(work, 'code blocks');
       return { ...line, text: joined };
     }
     if (state !== 'text' || !/^\s*:{3,}\w/.test(line.text)) return line;
     const text = line.text.replace(/\{\s*icon=(?:"[^"]*"|'[^']*')\s*\}\s*$/, '');
-    if (text !== line.text) count(work, 'icons');
+    if (text !== line.text) countLines(work, 'icons');
     return { ...line, text };
   });
 }

@@ -1,8 +1,8 @@
 // Front matter of other generators: keys that are called otherwise here, or that nothing reads. Pure.
 import type { Edit } from '../../../lib/edits.ts';
-import { dayIn } from '../front-edits.ts';
+import { dayOfText } from '../front-edits.ts';
 import { type Front, yamlText } from '../front-matter.ts';
-import { optionsOf, textOf } from '../old-site.ts';
+import { optionsOf, optionText } from '../old-site.ts';
 import type { Generator } from './other-site.ts';
 
 /** What becomes of a key: its lines, none where it goes, or nothing where it stays. */
@@ -18,14 +18,14 @@ const link =
   (value) =>
     value === false ? [`${key}: null`] : [];
 const address: KeyRule = (value) =>
-  textOf(value) === undefined ? [] : [`custom_edit_url: ${yamlText(String(value))}`];
+  optionText(value) === undefined ? [] : [`custom_edit_url: ${yamlText(String(value))}`];
 
 /** The label and the place of a page in its menu. */
 const sidebar: KeyRule = (value) => {
   if (value === false) return ['displayed_sidebar: null'];
   const { label, order, hidden } = optionsOf(value);
   return [
-    ...(textOf(label) === undefined ? [] : [`sidebar_label: ${yamlText(String(label))}`]),
+    ...(optionText(label) === undefined ? [] : [`sidebar_label: ${yamlText(String(label))}`]),
     ...(typeof order === 'number' ? [`sidebar_position: ${order}`] : []),
     ...(hidden === true ? ['unlisted: true'] : []),
   ];
@@ -67,11 +67,11 @@ const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
     metrics: gone,
     plugin: gone,
     date: (value) =>
-      textOf(String(value)) === undefined
+      optionText(String(value)) === undefined
         ? []
-        : [`last_update: { date: ${dayIn(value instanceof Date ? value.toISOString() : String(value)) ?? ''} }`],
+        : [`last_update: { date: ${dayOfText(value instanceof Date ? value.toISOString() : String(value)) ?? ''} }`],
     excerpt: (value) =>
-      textOf(value) === undefined ? [] : [`description: ${yamlText(String(value).replace(/\s+/g, ' ').trim())}`],
+      optionText(value) === undefined ? [] : [`description: ${yamlText(String(value).replace(/\s+/g, ' ').trim())}`],
     slug: (value) => [`slug: ${yamlText(`/${String(value).replace(/^\/|\/$/g, '')}`)}`],
     hero: (value) =>
       optionsOf(value).title === undefined && Object.keys(optionsOf(value)).length === 0 ? [] : undefined,

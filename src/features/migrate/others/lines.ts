@@ -23,7 +23,7 @@ export interface ShownFile {
 }
 
 /** Counts a construct that was rewritten. */
-export function count({ counts }: DialectWork, construct: string): void {
+export function countLines({ counts }: DialectWork, construct: string): void {
   counts[construct] = (counts[construct] ?? 0) + 1;
 }
 

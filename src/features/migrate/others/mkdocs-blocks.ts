@@ -1,7 +1,7 @@
 // Blocks of MkDocs and its extensions as they are written here: admonitions, tabs, blocks of `///`, definition lists, includes. Pure.
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
-import { bracketed, count, type DialectWork, indentedBlock, indentOf, type Line, outdented } from './lines.ts';
-import { fencedCode, fenceEnd, shownFiles } from './mkdocs-code.ts';
+import { bracketed, countLines, type DialectWork, indentedBlock, indentOf, type Line, outdented } from './lines.ts';
+import { fenceEnd, mkdocsFence, shownFiles } from './mkdocs-code.ts';
 import { inlineText } from './mkdocs-inline.ts';
 
 const ADMONITION =
@@ -43,7 +43,7 @@ export function mkdocsLines(lines: readonly Line[], work: DialectWork): readonly
     const line = lines[at] as Line;
     const code = fenceEnd(lines, at);
     if (code !== undefined) {
-      out.push(...fencedCode(lines.slice(at, code), work));
+      out.push(...mkdocsFence(lines.slice(at, code), work));
       at = code;
       continue;
     }
@@ -79,7 +79,7 @@ const admonition: BlockRule = (lines, at, work) => {
   const [, pad = '', mark, name = 'note', , double, single] = ADMONITION.exec(text) ?? [];
   if (mark === undefined) return undefined;
   const { body, end } = indentedBlock(lines, at + 1, pad.length + 4);
-  count(work, 'admonitions');
+  countLines(work, 'admonitions');
   const open = `${pad}${admonitionHead(name, double ?? single, mark !== '!!!')}`;
   return { made: contained(open, `${pad}:::`, { body: outdented(body, 4), from, work }), end };
 };
@@ -127,7 +127,7 @@ const tabs: BlockRule = (lines, at, work) => {
     next = end;
     while (next < lines.length && (lines[next] as Line).text.trim() === '') next++;
   }
-  count(work, 'tabs');
+  countLines(work, 'tabs');
   return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end };
 };
 
@@ -137,7 +137,7 @@ const slashes: BlockRule = (lines, at, work) => {
   if (opened === undefined) return undefined;
   const { pad, name, title, body, end, options } = opened;
   const { from } = lines[at] as Line;
-  count(work, name === 'tab' ? 'tabs' : 'admonitions');
+  countLines(work, name === 'tab' ? 'tabs' : 'admonitions');
   if (name !== 'tab') {
     const isFolded = name === 'details' || name.startsWith('details-');
     const kind = options.type ?? (name === 'admonition' ? 'note' : name);
@@ -194,7 +194,7 @@ const html: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
   const [, pad = '', tag, before = '', after = ''] = HTML.exec(text) ?? [];
   if (tag === undefined) return undefined;
-  count(work, 'elements');
+  countLines(work, 'elements');
   const open = `${pad}<${tag}${before}${after}>`;
   let end = at + 1;
   for (let depth = 1; end < lines.length; end++) {
@@ -255,7 +255,7 @@ function definition({ lines, at, out, work }: Defining): number | undefined {
       { text: `${pad}- **${term.text.trim().replace(/^\*\*(.*)\*\*$/, '$1')}**`, from: term.from },
       { text: '', from: term.from },
     );
-    count(work, 'definition lists');
+    countLines(work, 'definition lists');
   }
   const { body, end } = indentedBlock(lines, at + 1, pad.length + 1);
   const rest = body.map((line) => ({

@@ -1,5 +1,5 @@
 // Code in pages of MkDocs: what stands behind the language of a block, and files that a page shows. Pure.
-import { count, type DialectWork, type Line } from './lines.ts';
+import { countLines, type DialectWork, type Line } from './lines.ts';
 
 const HEAD = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
 /** `--8<-- "file:section"`. */
@@ -61,20 +61,20 @@ export function fenceEnd(lines: readonly Line[], at: number): number | undefined
 }
 
 /** A block of code: its first line, what stands in it, and its last line. */
-export function fencedCode(lines: readonly Line[], work: DialectWork): readonly Line[] {
+export function mkdocsFence(lines: readonly Line[], work: DialectWork): readonly Line[] {
   const [open, ...rest] = lines;
   if (open === undefined) return [];
   const [, prefix = '', marks = '', info = ''] = HEAD.exec(open.text) ?? [];
   if (marks === '') return lines;
   const head = fenceHead(info);
-  if (head.trim() !== info.trim()) count(work, 'code blocks');
+  if (head.trim() !== info.trim()) countLines(work, 'code blocks');
   const body = rest.flatMap((line) => codeLine(line, work));
   const [only] = body.length === 2 ? body : [];
   const named = only === undefined ? undefined : wholeFile(only.text);
   const shown = named === undefined ? undefined : work.file(named);
   const own = head.trim() === info.trim() ? info : head;
   if (shown !== undefined) {
-    count(work, 'includes');
+    countLines(work, 'includes');
     const text = `${prefix}${marks}${own.trim() === '' ? 'text' : own} file="${shown.path()}"`;
     return [{ text, from: open.from }, body[1] as Line];
   }
@@ -99,7 +99,7 @@ function marksIn(text: string, marks: string): number {
 /** Marks of annotations say only that a list below explains a line. */
 function codeLine(line: Line, work: DialectWork): Line {
   if (!/\(\d+\)!/.test(line.text)) return line;
-  count(work, 'annotations');
+  countLines(work, 'annotations');
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
@@ -125,7 +125,7 @@ function inlined(line: Line, work: DialectWork): readonly Line[] {
   const [, indent = '', path, ranges] = INCLUDE.exec(line.text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (file !== undefined) {
-    count(work, 'includes');
+    countLines(work, 'includes');
     const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : numberedLines(file.text, ranges);
     return shown.map((text) => ({ text: indent + text, from: line.from }));
   }
@@ -133,7 +133,7 @@ function inlined(line: Line, work: DialectWork): readonly Line[] {
   if (named === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
   const found = snippetText(named, work);
   if (found === undefined) return [line];
-  count(work, 'includes');
+  countLines(work, 'includes');
   return found.map((text) => ({ text: pad + text, from: line.from }));
 }
 
@@ -168,7 +168,7 @@ export function shownFiles(lines: readonly Line[], at: number, work: DialectWork
   const [, indent = '', path, options = ''] = SHOWN.exec(text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (path === undefined || file === undefined) return undefined;
-  count(work, 'includes');
+  countLines(work, 'includes');
   const marked = /\bhl\[([\d,: ]+)\]/.exec(options)?.[1]?.replaceAll(':', '-').replaceAll(' ', '');
   const [, first, last] = /\bln\[(\d+):(\d+)\]/.exec(options) ?? [];
   const language = /\.(\w+)$/.exec(path)?.[1] ?? 'text';
@@ -188,11 +188,11 @@ interface Placed {
 function partOf(named: string, { pad, from, work }: Placed): readonly Line[] | undefined {
   const whole = work.file(named);
   if (whole !== undefined && /\.md$/.test(named)) {
-    count(work, 'includes');
+    countLines(work, 'includes');
     return [{ text: `${pad}<!-- include: ${whole.path()} -->`, from }];
   }
   const found = snippetText(named, work);
   if (found === undefined) return undefined;
-  count(work, 'includes');
+  countLines(work, 'includes');
   return found.map((line) => ({ text: pad + line, from }));
 }

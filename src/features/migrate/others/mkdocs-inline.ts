@@ -1,5 +1,5 @@
 // What MkDocs' extensions write in a line of text, as it is written here. Pure.
-import { count, type DialectWork } from './lines.ts';
+import { countLines, type DialectWork } from './lines.ts';
 
 /** Parts of a line that are code, and stay. */
 const CODE = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
@@ -29,11 +29,11 @@ const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]/;
 /** A line as it is here; nothing where it goes. */
 export function inlineText(text: string, line: number, work: DialectWork): string | undefined {
   if (/^@?\[TOC\][ \t]*$/.test(text)) {
-    count(work, 'contents');
+    countLines(work, 'contents');
     return '<TOCInline />';
   }
   if (ABBREVIATION.test(text)) {
-    count(work, 'abbreviations');
+    countLines(work, 'abbreviations');
     work.notes.push({
       line,
       message: 'What abbreviations mean is not shown here: the definition is taken out.',
@@ -42,11 +42,11 @@ export function inlineText(text: string, line: number, work: DialectWork): strin
     return undefined;
   }
   if (BLOCK_ATTRIBUTES.test(text)) {
-    count(work, 'attributes');
+    countLines(work, 'attributes');
     return undefined;
   }
   if (/^[ \t]*(?:`{3,}|~{3,})/.test(text) && !/`{3,}.*`/.test(text.trim().slice(3))) {
-    count(work, 'code that never ends');
+    countLines(work, 'code that never ends');
     return text.replace(/^([ \t]*)(?=[`~])/, '$1\\');
   }
   if (!/[=+^:{<]/.test(text)) return text;
@@ -65,7 +65,7 @@ function outside(text: string, work: DialectWork): string {
   for (const [construct, pattern, replacement] of RULES) {
     const next =
       typeof replacement === 'string' ? made.replace(pattern, replacement) : made.replace(pattern, replacement);
-    if (next !== made) count(work, construct);
+    if (next !== made) countLines(work, construct);
     made = next;
   }
   return made;
@@ -77,14 +77,14 @@ function headingText(text: string, work: DialectWork): string {
   if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;
   const id = /#([^\s{}#.=]+)/.exec(attributes)?.[1];
   const own = id === undefined ? '' : ` {#${id}}`;
-  if (whole !== own) count(work, 'attributes');
+  if (whole !== own) countLines(work, 'attributes');
   return text.slice(0, -whole.length) + own;
 }
 
 /** Attributes at the end of a paragraph or behind code. */
 function endText(text: string, work: DialectWork): string {
   const made = text.replace(/(?<=`)\{:?[ \t]*\.[\w-][^{}]*\}|[ \t]+\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/g, '');
-  if (made !== text) count(work, 'attributes');
+  if (made !== text) countLines(work, 'attributes');
   return made;
 }
 

@@ -2,10 +2,10 @@
 import { parseDocument } from 'yaml';
 import { tidyPath } from '../../../lib/file-path.ts';
 import { callFault } from '../../../model/diagnostic.ts';
-import { listOf, type Options, optionsOf, textOf } from '../old-site.ts';
-import type { Redirect } from '../planned.ts';
+import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
+import type { RedirectPlan } from '../planned.ts';
 import { globText } from './globs.ts';
-import { addressParts, inOptions, lineOf, type MenuItem, type OtherSite } from './other-site.ts';
+import { addressParts, inOptions, lineIn, type MenuItem, type OtherSite } from './other-site.ts';
 
 /** Colours of Material, by name. */
 const COLOURS: Readonly<Record<string, string>> = {
@@ -32,26 +32,26 @@ const COLOURS: Readonly<Record<string, string>> = {
 export function readMkdocs(configFile: string, read: (path: string) => string | undefined): OtherSite {
   const config = inherited(configFile, read);
   const theme = typeof config.theme === 'string' ? { name: config.theme } : optionsOf(config.theme);
-  const pages = tidyPath(textOf(config.docs_dir) ?? 'docs');
+  const pages = tidyPath(optionText(config.docs_dir) ?? 'docs');
   const plugins = namedOptions(config.plugins);
   const extensions = namedOptions(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
-  const nav = listOf(config.nav).map(menuItem);
-  const logo = textOf(theme.logo);
-  const repository = textOf(config.repo_url)?.replace(/\/$/, '');
+  const nav = optionList(config.nav).map(menuItem);
+  const logo = optionText(theme.logo);
+  const repository = optionText(config.repo_url)?.replace(/\/$/, '');
   return {
     generator: 'mkdocs',
     configFile,
-    title: lineOf(config.site_name) ?? 'Documentation',
-    tagline: lineOf(config.site_description),
-    ...addressParts(textOf(config.site_url)),
+    title: lineIn(config.site_name) ?? 'Documentation',
+    tagline: lineIn(config.site_description),
+    ...addressParts(optionText(config.site_url)),
     trailingSlash: !isFlat,
-    favicon: fileOf(textOf(theme.favicon)),
+    favicon: fileOf(optionText(theme.favicon)),
     ...(logo !== undefined && { logo: { src: fileOf(logo) ?? logo } }),
     repository,
     editUrl: editUrlOf(config, repository, pages),
     accent: accentOf(theme),
-    copyright: lineOf(config.copyright),
+    copyright: lineIn(config.copyright),
     pages,
     files: [pages],
     isLeftOut: leftOut(config),
@@ -61,7 +61,7 @@ export function readMkdocs(configFile: string, read: (path: string) => string | 
     sidebars: nav.length === 0 ? {} : { docs: nav },
     redirects: redirectsIn(inOptions(plugins.redirects, 'redirect_maps'), isFlat),
     shownFrom: [...snippetFolders(extensions), '.', pages],
-    ...(plugins.blog !== undefined && { posts: tidyPath(`${textOf(inOptions(plugins.blog).blog_dir) ?? 'blog'}`) }),
+    ...(plugins.blog !== undefined && { posts: tidyPath(`${optionText(inOptions(plugins.blog).blog_dir) ?? 'blog'}`) }),
     notes: notesOf(config, theme, extensions),
   };
 }
@@ -85,7 +85,7 @@ function notesOf(config: Options, theme: Options, extensions: Options): OtherSit
       isHand: true,
     });
   for (const key of ['hooks', 'extra_javascript'])
-    if (listOf(config[key]).length > 0)
+    if (optionList(config[key]).length > 0)
       notes.push({
         setting: key,
         message: `\`${key}\` is code, which is not carried over.`,
@@ -122,7 +122,7 @@ function inherited(file: string, read: (path: string) => string | undefined, dep
       'Mend it, and run the command again.',
     );
   const own = optionsOf(document.toJS());
-  const above = textOf(own.INHERIT);
+  const above = optionText(own.INHERIT);
   if (above === undefined || depth > 4) return own;
   const base = inherited(tidyPath(above), read, depth + 1);
   const theme = { ...optionsOf(base.theme), ...optionsOf(own.theme) };
@@ -145,7 +145,7 @@ function menuItem(value: unknown): MenuItem {
   if (typeof value === 'string') return leafItem(value);
   const [[label, target] = ['', undefined]] = Object.entries(optionsOf(value));
   if (Array.isArray(target)) return { label, items: target.map(menuItem) };
-  return { ...leafItem(textOf(target) ?? ''), label };
+  return { ...leafItem(optionText(target) ?? ''), label };
 }
 
 function leafItem(target: string): MenuItem {
@@ -156,7 +156,7 @@ function leafItem(target: string): MenuItem {
 
 /** What is in the folder of pages and none of them, by patterns as git has them; `templates` and hidden files never were. */
 function leftOut(config: Options): OtherSite['isLeftOut'] {
-  const lines = `${textOf(config.exclude_docs) ?? ''}\n${textOf(config.draft_docs) ?? ''}`
+  const lines = `${optionText(config.exclude_docs) ?? ''}\n${optionText(config.draft_docs) ?? ''}`
     .split('\n')
     .map((line) => line.trim());
   const patterns = lines.filter((line) => line !== '' && !/^[#!]/.test(line)).map(gitPattern);
@@ -169,18 +169,18 @@ function gitPattern(line: string): RegExp {
 }
 
 function localesOf(plugins: Options, theme: Options): OtherSite['locales'] {
-  const listed = listOf(inOptions(plugins.i18n).languages)
+  const listed = optionList(inOptions(plugins.i18n).languages)
     .map(optionsOf)
-    .filter(({ locale, build }) => textOf(locale) !== undefined && build !== false);
+    .filter(({ locale, build }) => optionText(locale) !== undefined && build !== false);
   const main = listed.find((one) => one.default === true) ?? listed[0];
   const isFolder = inOptions(plugins.i18n).docs_structure === 'folder';
-  if (main === undefined || !isFolder) return [{ name: textOf(theme.language) ?? 'en', folder: '' }];
+  if (main === undefined || !isFolder) return [{ name: optionText(theme.language) ?? 'en', folder: '' }];
   const own = [main, ...listed.filter((one) => one !== main)];
-  return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: textOf(one.name) }));
+  return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: optionText(one.name) }));
 }
 
 function editUrlOf(config: Options, repository: string | undefined, pages: string): string | undefined {
-  const uri = textOf(config.edit_uri);
+  const uri = optionText(config.edit_uri);
   if (uri !== undefined && /^https?:/.test(uri)) return uri;
   if (repository === undefined || config.edit_uri === '' || config.edit_uri === null) return undefined;
   const named = uri ?? (/github\.com|gitlab\.com/.test(repository) ? `edit/master/${pages}/` : undefined);
@@ -189,7 +189,7 @@ function editUrlOf(config: Options, repository: string | undefined, pages: strin
 
 function accentOf(theme: Options): string | undefined {
   const palettes = [theme.palette].flat().map(optionsOf);
-  const names = palettes.flatMap(({ primary, accent }) => [textOf(primary), textOf(accent)]);
+  const names = palettes.flatMap(({ primary, accent }) => [optionText(primary), optionText(accent)]);
   return names.map((name) => COLOURS[name?.replaceAll('-', ' ') ?? '']).find((colour) => colour !== undefined);
 }
 
@@ -198,7 +198,7 @@ function fileOf(path: string | undefined): string | undefined {
   return path === undefined || /^(?:https?:|\/)/.test(path) ? path : `/${path}`;
 }
 
-function redirectsIn(maps: Options, isFlat: boolean): readonly Redirect[] {
+function redirectsIn(maps: Options, isFlat: boolean): readonly RedirectPlan[] {
   const addressOf = (path: string) => {
     const [, file = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(path) ?? [];
     const bare = file.replace(/\.md$/, '').replace(/(?:^|\/)(?:index|README)$/, '');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { isPlain } from '../../../config/judge.ts';
 import { statsOf } from '../../../content/io/stats.ts';
 import { callFault, type Diagnostic } from '../../../model/diagnostic.ts';
-import { type CodeReader, unreadable } from '../code-reader.ts';
+import { type CodeReader, unreadableCode } from '../code-reader.ts';
 import type { Folder } from '../layout.ts';
 import type { Options } from '../old-site.ts';
-import type { Item, Planned, Redirect } from '../planned.ts';
-import { listFiles, readOld } from '../read-source.ts';
-import { compareRoutes, type OldAddress, type RouteRow, redirectsOf } from '../routes.ts';
+import type { Item, Planned, RedirectPlan } from '../planned.ts';
+import { listOldFiles, readOld } from '../read-source.ts';
+import { compareRoutes, type OldAddress, type RouteRow, routeRedirects } from '../routes.ts';
 import { type TriedSite, trySite } from '../try-site.ts';
 import { writeStage } from '../write.ts';
 import type { FoundSite } from './find-generator.ts';
@@ -38,7 +38,7 @@ export async function readOther(
   const read = (path: string) => readOld(root, path);
   if (generator === 'mkdocs') return readMkdocs(configFile, read);
   const { value } = await code.readDefault(join(root, configFile));
-  if (!isPlain(value)) throw unreadable(configFile, code.items);
+  if (!isPlain(value)) throw unreadableCode(configFile, code.items);
   if (generator === 'starlight') return readStarlight(value, configFile);
   return readVitepress(value, configFile, configFile.replace(/\/?\.vitepress\/.*$/, '') || '.');
 }
@@ -55,7 +55,7 @@ export interface MakingOther extends Pick<OtherParts, 'parse' | 'structure' | 'v
 export async function makeOther(root: string, site: OtherSite, given: MakingOther): Promise<OtherMade> {
   const { trial, code } = given;
   const folders = [...new Set([site.pages, ...site.files])].map((from): Folder => ({ from, to: from, kind: 'static' }));
-  const { files: found, left } = listFiles(root, folders);
+  const { files: found, left } = listOldFiles(root, folders);
   const read = (path: string) => readOld(root, path);
   const paths = found.map(({ path }) => path.replace(/^\.\//, ''));
   if (!paths.some((path) => /\.mdx?$/i.test(path)))
@@ -65,7 +65,7 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
     );
   const plan = planOther(site, { ...given, paths, read, has: (path) => statsOf(join(root, path))?.isFile() === true });
   const rules = given.lacksTexts ? { rules: { 'missing-text': 'ignore' } } : {};
-  const config = (redirects: readonly Redirect[], levels: Options): Planned => ({
+  const config = (redirects: readonly RedirectPlan[], levels: Options): Planned => ({
     path: 'site.config.ts',
     text: plan.configText(redirects, { ...levels, ...rules }),
   });
@@ -75,7 +75,7 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
   const routes = routesOf(plan, tried);
   const levels = levelsFor(tried.findings);
   const last = config(
-    redirectsOf(
+    routeRedirects(
       routes,
       site.locales.map(({ name }) => name),
     ),

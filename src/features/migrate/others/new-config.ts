@@ -1,6 +1,6 @@
 // The configuration of a site that comes from another generator than Docusaurus, as a value. Pure.
 import { some } from '../config-parts.ts';
-import type { Redirect } from '../planned.ts';
+import type { RedirectPlan } from '../planned.ts';
 import { menuFinder, navItems } from './menus.ts';
 import type { MenuItem, OtherSite } from './other-site.ts';
 import type { OtherPage } from './places.ts';
@@ -10,7 +10,7 @@ export interface ConfigParts {
   readonly pages: readonly OtherPage[];
   /** The languages that have pages. */
   readonly locales: OtherSite['locales'];
-  readonly redirects: readonly Redirect[];
+  readonly redirects: readonly RedirectPlan[];
   readonly embeds: readonly string[];
   /** The address of a file that the old configuration names. */
   readonly fileAddress: (path: string) => string | undefined;

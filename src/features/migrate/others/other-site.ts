@@ -1,7 +1,7 @@
 // A site of another generator than Docusaurus, as far as its configuration says it: the same words for all of them.
 import type { AddressRules } from '../../../model/address-rules.ts';
-import { type Options, optionsOf, textOf } from '../old-site.ts';
-import type { Note, Redirect } from '../planned.ts';
+import { type Options, optionsOf, optionText } from '../old-site.ts';
+import type { Note, RedirectPlan } from '../planned.ts';
 
 /** The generators whose sites are moved this way. */
 export type Generator = Exclude<AddressRules, 'docusaurus'>;
@@ -57,7 +57,7 @@ export interface OtherSite {
   readonly nav: readonly MenuItem[];
   /** By name; without any, the folders of pages are the menu. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
-  readonly redirects: readonly Redirect[];
+  readonly redirects: readonly RedirectPlan[];
   /** Folders in which files are looked for that pages show by name. */
   readonly shownFrom: readonly string[];
   /** Folder of dated posts, whose addresses have their days. */
@@ -84,7 +84,7 @@ export function inOptions(value: unknown, ...keys: readonly string[]): Options {
 }
 
 /** A text of one line, or nothing. */
-export function lineOf(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : textOf(value);
+export function lineIn(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : optionText(value);
   return text === undefined ? undefined : text.replace(/\s+/g, ' ').trim() || undefined;
 }

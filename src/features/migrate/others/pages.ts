@@ -5,7 +5,7 @@ import { folderOf, tidyPath } from '../../../lib/file-path.ts';
 import { readFront } from '../front-matter.ts';
 import { pathTo } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
-import type { Imported, PageContext, PageNote } from '../rewrite/work.ts';
+import type { Imported, PageNote, RewriteContext } from '../rewrite/work.ts';
 import { dialectLines } from './dialects.ts';
 import { otherFrontEdits } from './front.ts';
 import type { DialectWork, Line } from './lines.ts';
@@ -14,7 +14,7 @@ import type { OtherSite } from './other-site.ts';
 import type { OtherPage, OtherPlaces } from './places.ts';
 
 /** What rewriting pages needs of the site. */
-export interface OtherPageSite extends Pick<PageContext, 'parse' | 'structure'> {
+export interface OtherPageSite extends Pick<RewriteContext, 'parse' | 'structure'> {
   readonly site: OtherSite;
   readonly places: OtherPlaces;
   readonly read: (path: string) => string | undefined;
@@ -76,9 +76,9 @@ export function newOtherPage(page: OtherPage, given: OtherPageSite, added: reado
 
 function contextOf(
   page: OtherPage,
-  front: PageContext['front'],
+  front: RewriteContext['front'],
   { site, places, parse, structure }: OtherPageSite,
-): PageContext {
+): RewriteContext {
   const linking = { path: page.path, own: page.own, locale: page.locale.name, isMain: page.locale === site.locales[0] };
   return {
     isMdx: page.path.endsWith('.mdx'),

@@ -48,7 +48,7 @@ export interface OtherPlaces {
 }
 
 /** The language of a path below the folder of all pages, and the rest of the path. */
-export function localeOf(
+export function placeLocale(
   own: string,
   locales: readonly OtherLocale[],
 ): { readonly locale: OtherLocale; readonly own: string } {
@@ -75,7 +75,7 @@ function allPages(site: OtherSite, paths: readonly string[]): readonly OtherPage
     if (!/\.mdx?$/i.test(path) || !path.startsWith(root)) return [];
     const below = path.slice(root.length);
     if (site.isLeftOut(below)) return [];
-    const { locale, own } = localeOf(site.rewritten(below), site.locales);
+    const { locale, own } = placeLocale(site.rewritten(below), site.locales);
     const isMain = locale === site.locales[0];
     const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
     const name = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own;

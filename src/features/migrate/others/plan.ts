@@ -4,8 +4,8 @@ import { folderOf, tidyPath } from '../../../lib/file-path.ts';
 import { jsonIn } from '../../../lib/json.ts';
 import { sitePath } from '../../../model/url.ts';
 import { readFront, yamlText } from '../front-matter.ts';
-import { listOf, optionsOf, textOf } from '../old-site.ts';
-import type { Item, Planned, Redirect } from '../planned.ts';
+import { optionList, optionsOf, optionText } from '../old-site.ts';
+import type { Item, Planned, RedirectPlan } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
 import { writeValue } from '../write-value.ts';
 import { sidebarsValue } from './menus.ts';
@@ -21,7 +21,7 @@ export interface OtherPlan {
   readonly pages: readonly NewOtherPage[];
   readonly items: readonly Item[];
   readonly addresses: readonly OldAddress[];
-  readonly configText: (redirects: readonly Redirect[], levels: Readonly<Record<string, unknown>>) => string;
+  readonly configText: (redirects: readonly RedirectPlan[], levels: Readonly<Record<string, unknown>>) => string;
 }
 
 /** What the plan is made with beside the configuration. */
@@ -81,7 +81,7 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
     { path: '.gitignore', text: editIgnored('') },
   );
   const fileAddress = (path: string) => addressOfFile(path, { site, parts, statics, taken, fileAt });
-  const configOf = (redirects: readonly Redirect[], levels: Readonly<Record<string, unknown>>, tell: typeof lost) =>
+  const configOf = (redirects: readonly RedirectPlan[], levels: Readonly<Record<string, unknown>>, tell: typeof lost) =>
     otherConfig(site, {
       ...{ pages, locales, levels, fileAddress, lost: tell },
       redirects: [...site.redirects, ...redirects],
@@ -100,9 +100,9 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
 /** Aliases of the old build, as `paths` of TypeScript has them. */
 function aliasesOf(text: string | undefined): OtherPlaces['alias'] {
   const options = optionsOf(optionsOf(jsonIn(text)).compilerOptions);
-  const base = textOf(options.baseUrl) ?? '.';
+  const base = optionText(options.baseUrl) ?? '.';
   const rules = Object.entries(optionsOf(options.paths)).flatMap(([name, to]) => {
-    const target = textOf(listOf(to)[0]);
+    const target = optionText(optionList(to)[0]);
     return name.endsWith('/*') && target?.endsWith('/*')
       ? [[name.slice(0, -1), tidyPath(`${base}/${target.slice(0, -2)}`)] as const]
       : [];
@@ -179,7 +179,7 @@ function addedLines(site: OtherSite, page: OtherPage, read: OtherParts['read']):
 
 function addressesOf(site: OtherSite, pages: readonly NewOtherPage[], read: OtherParts['read']): readonly OldAddress[] {
   return pages.map(({ page, text }): OldAddress => {
-    const slug = textOf(readFront(text).values.slug);
+    const slug = optionText(readFront(text).values.slug);
     const own = postAddress(site, page, read) ?? (slug === undefined ? undefined : sitePath(page.locale.folder, slug));
     const path = own ?? page.address;
     const isMain = page.locale === site.locales[0];

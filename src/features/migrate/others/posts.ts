@@ -1,7 +1,7 @@
 // The addresses of posts, which the blog of Material makes of their days and titles. Pure.
-import { dayIn } from '../front-edits.ts';
+import { dayOfText } from '../front-edits.ts';
 import { readFront } from '../front-matter.ts';
-import { optionsOf, textOf } from '../old-site.ts';
+import { optionsOf, optionText } from '../old-site.ts';
 import type { OtherSite } from './other-site.ts';
 import type { OtherPage } from './places.ts';
 
@@ -16,10 +16,11 @@ export function postAddress(
   const text = read(path) ?? '';
   const { values, end } = readFront(text);
   const date = values.date instanceof Date ? values.date : (optionsOf(values.date).created ?? values.date);
-  const day = dayIn(date instanceof Date ? date.toISOString() : String(date ?? ''));
+  const day = dayOfText(date instanceof Date ? date.toISOString() : String(date ?? ''));
   if (day === undefined) return undefined;
-  const title = textOf(values.title) ?? /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*$/m.exec(text.slice(end))?.[1] ?? '';
-  const slug = textOf(values.slug) ?? titleSlug(title);
+  const title =
+    optionText(values.title) ?? /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*$/m.exec(text.slice(end))?.[1] ?? '';
+  const slug = optionText(values.slug) ?? titleSlug(title);
   return `/${[site.posts === '.' ? '' : site.posts, ...day.split('-'), slug].filter((part) => part !== '').join('/')}`;
 }
 

@@ -1,45 +1,45 @@
 // What the configuration of Astro says of its Starlight site, read as literals. Pure.
-import { listOf, type Options, optionsOf, textOf } from '../old-site.ts';
-import type { Redirect } from '../planned.ts';
+import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
+import type { RedirectPlan } from '../planned.ts';
 import {
   addressParts,
   baseOf,
   inOptions,
-  lineOf,
+  lineIn,
   type MenuItem,
   type OtherLocale,
   type OtherSite,
 } from './other-site.ts';
-import { linkTarget } from './vitepress-site.ts';
+import { vitepressTarget } from './vitepress-site.ts';
 
 const PAGES = 'src/content/docs';
 
 /** Makes the site of its configuration. */
 export function readStarlight(value: Options, configFile: string): OtherSite {
   const own =
-    listOf(value.integrations)
+    optionList(value.integrations)
       .map(optionsOf)
       .find((one) => one.title !== undefined || one.sidebar !== undefined) ?? {};
   const locales = localesOf(own);
   const base = locales[0]?.folder ?? '';
   const social = socialLinks(own.social);
   const repository = social.find((link) => /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link));
-  const edit = textOf(inOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
-  const sidebar = listOf(own.sidebar);
+  const edit = optionText(inOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
+  const sidebar = optionList(own.sidebar);
   return {
     generator: 'starlight',
     configFile,
     title: titleOf(own.title) ?? 'Documentation',
-    tagline: lineOf(own.description),
-    ...addressParts(textOf(value.site)),
-    baseUrl: baseOf(textOf(value.base)),
+    tagline: lineIn(own.description),
+    ...addressParts(optionText(value.site)),
+    baseUrl: baseOf(optionText(value.base)),
     trailingSlash: value.trailingSlash !== 'never',
-    favicon: textOf(own.favicon) ?? '/favicon.svg',
+    favicon: optionText(own.favicon) ?? '/favicon.svg',
     ...logoOf(optionsOf(own.logo)),
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && { editUrl: `${edit}/${PAGES}/` }),
     pages: PAGES,
-    files: [textOf(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
+    files: [optionText(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
     isLeftOut: (path) => /(?:^|\/)_/.test(path),
     rewritten: (path) => path,
     locales,
@@ -57,7 +57,7 @@ export function readStarlight(value: Options, configFile: string): OtherSite {
             },
           ]
         : []),
-      ...(listOf(own.customCss).length > 0
+      ...(optionList(own.customCss).length > 0
         ? [
             {
               setting: 'starlight.customCss',
@@ -73,12 +73,12 @@ export function readStarlight(value: Options, configFile: string): OtherSite {
 function localesOf({ locales, defaultLocale }: Options): readonly OtherLocale[] {
   const all = Object.entries(optionsOf(locales)).map(([key, given]): OtherLocale => {
     const { label, lang, dir } = optionsOf(given);
-    const tag = textOf(lang) ?? (key === 'root' ? 'en' : key);
+    const tag = optionText(lang) ?? (key === 'root' ? 'en' : key);
     const name = key === 'root' ? tag : key;
     return {
       name,
       folder: key === 'root' ? '' : key,
-      label: lineOf(label),
+      label: lineIn(label),
       ...(dir === 'rtl' && { direction: 'rtl' }),
       ...(tag !== name && { htmlLang: tag }),
     };
@@ -92,16 +92,16 @@ function localesOf({ locales, defaultLocale }: Options): readonly OtherLocale[] 
 function item(value: unknown, base: string): MenuItem {
   if (typeof value === 'string') return { page: value.replace(/^\/|\/$/g, '') || 'index' };
   const options = optionsOf(value);
-  const label = lineOf(options.label);
-  const folder = textOf(inOptions(options.autogenerate).directory);
-  const slug = textOf(options.slug);
-  const link = textOf(options.link);
+  const label = lineIn(options.label);
+  const folder = optionText(inOptions(options.autogenerate).directory);
+  const slug = optionText(options.slug);
+  const link = optionText(options.link);
   const items = [
-    ...listOf(options.items).map((one) => item(one, base)),
+    ...optionList(options.items).map((one) => item(one, base)),
     ...(folder === undefined ? [] : [{ folder: folder.replace(/^\/|\/$/g, '') }]),
   ];
   const page = slug === undefined ? {} : { page: slug.replace(/^\/|\/$/g, '') || 'index' };
-  const target = link === undefined ? page : linkTarget(link.replace(/(.)\/(?=$|[?#])/, '$1'), { base });
+  const target = link === undefined ? page : vitepressTarget(link.replace(/(.)\/(?=$|[?#])/, '$1'), { base });
   return {
     label,
     ...target,
@@ -111,14 +111,14 @@ function item(value: unknown, base: string): MenuItem {
 }
 
 function titleOf(value: unknown): string | undefined {
-  return lineOf(value) ?? Object.values(optionsOf(value)).map(lineOf)[0];
+  return lineIn(value) ?? Object.values(optionsOf(value)).map(lineIn)[0];
 }
 
 function logoOf(logo: Options): Pick<OtherSite, 'logo' | 'hidesTitle'> {
-  const src = textOf(logo.src) ?? textOf(logo.light) ?? textOf(logo.dark);
+  const src = optionText(logo.src) ?? optionText(logo.light) ?? optionText(logo.dark);
   if (src === undefined) return {};
-  const dark = textOf(logo.light) && textOf(logo.dark);
-  const alt = textOf(logo.alt);
+  const dark = optionText(logo.light) && optionText(logo.dark);
+  const alt = optionText(logo.alt);
   return {
     logo: { src, ...(dark && { srcDark: dark }), ...(alt && { alt }) },
     ...(logo.replacesTitle === true && { hidesTitle: true }),
@@ -127,13 +127,13 @@ function logoOf(logo: Options): Pick<OtherSite, 'logo' | 'hidesTitle'> {
 
 function socialLinks(value: unknown): readonly string[] {
   const all = Array.isArray(value) ? value.map((one) => optionsOf(one).href) : Object.values(optionsOf(value));
-  return all.flatMap((one) => textOf(one) ?? []);
+  return all.flatMap((one) => optionText(one) ?? []);
 }
 
 /** Patterns are left to the host. */
-function redirectsIn(rules: Options): readonly Redirect[] {
+function redirectsIn(rules: Options): readonly RedirectPlan[] {
   return Object.entries(rules).flatMap(([from, to]) => {
-    const target = textOf(to) ?? textOf(optionsOf(to).destination);
+    const target = optionText(to) ?? optionText(optionsOf(to).destination);
     if (target === undefined || /[[\]:*]/.test(from)) return [];
     const rooted = (path: string) => (/^(?:https?:|\/)/.test(path) ? path : `/${path}`).replace(/(.)\/$/, '$1');
     return { from: rooted(from), to: rooted(target) };

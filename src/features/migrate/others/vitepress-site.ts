@@ -1,40 +1,40 @@
 // What the configuration of VitePress says, read as literals. Pure.
 import { tidyPath } from '../../../lib/file-path.ts';
-import { listOf, type Options, optionsOf, textOf } from '../old-site.ts';
+import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import { globText } from './globs.ts';
-import { baseOf, inOptions, lineOf, type MenuItem, type OtherLocale, type OtherSite } from './other-site.ts';
+import { baseOf, inOptions, lineIn, type MenuItem, type OtherLocale, type OtherSite } from './other-site.ts';
 
 /** Makes the site of its configuration; `root` is the folder that `.vitepress` lies in. */
 export function readVitepress(value: Options, configFile: string, root: string): OtherSite {
   const theme = optionsOf(value.themeConfig);
-  const pages = tidyPath(`${root}/${textOf(value.srcDir) ?? '.'}`) || '.';
+  const pages = tidyPath(`${root}/${optionText(value.srcDir) ?? '.'}`) || '.';
   const locales = localesOf(value);
   const [main] = locales;
   const mainTheme = { ...theme, ...inOptions(optionsOf(value.locales)[main?.folder || 'root'], 'themeConfig') };
   const mainOptions = optionsOf(optionsOf(value.locales)[main?.folder || 'root']);
   const rewritten = rewrites(optionsOf(value.rewrites));
   const links = { base: main?.folder ?? '' };
-  const excluded = listOf(value.srcExclude)
+  const excluded = optionList(value.srcExclude)
     .filter((one) => typeof one === 'string')
     .map(globPattern);
-  const edit = textOf(inOptions(mainTheme.editLink).pattern);
+  const edit = optionText(inOptions(mainTheme.editLink).pattern);
   const repository = socialLinks(mainTheme).find((link) =>
     /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link),
   );
   return {
     generator: 'vitepress',
     configFile,
-    title: lineOf(mainOptions.title) ?? lineOf(value.title) ?? 'VitePress',
-    tagline: lineOf(mainOptions.description) ?? lineOf(value.description),
+    title: lineIn(mainOptions.title) ?? lineIn(value.title) ?? 'VitePress',
+    tagline: lineIn(mainOptions.description) ?? lineIn(value.description),
     url: originOf(inOptions(value.sitemap).hostname),
-    baseUrl: baseOf(textOf(value.base)),
+    baseUrl: baseOf(optionText(value.base)),
     trailingSlash: false,
     favicon: faviconOf(value.head),
     ...logoOf(mainTheme.logo),
     ...(mainTheme.siteTitle === false && { hidesTitle: true }),
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
-    copyright: lineOf(inOptions(mainTheme.footer).copyright) ?? lineOf(inOptions(mainTheme.footer).message),
+    copyright: lineIn(inOptions(mainTheme.footer).copyright) ?? lineIn(inOptions(mainTheme.footer).message),
     pages,
     files: [`${pages === '.' ? '' : `${pages}/`}public`],
     isLeftOut: (own) =>
@@ -44,7 +44,7 @@ export function readVitepress(value: Options, configFile: string, root: string):
       excluded.some((pattern) => pattern.test(own)),
     rewritten,
     locales,
-    nav: listOf(mainTheme.nav).map((one) => item(optionsOf(one), links)),
+    nav: optionList(mainTheme.nav).map((one) => item(optionsOf(one), links)),
     sidebars: sidebarsOf(mainTheme.sidebar, links),
     redirects: [],
     shownFrom: [pages],
@@ -74,19 +74,19 @@ function localesOf(value: Options): readonly OtherLocale[] {
   const all = Object.entries(optionsOf(value.locales));
   const shown = all.map(([key, given]): OtherLocale => {
     const options = optionsOf(given);
-    const lang = textOf(options.lang) ?? (key === 'root' ? (textOf(value.lang) ?? 'en') : key);
+    const lang = optionText(options.lang) ?? (key === 'root' ? (optionText(value.lang) ?? 'en') : key);
     const name = key === 'root' ? lang.replace(/^(..)-.*$/, '$1') : key.replace(/^\/|\/$/g, '');
     return {
       name,
       folder: key === 'root' ? '' : name,
-      label: textOf(options.label),
+      label: optionText(options.label),
       ...(options.dir === 'rtl' && { direction: 'rtl' }),
       ...(lang !== name && { htmlLang: lang }),
     };
   });
   const root = shown.find(({ folder }) => folder === '');
   if (root === undefined && shown.length === 0)
-    return [{ name: (textOf(value.lang) ?? 'en').replace(/^(..)-.*$/, '$1'), folder: '' }];
+    return [{ name: (optionText(value.lang) ?? 'en').replace(/^(..)-.*$/, '$1'), folder: '' }];
   return root === undefined ? shown : [root, ...shown.filter((one) => one !== root)];
 }
 
@@ -123,14 +123,14 @@ interface Links {
 }
 
 function item(options: Options, links: Links, prefix = ''): MenuItem {
-  const base = textOf(options.base) ?? prefix;
-  const label = lineOf(options.text);
-  const inner = listOf(options.items).map((one) => item(optionsOf(one), links, base));
-  const link = textOf(options.link);
+  const base = optionText(options.base) ?? prefix;
+  const label = lineIn(options.text);
+  const inner = optionList(options.items).map((one) => item(optionsOf(one), links, base));
+  const link = optionText(options.link);
   const target =
     link === undefined
       ? {}
-      : linkTarget(
+      : vitepressTarget(
           /^(?:[a-z]+:|\/)/i.test(link) && base === '' ? link : /^[a-z]+:/i.test(link) ? link : `${base}${link}`,
           links,
         );
@@ -143,7 +143,7 @@ function item(options: Options, links: Links, prefix = ''): MenuItem {
 }
 
 /** A link of a menu: a page of the site by its path, or an address. */
-export function linkTarget(link: string, { base }: Links): Pick<MenuItem, 'page' | 'href'> {
+export function vitepressTarget(link: string, { base }: Links): Pick<MenuItem, 'page' | 'href'> {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return { href: link };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link) ?? [];
   if (rest !== '') return { href: `/${path.replace(/^\//, '')}${rest}` };
@@ -155,41 +155,41 @@ export function linkTarget(link: string, { base }: Links): Pick<MenuItem, 'page'
 }
 
 function sidebarsOf(value: unknown, links: Links): OtherSite['sidebars'] {
-  const itemsOf = (list: unknown, base = '') => listOf(list).map((one) => item(optionsOf(one), links, base));
+  const itemsOf = (list: unknown, base = '') => optionList(list).map((one) => item(optionsOf(one), links, base));
   if (Array.isArray(value)) return { docs: itemsOf(value) };
   const made = Object.entries(optionsOf(value)).map(([path, given]) => {
     const options = optionsOf(given);
-    const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, textOf(options.base));
+    const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, optionText(options.base));
     return [path.replace(/^\/|\/$/g, '').replace(/[^\w-]+/g, '-') || 'docs', list] as const;
   });
   return Object.fromEntries(made);
 }
 
 function faviconOf(head: unknown): string | undefined {
-  const links = listOf(head).filter((one) => Array.isArray(one) && one[0] === 'link');
+  const links = optionList(head).filter((one) => Array.isArray(one) && one[0] === 'link');
   const icon = links.map((one) => optionsOf((one as unknown[])[1])).find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
-  return textOf(icon?.href);
+  return optionText(icon?.href);
 }
 
 function logoOf(value: unknown): Pick<OtherSite, 'logo'> {
   if (typeof value === 'string') return { logo: { src: value } };
   const { src, light, dark, alt } = optionsOf(value);
-  const own = textOf(src) ?? textOf(light) ?? textOf(dark);
+  const own = optionText(src) ?? optionText(light) ?? optionText(dark);
   if (own === undefined) return {};
   return {
     logo: {
       src: own,
-      ...(textOf(light) && textOf(dark) && { srcDark: textOf(dark) }),
-      ...(textOf(alt) && { alt: textOf(alt) }),
+      ...(optionText(light) && optionText(dark) && { srcDark: optionText(dark) }),
+      ...(optionText(alt) && { alt: optionText(alt) }),
     },
   };
 }
 
 function socialLinks(theme: Options): readonly string[] {
-  return listOf(theme.socialLinks).flatMap((one) => textOf(optionsOf(one).link) ?? []);
+  return optionList(theme.socialLinks).flatMap((one) => optionText(optionsOf(one).link) ?? []);
 }
 
 function originOf(value: unknown): string | undefined {
-  const address = textOf(value);
+  const address = optionText(value);
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -2,18 +2,18 @@
 import { idInComment, isComment, isVariable, plainValue } from '../../../content/markdown/mdx/braces.ts';
 import { freeNames, type Node } from '../free-names.ts';
 import { isData } from '../old-site.ts';
-import { literal } from './bindings.ts';
+import { literalSource } from './bindings.ts';
 import type { Brace } from './structure.ts';
-import { type AskedImport, shorten, type Work } from './work.ts';
+import { type AskedImport, type RewriteWork, shortCode } from './work.ts';
 
 /** A value, and whether it has to be written: a plain one stands there already. */
-export interface Found {
+export interface ExpressionValue {
   readonly value: unknown;
   readonly isCode: boolean;
 }
 
 /** The value of an expression, where what the page imports and declares is enough to know it. */
-export function valueIn(work: Work, expression: string): Found | undefined {
+export function valueIn(work: RewriteWork, expression: string): ExpressionValue | undefined {
   const path = plainValue(expression);
   if (path !== undefined && /^(?:require|useBaseUrl)\b/.test(expression.trim())) {
     const isFile = expression.trim().startsWith('require');
@@ -26,7 +26,7 @@ export function valueIn(work: Work, expression: string): Found | undefined {
   } catch {
     return undefined;
   }
-  const plain = literal(node);
+  const plain = literalSource(node);
   if (plain !== undefined) return { ...plain, isCode: false };
   const found = resolve(work, node);
   if (found !== undefined && isData(found.value)) return found;
@@ -35,7 +35,7 @@ export function valueIn(work: Work, expression: string): Found | undefined {
 }
 
 /** What an expression gives that calls something which the page imports; known once it has been run. */
-function askFor({ bindings, context }: Work, expression: string): unknown {
+function askFor({ bindings, context }: RewriteWork, expression: string): unknown {
   const names = freeNames(expression, context.parse);
   if (names === undefined || names.length === 0) return undefined;
   const imports: AskedImport[] = [];
@@ -47,9 +47,9 @@ function askFor({ bindings, context }: Work, expression: string): unknown {
   return context.ask?.(expression, imports);
 }
 
-function resolve(work: Work, node: Node): Found | undefined {
+function resolve(work: RewriteWork, node: Node): ExpressionValue | undefined {
   if (node.type === 'ParenthesizedExpression') return resolve(work, node.expression as Node);
-  const plain = literal(node);
+  const plain = literalSource(node);
   if (plain !== undefined) return { ...plain, isCode: true };
   if (node.type === 'Identifier') {
     const name = String(node.name);
@@ -94,7 +94,7 @@ function resolve(work: Work, node: Node): Found | undefined {
 }
 
 /** Rewrites what stands between braces in the text of a page. */
-export function rewriteBrace(work: Work, { start, end }: Brace): void {
+export function rewriteBrace(work: RewriteWork, { start, end }: Brace): void {
   const { text, context } = work;
   const written = text.slice(start, end);
   if (written.startsWith('{#') || isVariable(written) || text[start - 1] === '$') return;
@@ -119,13 +119,13 @@ export function rewriteBrace(work: Work, { start, end }: Brace): void {
   }
   if (!context.isMdx) return;
   work.note(start, {
-    message: `\`${shorten(written)}\` is code, which pages do not run.`,
+    message: `\`${shortCode(written)}\` is code, which pages do not run.`,
     suggestion: 'Write what it shows, or `\\{` for a brace.',
     isHand: true,
   });
 }
 
-function comment(work: Work, written: string, { start, end }: Brace): void {
+function comment(work: RewriteWork, written: string, { start, end }: Brace): void {
   const id = idInComment(written);
   const inside = written.replace(/^\{\s*\/\*|\*\/\s*\}$/g, '');
   // A comment of HTML has no dashes inside.

@@ -2,8 +2,8 @@
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { valueIn } from './expressions.ts';
-import type { Element } from './structure.ts';
-import { shorten, type Work } from './work.ts';
+import type { TagPair } from './structure.ts';
+import { type RewriteWork, shortCode } from './work.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   className: 'class',
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const LINKS = /^(?:href|src|poster)$/;
 
 /** Rewrites the attributes of an element. */
-export function rewriteHtml(work: Work, { open }: Element): void {
+export function rewriteHtml(work: RewriteWork, { open }: TagPair): void {
   const { tag, start: from } = open;
   if (tag.name === 'iframe') collectHost(work, tag.attributes);
   let at = from;
@@ -41,7 +41,7 @@ export function rewriteHtml(work: Work, { open }: Element): void {
 
 /** An attribute as HTML has it; nothing where it stays. */
 function attributeText(
-  work: Work,
+  work: RewriteWork,
   { name, written, text, expression }: JsxAttribute,
   start: number,
 ): string | undefined {
@@ -58,7 +58,7 @@ function attributeText(
   if (found === undefined || typeof found.value === 'object') {
     if (work.context.isMdx)
       work.note(start, {
-        message: `\`${shorten(written)}\` is code, which pages do not run; the attribute is left out.`,
+        message: `\`${shortCode(written)}\` is code, which pages do not run; the attribute is left out.`,
         suggestion: 'Write its value in quotes.',
         isHand: true,
       });
@@ -69,7 +69,7 @@ function attributeText(
 }
 
 /** Styles of an object, as CSS; they do not count under the policy of pages, so that what they were is only kept to be seen. */
-function styleText(work: Work, expression: string): string | undefined {
+function styleText(work: RewriteWork, expression: string): string | undefined {
   const found = valueIn(work, expression);
   const value = found?.value;
   if (typeof value !== 'object' || value === null) return '';
@@ -82,7 +82,7 @@ function styleText(work: Work, expression: string): string | undefined {
   return `style="${escapeAttribute(rules.join('; '))}"`;
 }
 
-function collectHost({ hosts }: Work, attributes: readonly JsxAttribute[]): void {
+function collectHost({ hosts }: RewriteWork, attributes: readonly JsxAttribute[]): void {
   const src = attributes.find(({ name }) => name === 'src');
   const [, host] = /^(?:https?:)?\/\/([^/]+)/.exec(src?.text ?? src?.expression?.trim().slice(1) ?? '') ?? [];
   if (host !== undefined) hosts.add(host.toLowerCase());

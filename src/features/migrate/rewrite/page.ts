@@ -6,16 +6,16 @@ import { rewriteBrace } from './expressions.ts';
 import { fenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
 import { linkEdits } from './links.ts';
-import { allElements, type Element } from './structure.ts';
-import { componentRules, rename } from './tags.ts';
+import { allElements, type TagPair } from './structure.ts';
+import { componentRules, renameTag } from './tags.ts';
 import { rewriteValues } from './values.ts';
-import type { Imported, PageContext, PageNote, Rewritten, Work } from './work.ts';
+import type { Imported, PageNote, RewriteContext, RewriteWork, Rewritten } from './work.ts';
 import { isReplaced, meaningOf } from './work.ts';
 
 const SIGN = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 
 /** A page as it is. */
-export interface Page {
+export interface RewrittenPage {
   readonly text: string;
   /** Where its text begins, behind the front matter. */
   readonly from: number;
@@ -24,7 +24,7 @@ export interface Page {
 }
 
 /** Rewrites a page. */
-export function rewritePage({ text, from, edits: front = [] }: Page, context: PageContext): Rewritten {
+export function rewritePage({ text, from, edits: front = [] }: RewrittenPage, context: RewriteContext): Rewritten {
   const counts: Record<string, number> = {};
   const notes: PageNote[] = [];
   const edits: Edit[] = [...front];
@@ -37,7 +37,7 @@ export function rewritePage({ text, from, edits: front = [] }: Page, context: Pa
   const isPlain = !SIGN.test(body);
   const structure = isPlain && !/\]\(|\]:/.test(body) ? undefined : context.structure(text, from);
   if (structure !== undefined) {
-    const work: Work = {
+    const work: RewriteWork = {
       ...{ text, context, structure, edits, hosts },
       bindings: readBindings(text, structure.declarations, context.parse),
       done: new Set(),
@@ -56,7 +56,7 @@ export function rewritePage({ text, from, edits: front = [] }: Page, context: Pa
   return { text: edits.length === 0 ? text : applyEdits(text, edits), counts, notes, hosts: [...hosts] };
 }
 
-function rewriteElements(work: Work): void {
+function rewriteElements(work: RewriteWork): void {
   for (const element of allElements(work.structure.elements)) {
     const { name } = element.open.tag;
     if (isReplaced(work, element.open.start, element.open.end)) continue;
@@ -66,13 +66,13 @@ function rewriteElements(work: Work): void {
   }
 }
 
-function rewriteFragment(work: Work, { open, close }: Element): void {
+function rewriteFragment(work: RewriteWork, { open, close }: TagPair): void {
   if (!work.context.isMdx) return;
   work.edit('fragments', wholeLine(work.text, open.start, open.end));
   if (close) work.edit('fragments', wholeLine(work.text, close.start, close.end));
 }
 
-function rewriteComponent(work: Work, element: Element): void {
+function rewriteComponent(work: RewriteWork, element: TagPair): void {
   const { name } = element.open.tag;
   const binding = work.bindings.byName.get(name.replace(/\..*$/, ''));
   const meaning = meaningOf(work, name);
@@ -103,7 +103,7 @@ function rewriteComponent(work: Work, element: Element): void {
   });
 }
 
-function includePart(work: Work, element: Element, path: string): void {
+function includePart(work: RewriteWork, element: TagPair, path: string): void {
   const { tag, start, end } = element.open;
   work.done.add(tag.name);
   if (tag.attributes.length > 0) {
@@ -129,18 +129,18 @@ function includePart(work: Work, element: Element, path: string): void {
 }
 
 /** A tag of the site's own: its name may change, and what it is handed is written as values. */
-function ownComponent(work: Work, element: Element, meaning: Extract<Imported, { kind: 'component' }>): void {
+function ownComponent(work: RewriteWork, element: TagPair, meaning: Extract<Imported, { kind: 'component' }>): void {
   work.done.add(element.open.tag.name);
   if (meaning.details !== undefined) {
     componentRules.Details?.(work, element, meaning.details);
     return;
   }
-  rename(work, element, meaning.name);
+  renameTag(work, element, meaning.name);
   rewriteValues(work, element);
 }
 
 /** Takes out what is declared, and tells of what was needed. */
-function rewriteDeclarations(work: Work): void {
+function rewriteDeclarations(work: RewriteWork): void {
   const { text, bindings, context, done, structure } = work;
   for (const { start, end } of structure.declarations) {
     const own = bindings.statements.filter((one) => one.start >= start && one.end <= end);

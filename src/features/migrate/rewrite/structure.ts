@@ -5,7 +5,7 @@
 import { endOfBrace, type Patience } from '../../../content/markdown/mdx/braces.ts';
 import type { DeclarationBlock, ReadDeclarations } from '../../../content/markdown/mdx/declarations.ts';
 import { declarationAt, mayDeclare } from '../../../content/markdown/mdx/declarations.ts';
-import { type JsxTag, readTag } from '../../../content/markdown/mdx/tags.ts';
+import { type JsxTag, readMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import { voidElements } from '../../../model/html.ts';
 import { createMarkdownIt, type Token } from './markdown.ts';
 
@@ -17,11 +17,11 @@ export interface PlacedTag {
 }
 
 /** A pair of tags, or one that closes itself. */
-export interface Element {
+export interface TagPair {
   readonly open: PlacedTag;
   /** Absent where it closes itself, or where nothing closes it. */
   readonly close?: PlacedTag;
-  readonly children: readonly Element[];
+  readonly children: readonly TagPair[];
 }
 
 /** Something between braces. */
@@ -39,7 +39,7 @@ export interface Declaration extends Pick<DeclarationBlock, 'declared'> {
 /** What of a page may be rewritten. */
 export interface Structure {
   readonly declarations: readonly Declaration[];
-  readonly elements: readonly Element[];
+  readonly elements: readonly TagPair[];
   readonly braces: readonly Brace[];
   /** Whether an offset is in code, or in a comment. */
   readonly isCode: (offset: number) => boolean;
@@ -166,7 +166,7 @@ function scan(text: string, from: number, mask: Uint8Array) {
       sign.lastIndex = end;
       continue;
     }
-    const tag = /[A-Za-z/>]/.test(text[start + 1] ?? '') ? readTag(text, start, patience) : undefined;
+    const tag = /[A-Za-z/>]/.test(text[start + 1] ?? '') ? readMdxTag(text, start, patience) : undefined;
     if (tag === undefined) continue;
     tags.push({ tag, start, end: tag.end });
     sign.lastIndex = tag.end;
@@ -176,12 +176,12 @@ function scan(text: string, from: number, mask: Uint8Array) {
 
 interface Open {
   readonly open: PlacedTag;
-  readonly children: Element[];
+  readonly children: TagPair[];
 }
 
 /** Pairs tags; one that nothing closes stands alone. */
-function pairs(tags: readonly PlacedTag[]): Element[] {
-  const top: Element[] = [];
+function pairs(tags: readonly PlacedTag[]): TagPair[] {
+  const top: TagPair[] = [];
   const stack: Open[] = [];
   const into = () => stack.at(-1)?.children ?? top;
   const drop = () => {
@@ -205,6 +205,6 @@ function pairs(tags: readonly PlacedTag[]): Element[] {
 }
 
 /** All elements, those that stand in others behind them. */
-export function allElements(elements: readonly Element[]): Element[] {
+export function allElements(elements: readonly TagPair[]): TagPair[] {
   return elements.flatMap((element) => [element, ...allElements(element.children)]);
 }

@@ -2,15 +2,15 @@
 import { isElement } from '../../../content/markdown/html-rules.ts';
 import { wholeLine } from '../../../lib/edits.ts';
 import { valueIn } from './expressions.ts';
-import type { Element } from './structure.ts';
+import type { TagPair } from './structure.ts';
 import { rewriteValues } from './values.ts';
-import { meaningOf, type Work } from './work.ts';
+import { meaningOf, type RewriteWork } from './work.ts';
 
 /** Rewrites an element; `name` is what its component is called where it comes from, or for a wrapper the words of its summary. */
-export type ComponentRule = (work: Work, element: Element, name: string) => void;
+export type ComponentRule = (work: RewriteWork, element: TagPair, name: string) => void;
 
 /** The text of an attribute, where it is known. */
-function textOf(work: Work, { open }: Element, ...names: readonly string[]): string | undefined {
+function attributeText(work: RewriteWork, { open }: TagPair, ...names: readonly string[]): string | undefined {
   const found = open.tag.attributes.find(({ name }) => names.includes(name));
   if (found === undefined) return undefined;
   if (found.text !== undefined) return found.text;
@@ -19,11 +19,11 @@ function textOf(work: Work, { open }: Element, ...names: readonly string[]): str
 }
 
 /** The whole of an element. */
-function whole({ open, close }: Element): { readonly start: number; readonly end: number } {
+function whole({ open, close }: TagPair): { readonly start: number; readonly end: number } {
   return { start: open.start, end: close?.end ?? open.end };
 }
 
-function inside(work: Work, { open, close }: Element): string {
+function inside(work: RewriteWork, { open, close }: TagPair): string {
   return close === undefined ? '' : work.text.slice(open.end, close.start);
 }
 
@@ -33,7 +33,7 @@ function beginsLine(text: string, offset: number): boolean {
 }
 
 /** Gives a tag another name, in both places. */
-export function rename(work: Work, { open, close }: Element, name: string): void {
+export function renameTag(work: RewriteWork, { open, close }: TagPair, name: string): void {
   const { length } = open.tag.name;
   if (open.tag.name === name) return;
   work.edit('components', { start: open.start + 1, end: open.start + 1 + length, text: name });
@@ -41,7 +41,7 @@ export function rename(work: Work, { open, close }: Element, name: string): void
 }
 
 const renamed: ComponentRule = (work, element, name) => {
-  rename(work, element, name);
+  renameTag(work, element, name);
   rewriteValues(work, element, ['icon', 'stagger', 'slot', 'size', 'variant']);
 };
 
@@ -54,7 +54,7 @@ const tabs: ComponentRule = (work, element, name) => {
       message: '`queryString` is left out: no query of an address chooses a tab.',
       suggestion: 'Link to a heading in the tab, which shows it.',
     });
-  rename(work, element, name);
+  renameTag(work, element, name);
   const sync = element.open.tag.attributes.find((one) => one.name === 'syncKey');
   if (sync !== undefined) {
     const start = work.text.indexOf(sync.written, element.open.start);
@@ -64,15 +64,15 @@ const tabs: ComponentRule = (work, element, name) => {
 };
 
 const contents: ComponentRule = (work, element, name) => {
-  rename(work, element, name);
+  renameTag(work, element, name);
   rewriteValues(work, element, ['toc']);
 };
 
 /** `<Admonition type="tip" title="x">` is `:::tip[x]`. */
 const admonition: ComponentRule = (work, element) => {
   const { open, close } = element;
-  const type = textOf(work, element, 'type') ?? 'note';
-  const title = textOf(work, element, 'title');
+  const type = attributeText(work, element, 'type') ?? 'note';
+  const title = attributeText(work, element, 'title');
   const isBlock = close !== undefined && beginsLine(work.text, open.start);
   if (!isBlock) return left(work, element, 'Admonition');
   const head = `:::${type}${title ? `[${title}]` : ''}`;
@@ -85,7 +85,7 @@ const admonition: ComponentRule = (work, element) => {
 /** A wrapper of `<details>`. */
 const details: ComponentRule = (work, element, name) => {
   const { open, close } = element;
-  const summary = textOf(work, element, 'summary', 'title', 'label') ?? (name === 'Details' ? undefined : name);
+  const summary = attributeText(work, element, 'summary', 'title', 'label') ?? (name === 'Details' ? undefined : name);
   const head = summary === undefined || summary === '' ? '<details>' : `<details>\n<summary>${summary}</summary>\n`;
   work.edit('details', { start: open.start, end: open.end, text: head });
   if (close) work.edit('details', { start: close.start, end: close.end, text: '</details>' });
@@ -93,7 +93,7 @@ const details: ComponentRule = (work, element, name) => {
 
 /** `<Link to="/a">b</Link>` is `[b](/a)`, or an element of HTML where more than text stands in it. */
 const link: ComponentRule = (work, element) => {
-  const address = textOf(work, element, 'to', 'href');
+  const address = attributeText(work, element, 'to', 'href');
   const content = inside(work, element);
   if (address === undefined) return left(work, element, 'Link');
   const target = work.context.link(address) ?? address;
@@ -109,8 +109,10 @@ const link: ComponentRule = (work, element) => {
 const codeBlock: ComponentRule = (work, element) => {
   const content = inside(work, element).trim();
   const language =
-    textOf(work, element, 'language') ?? /^language-(\S+)/.exec(textOf(work, element, 'className') ?? '')?.[1] ?? '';
-  const title = textOf(work, element, 'title');
+    attributeText(work, element, 'language') ??
+    /^language-(\S+)/.exec(attributeText(work, element, 'className') ?? '')?.[1] ??
+    '';
+  const title = attributeText(work, element, 'title');
   const name = /^\{(\w+)\}$/.exec(content)?.[1];
   const binding = name === undefined ? undefined : meaningOf(work, name);
   const info = `${language}${title ? ` title="${title}"` : ''}`;
@@ -128,9 +130,9 @@ const codeBlock: ComponentRule = (work, element) => {
 const image: ComponentRule = (work, element) => {
   const sources = element.open.tag.attributes.find(({ name }) => name === 'sources')?.expression;
   const given = sources === undefined ? undefined : lightOf(work, sources);
-  const src = given ?? textOf(work, element, 'src', 'img');
+  const src = given ?? attributeText(work, element, 'src', 'img');
   if (src === undefined) return left(work, element, element.open.tag.name);
-  const alt = textOf(work, element, 'alt') ?? '';
+  const alt = attributeText(work, element, 'alt') ?? '';
   const address = work.context.link(src) ?? src;
   work.edit('images', {
     ...whole(element),
@@ -139,7 +141,7 @@ const image: ComponentRule = (work, element) => {
 };
 
 /** The source for light mode of `{{ light: …, dark: … }}`. */
-function lightOf(work: Work, expression: string): string | undefined {
+function lightOf(work: RewriteWork, expression: string): string | undefined {
   const [, light] = /\blight\s*:\s*([\s\S]*?)\s*(?:,\s*dark\s*:[\s\S]*)?,?\s*\}\s*$/.exec(expression) ?? [];
   const value = light === undefined ? undefined : valueIn(work, light)?.value;
   return typeof value === 'string' ? value : undefined;
@@ -148,10 +150,10 @@ function lightOf(work: Work, expression: string): string | undefined {
 /** A video is a frame. */
 function video(addressOf: (id: string) => string): ComponentRule {
   return (work, element) => {
-    const id = textOf(work, element, 'id', 'videoId', 'videoID', 'youTubeId', 'url', 'src', 'embedId');
+    const id = attributeText(work, element, 'id', 'videoId', 'videoID', 'youTubeId', 'url', 'src', 'embedId');
     if (id === undefined) return left(work, element, element.open.tag.name);
     const address = addressOf(id);
-    const title = textOf(work, element, 'title') ?? 'Video';
+    const title = attributeText(work, element, 'title') ?? 'Video';
     work.hosts.add(new URL(address).host);
     work.edit('videos', {
       ...whole(element),
@@ -190,7 +192,7 @@ const cards: ComponentRule = (work, element, name) => {
   work.edit('cards', { ...whole(element), text: made });
 };
 
-function left(work: Work, { open }: Element, name: string): void {
+function left(work: RewriteWork, { open }: TagPair, name: string): void {
   work.note(open.start, {
     message: `\`<${name}>\` could not be rewritten; it is left out, and its content is shown.`,
     suggestion: 'Write what it shows.',
@@ -200,8 +202,8 @@ function left(work: Work, { open }: Element, name: string): void {
 
 /** What HTML has too; a heading, for one, which Docusaurus has as a component. */
 const element: ComponentRule = (work, found) => {
-  const as = textOf(work, found, 'as') ?? 'h2';
-  rename(work, found, isElement(as) ? as : 'h2');
+  const as = attributeText(work, found, 'as') ?? 'h2';
+  renameTag(work, found, isElement(as) ? as : 'h2');
   rewriteValues(work, found, ['as']);
 };
 

@@ -1,11 +1,11 @@
 // What components are handed. Pure.
 import { isPlain } from '../../../config/judge.ts';
-import { type Found, valueIn } from './expressions.ts';
-import type { Element } from './structure.ts';
-import { shorten, type Work } from './work.ts';
+import { type ExpressionValue, valueIn } from './expressions.ts';
+import type { TagPair } from './structure.ts';
+import { type RewriteWork, shortCode } from './work.ts';
 
 /** Writes what a tag is handed as values, where code of the page gives them. */
-export function rewriteValues(work: Work, { open }: Element, dropped: readonly string[] = []): void {
+export function rewriteValues(work: RewriteWork, { open }: TagPair, dropped: readonly string[] = []): void {
   let at = open.start;
   for (const { name, written, expression } of open.tag.attributes) {
     const start = work.text.indexOf(written, at);
@@ -25,7 +25,7 @@ export function rewriteValues(work: Work, { open }: Element, dropped: readonly s
     work.edit('attributes', { start: start - before, end: at, text: '' });
     if (isNothing) continue;
     work.note(start, {
-      message: `\`${shorten(written)}\` is code, which pages do not run; the attribute is left out.`,
+      message: `\`${shortCode(written)}\` is code, which pages do not run; the attribute is left out.`,
       suggestion: 'Write its value.',
       isHand: true,
     });
@@ -34,7 +34,7 @@ export function rewriteValues(work: Work, { open }: Element, dropped: readonly s
 }
 
 /** Takes blank lines out of a tag, which end it in Markdown. */
-function joinLines(work: Work, start: number, end: number): void {
+function joinLines(work: RewriteWork, start: number, end: number): void {
   const gap = /\n[ \t\r]*(?=\n)/.exec(work.text.slice(start, end));
   if (gap === null) return;
   const at = start + gap.index;
@@ -48,7 +48,7 @@ function isMultiline(value: unknown): boolean {
 }
 
 /** A value as an attribute; without a name its own ones, where it has some. */
-function attributesText(name: string, { value }: Found): string | undefined {
+function attributesText(name: string, { value }: ExpressionValue): string | undefined {
   if (name !== '') return `${name}=${valueText(value)}`;
   if (!isPlain(value)) return undefined;
   const given = Object.entries(value).filter(([, one]) => one !== undefined);

@@ -28,7 +28,7 @@ export interface AskedImport {
 }
 
 /** What a page needs to know of its site. */
-export interface PageContext {
+export interface RewriteContext {
   readonly isMdx: boolean;
   /** Front matter, which expressions may name. */
   readonly front: Readonly<Record<string, unknown>>;
@@ -65,9 +65,9 @@ export interface Rewritten {
 }
 
 /** What rewriting a page collects. */
-export interface Work {
+export interface RewriteWork {
   readonly text: string;
-  readonly context: PageContext;
+  readonly context: RewriteContext;
   readonly structure: Structure;
   readonly bindings: Bindings;
   readonly edits: Edit[];
@@ -79,12 +79,12 @@ export interface Work {
 }
 
 /** Whether something stands in what is replaced as a whole. */
-export function isReplaced({ edits }: Pick<Work, 'edits'>, start: number, end: number): boolean {
+export function isReplaced({ edits }: Pick<RewriteWork, 'edits'>, start: number, end: number): boolean {
   return edits.some((edit) => edit.start < start && edit.end >= end && edit.end > start);
 }
 
 /** What a tag stands for: what is imported by its name, or known without. */
-export function meaningOf(work: Work, name: string): Imported | undefined {
+export function meaningOf(work: RewriteWork, name: string): Imported | undefined {
   const root = name.replace(/\..*$/, '');
   const binding: Binding | undefined = work.bindings.byName.get(root);
   if (binding?.kind === 'import') return work.context.imported(binding.from, binding.name);
@@ -93,7 +93,7 @@ export function meaningOf(work: Work, name: string): Imported | undefined {
 }
 
 /** Code in few words. */
-export function shorten(code: string): string {
+export function shortCode(code: string): string {
   const line = code.replace(/\s+/g, ' ').replaceAll('`', "'");
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }

@@ -1,5 +1,5 @@
 // What readers mean, as far as Pagefind does not know it: synonyms, and names of pages.
-import { nameKey } from '../../../search/rank/pins.ts';
+import { pinKey } from '../../../search/rank/pins.ts';
 import type { PagefindWords } from '../words.ts';
 
 /** What Pagefind knows of a page by name. */
@@ -20,8 +20,8 @@ export function otherQueries(query: string, synonyms: PagefindWords['synonyms'])
 
 /** Pages with one of the names that a query is, before the others. */
 export function namedFirst<Page extends Named>(pages: readonly Page[], query: string): readonly Page[] {
-  const key = nameKey(query);
+  const key = pinKey(query);
   const isNamed = ({ meta: { title = '', names = '' } }: Page) =>
-    [title, ...names.split('\n')].some((name) => nameKey(name) === key);
+    [title, ...names.split('\n')].some((name) => pinKey(name) === key);
   return [...pages.filter(isNamed), ...pages.filter((page) => !isNamed(page))];
 }

@@ -2,9 +2,9 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { loadConfig } from '../../../config/io/load.ts';
+import { openConfig } from '../../../config/io/load.ts';
 import { openOutput, refusedOutput } from '../../../content/io/output.ts';
-import { draftOf, rename, writeWhole } from '../../../content/io/write-whole.ts';
+import { draftName, rename, writeWhole } from '../../../content/io/write-whole.ts';
 import { cacheFolderOf } from '../../../engine/cache-folder.ts';
 import { openNamed } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
@@ -15,7 +15,7 @@ import type { SiteConfig } from '../../../model/config.ts';
 import { MANIFEST_FILE } from '../../../model/constants.ts';
 import { callFault, type Diagnostic } from '../../../model/diagnostic.ts';
 import { fileStem, slugOf } from '../../../model/slug.ts';
-import { build } from '../build.ts';
+import { buildPortable } from '../build.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
 /** What to hand over, and as what. */
@@ -62,7 +62,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   const format = formatOf(options);
   const root = projectRoot(options.root);
   const locales = locale === undefined ? undefined : [locale];
-  const config = await loadConfig({ root, configFile, cacheDir: cacheFolderOf(root), overrides: { locales } });
+  const config = await openConfig({ root, configFile, cacheDir: cacheFolderOf(root), overrides: { locales } });
   const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
   const name = fileStem(parts.filter(Boolean).map(slugOf).join('-'));
   const file = archiveAt(options.out ?? `${name}.${format}`, config);
@@ -73,7 +73,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
     const dir = join(temporary, name);
     const part = { products, docsVersion, locale };
     const call = { root, configFile, locales, outDir: dir, portable: true, part, onProgress };
-    const built = await build(call);
+    const built = await buildPortable(call);
     const { ok, warnings, errors, newest: day = NO_DAY } = built;
     const report = { ok, warnings, errors, files: 0, bytes: 0 };
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };
@@ -119,7 +119,7 @@ function completeFolder(dir: string): readonly string[] {
 
 /** Writes the archive whole or not at all, and its checksum beside it. */
 async function writeChecked(file: string, write: (draft: string) => ReturnType<typeof writeArchive>) {
-  const draft = draftOf(file);
+  const draft = draftName(file);
   try {
     mkdirSync(dirname(file), { recursive: true });
     const written = await write(draft);

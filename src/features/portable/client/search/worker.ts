@@ -1,7 +1,7 @@
 // The embedded search on a disk, where browsers refuse workers: it answers on the page itself.
 import type { WorkerCall, WorkerReply } from '../../../../client/search/calls.ts';
 import { createEngine } from '../../../../client/search/engine.ts';
-import type { Language } from '../../../../model/search-tokens.ts';
+import type { WordRules } from '../../../../model/search-tokens.ts';
 import { loadClassic } from '../classic.ts';
 
 /** Nothing starts ahead. */
@@ -14,6 +14,6 @@ export function startAnswering(receive: (reply: WorkerReply) => void): (call: Wo
   return createEngine({ json: loadClassic, fresh: loadClassic, language: loadLanguage }, receive);
 }
 
-function loadLanguage(address: string): Promise<Language> {
-  return loadClassic<{ default: Language }>(address).then((each) => each.default);
+function loadLanguage(address: string): Promise<WordRules> {
+  return loadClassic<{ default: WordRules }>(address).then((each) => each.default);
 }
