@@ -266,7 +266,7 @@ const CEILINGS = {
   inBandMarks: 4,
   stepsOfMemo: 12,
   kindsOfWorker: 1,
-  namesTwice: 5,
+  namesTwice: 1,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */

@@ -12,7 +12,7 @@ import { type Published, publishedPages } from '../model/published.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { createJobs } from './jobs.ts';
 import { buildTime, furthestDay } from './phases.ts';
-import { type BuildResult, run } from './pipeline.ts';
+import { type BuildResult, runPipeline } from './pipeline.ts';
 import { closeProject, openProject, type Project, type ProjectCall, underWatch } from './project.ts';
 import { type ReadSite, readSite } from './read-site.ts';
 import { linkPackages } from './untrusted.ts';
@@ -47,7 +47,7 @@ async function assemble(call: ProjectCall, mayBeEmpty: boolean): Promise<Assembl
       if (mayBeEmpty && read.base.sources.length === 0)
         return { sites: [], coverage: [], diagnostics: [], project, read };
       const jobs = createJobs(project, {});
-      const result = await run({ project, read, jobs, today: furthestDay(buildTime()) });
+      const result = await runPipeline({ project, read, jobs, today: furthestDay(buildTime()) });
       project.memo.documents.save();
       return { ...result, project, read };
     });

@@ -18,7 +18,7 @@ import type { OutFolder } from './out-folder.ts';
 import { keepOutcome, type OutcomeKey } from './outcome.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
-import { type BuildResult, run, type SiteBuild } from './pipeline.ts';
+import { type BuildResult, runPipeline, type SiteBuild } from './pipeline.ts';
 import { placeRoutes } from './plan.ts';
 import type { Printing } from './printing.ts';
 import type { Project, Theme } from './project.ts';
@@ -78,7 +78,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   });
   const { assets } = theme;
   const parts = await clock('config', () => openParts(theme.parts, project));
-  const made = await run({
+  const made = await runPipeline({
     project,
     read,
     jobs,

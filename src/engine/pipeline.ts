@@ -108,7 +108,7 @@ interface LocaleInput extends ParsedContent {
 }
 
 /** Parses, assembles and checks what was read of the site. What is not translated is read and parsed once for all languages. */
-export async function run(build: Build): Promise<BuildResult> {
+export async function runPipeline(build: Build): Promise<BuildResult> {
   try {
     return await runAll(build);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { createJobs } from '../engine/jobs.ts';
 import { keepOutcome, type OutcomeKey } from '../engine/outcome.ts';
 import type { PhaseTimer } from '../engine/phases.ts';
-import { run } from '../engine/pipeline.ts';
+import { runPipeline } from '../engine/pipeline.ts';
 import type { Project } from '../engine/project.ts';
 import type { ReadSite } from '../engine/read-site.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -36,7 +36,7 @@ export interface SiteLook {
 export async function checkSiteLinks(look: SiteLook): Promise<CheckedLinks & Outside> {
   const { project, read, key, clock, onParse: onProgress } = look;
   const jobs = createJobs(project, { onProgress });
-  const { sites, diagnostics } = await run({ project, read, jobs, clock, today: key.today, isChecked: true });
+  const { sites, diagnostics } = await runPipeline({ project, read, jobs, clock, today: key.today, isChecked: true });
   project.memo.documents.save();
   const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
   const value: CheckedLinks = {

@@ -281,7 +281,7 @@ async function runPipeline(
   const { config, extensions } = project;
   const today = furthestDay(buildTime());
   // Imported here, so that replies of the session before need not wait for what reads and assembles the site.
-  const { run } = await import('../engine/pipeline.ts');
+  const { runPipeline: run } = await import('../engine/pipeline.ts');
   const earlier = before && { before: before.sites };
   const result = await run({ project, assets, jobs: { parse }, today, renames, ...(parts && { parts }), ...earlier });
   const { watchdog } = project;

@@ -1,7 +1,7 @@
 // Reads a site of pages that were there before as a build would, up to its routes, and renders nothing; reads the address of one.
 import { createJobs } from '../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../engine/phases.ts';
-import { run } from '../../engine/pipeline.ts';
+import { runPipeline } from '../../engine/pipeline.ts';
 import { closeProject, loadTheme, openProject } from '../../engine/project.ts';
 import { featuresModule } from '../../features/module.ts';
 import { errorsOf, UserError } from '../../model/diagnostic.ts';
@@ -22,7 +22,7 @@ export async function tryPages(root: string): Promise<TriedPages> {
     const project = await openProject({ root, features: featuresModule });
     await loadTheme(project);
     const jobs = createJobs(project, {});
-    const { diagnostics } = await run({ project, jobs, today: furthestDay(buildTime()) }).finally(() =>
+    const { diagnostics } = await runPipeline({ project, jobs, today: furthestDay(buildTime()) }).finally(() =>
       closeProject(project),
     );
     project.memo.documents.save();

@@ -10,7 +10,7 @@ import { isRevision, shortRevision } from '../../model/revision.ts';
 import { type FileMoves, movedFile } from './moved.ts';
 
 /** What a move has come to: files in a copy, and texts by their new names that are not in it yet. */
-export interface Rewritten {
+export interface MovedTexts {
   readonly copy: string;
   readonly moves: FileMoves;
   readonly texts: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export interface Rewritten {
 /** Translations that were up to date and whose originals are rewritten, with the new revision, by their new names. Others keep theirs. */
 export function markedTranslations(
   { sites, project }: AssembledProject,
-  { copy, moves, texts }: Rewritten,
+  { copy, moves, texts }: MovedTexts,
 ): ReadonlyMap<string, string> {
   const { variables } = project.config;
   const marked = new Map<string, string>();

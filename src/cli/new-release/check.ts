@@ -5,7 +5,7 @@ import { loadParser } from '../../content/io/load-parser.ts';
 import { includeTargets } from '../../content/markdown/includes.ts';
 import { parseSettings } from '../../content/parse-settings.ts';
 import { createJobs } from '../../engine/jobs.ts';
-import { run } from '../../engine/pipeline.ts';
+import { runPipeline } from '../../engine/pipeline.ts';
 import type { Project } from '../../engine/project.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { hasScheme } from '../../model/url.ts';
@@ -29,6 +29,6 @@ export async function checkRelease(
     if (document.links.every(({ href }) => hasScheme(href))) return document.diagnostics;
   }
   const disk = withUnsaved(project.disk ?? plainDisk, new Map([[file, text]]));
-  const { diagnostics } = await run({ project: { ...project, disk }, jobs: createJobs(project), today });
+  const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createJobs(project), today });
   return diagnostics.filter((each) => each.file === file);
 }

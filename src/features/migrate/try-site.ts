@@ -3,7 +3,7 @@
 import { runBuild } from '../../engine/build.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../engine/phases.ts';
-import { run } from '../../engine/pipeline.ts';
+import { runPipeline } from '../../engine/pipeline.ts';
 import { closeProject, loadTheme, openProject, underWatch } from '../../engine/project.ts';
 import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
 import { featuresModule } from '../module.ts';
@@ -51,7 +51,7 @@ export async function trySite(root: string): Promise<TriedSite> {
     const read = async () => {
       // It reads the stylesheets of the site.
       await loadTheme(project);
-      return run({ project, jobs: createJobs(project, {}), today: furthestDay(buildTime()) });
+      return runPipeline({ project, jobs: createJobs(project, {}), today: furthestDay(buildTime()) });
     };
     const { sites, diagnostics } = await underWatch(project, read).finally(() => closeProject(project));
     project.memo.documents.save();

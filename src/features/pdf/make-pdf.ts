@@ -3,7 +3,7 @@ import { writeOutput } from '../../content/io/output.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { openNamed } from '../../engine/out-folder.ts';
 import { buildTime, createPhases, furthestDay, type Phase, type Phases } from '../../engine/phases.ts';
-import { type BuildResult, run, type SiteBuild } from '../../engine/pipeline.ts';
+import { type BuildResult, runPipeline, type SiteBuild } from '../../engine/pipeline.ts';
 import { filesShown, placeRoutes } from '../../engine/plan.ts';
 import { closeProject, loadTheme, openProject, type Project, underWatch } from '../../engine/project.ts';
 import { openRenderer } from '../../engine/render.ts';
@@ -74,7 +74,7 @@ async function printPart(
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));
   const jobs = createJobs(project);
   const today = furthestDay(buildTime());
-  const result = await run({ project, jobs, assets, clock: phases.clock, today, isWritten: true });
+  const result = await runPipeline({ project, jobs, assets, clock: phases.clock, today, isWritten: true });
   project.memo.documents.save();
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
   const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { knownOf } from './export.ts';
 import { splitPage } from './front.ts';
-import { brokenLink, cutInline, type Inline } from './inline.ts';
+import { brokenSign, cutInline, type Inline } from './inline.ts';
 import type { TranslatedPage } from './pages.ts';
 import type { ReadFile, ReadUnit, ReadXliff } from './read-xliff.ts';
 import { type CutPage, cutPage, makePage, type Unit, unitFault } from './units.ts';
@@ -189,7 +189,7 @@ function targetOf(unit: Unit, read: ReadUnit, fault: Report): string | undefined
     return undefined;
   }
   const text = read.target.map((part) => (typeof part === 'number' ? kept[part - 1] : part)).join('');
-  const broken = brokenLink(text, source);
+  const broken = brokenSign(text, source);
   const wrong =
     broken === undefined
       ? unitFault(unit, text)

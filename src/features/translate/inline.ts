@@ -61,7 +61,7 @@ function cutAt(text: string, signs: readonly { readonly at: number; readonly kep
 }
 
 /** The first link or image of a text whose brackets do not hold its words in another text, by its end. */
-export function brokenLink(text: string, wanted: readonly Inline[]): string | undefined {
+export function brokenSign(text: string, wanted: readonly Inline[]): string | undefined {
   const linksOf = (parts: readonly Inline[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
   const left = linksOf(cutInline(text));

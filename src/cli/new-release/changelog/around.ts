@@ -2,7 +2,7 @@
 import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
 import { createJobs } from '../../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../../engine/phases.ts';
-import { run } from '../../../engine/pipeline.ts';
+import { runPipeline } from '../../../engine/pipeline.ts';
 import type { Project } from '../../../engine/project.ts';
 import { markdownLinks } from '../../../site/pages/bodies.ts';
 import { latestVariables } from '../../../site/releases/products.ts';
@@ -25,7 +25,7 @@ export async function settingsFor(
   const disk = project.disk ?? plainDisk;
   const texts = new Map(unsaved === undefined ? [] : [[unsaved.file, unsaved.text]]);
   const read = { ...project, disk: withUnsaved(disk, texts) };
-  const { sites } = await run({ project: read, jobs: createJobs(project), today: furthestDay(buildTime()) });
+  const { sites } = await runPipeline({ project: read, jobs: createJobs(project), today: furthestDay(buildTime()) });
   const site = sites[0]?.site;
   if (site === undefined) return () => ({ variables, url, baseUrl });
   const all = { ...latestVariables(site.releases?.products ?? []), ...variables };

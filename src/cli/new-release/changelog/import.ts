@@ -5,7 +5,7 @@ import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
 import { readText } from '../../../content/io/read-text.ts';
 import { createJobs } from '../../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../../engine/phases.ts';
-import { run } from '../../../engine/pipeline.ts';
+import { runPipeline } from '../../../engine/pipeline.ts';
 import { dayIn, isDay } from '../../../lib/day.ts';
 import { plural } from '../../../lib/text.ts';
 import { callFault, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
@@ -88,7 +88,7 @@ async function findingsOf(added: readonly ImportedFile[], { project }: ReleaseCo
   const posts = added.filter(({ file }) => !file.endsWith(`/${changelogHead}`));
   const disk = withUnsaved(project.disk ?? plainDisk, new Map(posts.map(({ file, text }) => [file, text])));
   const today = furthestDay(buildTime());
-  const { diagnostics } = await run({ project: { ...project, disk }, jobs: createJobs(project), today });
+  const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createJobs(project), today });
   return diagnostics.filter(({ file, severity }) => severity !== 'note' && added.some((each) => each.file === file));
 }
 
