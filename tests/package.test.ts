@@ -118,7 +118,7 @@ it('builds a site from two Markdown files and nothing else', () => {
   const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
   const typed = run(process.execPath, [tsc, ...flags, 'types.ts'], project);
   expect(typed.stdout).toBe('');
-}, 120_000);
+});
 
 it('runs nothing when it is installed', () => {
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));

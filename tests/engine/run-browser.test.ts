@@ -37,7 +37,7 @@ describe('a browser', () => {
       const started = site.path('started');
       const env = { ...process.env, CHROMIUM_PATH: site.path('browser'), STARTED: started };
       const build = spawn(process.execPath, [bin, 'build'], { cwd: site.root, env, stdio: 'ignore' });
-      const soon = { timeout: 20_000, interval: 20 };
+      const soon = { timeout: 60_000, interval: 20 };
       await vi.waitUntil(() => existsSync(started) && readFileSync(started, 'utf8') !== '', soon);
       const profile = readFileSync(started, 'utf8').trim();
       expect(existsSync(profile)).toBe(true);

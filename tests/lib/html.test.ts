@@ -2,6 +2,7 @@
 import { Tokenizer, TokenizerMode } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { attributesOf, htmlTokens, srcsetAddresses } from '../../src/lib/html.ts';
+import { cpuTime } from '../support/cpu.ts';
 
 /** Each token as its kind and text, its name where it has one. */
 const read = (html: string, options = {}) =>
@@ -82,10 +83,10 @@ describe('tokens', () => {
   });
 
   it('is linear in what does not end', () => {
-    const started = performance.now();
+    const started = cpuTime();
     for (const piece of ['<', '<!-- ', '<a ', '<a b="', '</', '<title>', '<![CDATA['])
       for (const _ of htmlTokens(piece.repeat(200_000)));
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(cpuTime() - started).toBeLessThan(5000);
   });
 });
 

@@ -17,7 +17,7 @@ describe('the dev server of a site with versions', () => {
     rmSync(root, { recursive: true, force: true });
   });
   const page = (path: string) => server.page(path);
-  const soon = { timeout: 15_000 };
+  const soon = { timeout: 60_000 };
 
   it('serves each of them, with what a commit has beside its pages', async () => {
     expect(await page('/guide/setup')).toContain('Set up 2.5.');

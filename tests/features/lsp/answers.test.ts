@@ -242,7 +242,7 @@ describe('rename', () => {
     expect(texts['docs/wifi.md']).toContain('## Moving about {#moving-about roaming}\n');
     expect(texts['docs/index.md']).toContain('[Wi-Fi](./wifi.md#moving-about)');
     expect(texts['docs/deep/far.md']).toContain('[roaming](../wifi.md#moving-about)');
-  }, 30_000);
+  });
 
   it('gives the page of a link another name, with the links to it and a redirect', async () => {
     const edit = await at<WorkspaceEdit>('rename', 'docs/index.md', './wifi.md', { newName: './net/wireless.md' });
@@ -258,13 +258,13 @@ describe('rename', () => {
       oldUri: uriOf(path('wifi.md')),
       newUri: uriOf(path('net/wireless.md')),
     });
-  }, 30_000);
+  });
 
   it('follows a file that the editor renames', async () => {
     const renamed = { files: [{ oldUri: uriOf(path('deep/far.md')), newUri: uriOf(path('far.md')) }] };
     const edit = await client.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', renamed);
     expect(textsAfter(edit)['docs/deep/far.md']).toContain('[roaming](wifi.md#roaming)');
-  }, 30_000);
+  });
 
   it('asks for files to be saved first, and says why a move cannot be', async () => {
     const bad = at('rename', 'docs/index.md', './wifi.md', { newName: './deep/near.md' });
