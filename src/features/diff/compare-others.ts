@@ -61,11 +61,14 @@ export function compareRedirects(
   return { added: without(after, before), removed: without(before, after) };
 }
 
+/** A file as it is compared. */
+type ComparedFile = Pick<Asset, 'file' | 'size' | 'hash'>;
+
 /** Files that readers may load. */
-export function compareFiles(before: readonly Asset[], after: readonly Asset[]): readonly FileChange[] {
+export function compareFiles(before: readonly ComparedFile[], after: readonly ComparedFile[]): readonly FileChange[] {
   const [old, now] = [before, after].map((assets) => new Map(assets.map((asset) => [asset.file, asset]))) as [
-    Map<string, Asset>,
-    Map<string, Asset>,
+    Map<string, ComparedFile>,
+    Map<string, ComparedFile>,
   ];
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file): FileChange | [] => {
     const [was, is] = [old.get(file), now.get(file)];

@@ -1,6 +1,6 @@
 // `techdocs diff` at work: finds what to compare with, compares, and writes the answer.
 import { openOutput, writeOutput } from '../../content/io/output.ts';
-import { assembleCommit, assembleProject } from '../../engine/assembled.ts';
+import { assembleProject, renamedSince } from '../../engine/assembled.ts';
 import { projectRoot } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -12,6 +12,7 @@ import { featuresModule } from '../module.ts';
 import { type Base, findBase } from './base.ts';
 import { readBuiltProject } from './build-sites.ts';
 import { compareWeights } from './compare-weights.ts';
+import { presentSite, siteOfCommit } from './compared-site.ts';
 import { type DiffFormat, formatDiff } from './formats/index.ts';
 import { textDiff } from './formats/text.ts';
 import type { SiteDiff } from './site-diff.ts';
@@ -58,13 +59,18 @@ async function compare(
   base: Base,
   isWeighed: boolean,
 ): Promise<{ readonly diff: SiteDiff; readonly config: SiteConfig }> {
+  // Git looks for renames on another processor meanwhile.
+  const renames = 'folder' in base ? new Map<string, string>() : renamedSince(call.root, base.commit);
   const after = await assembleProject(call);
   const { config } = after.project;
   const { root, configFile } = call;
   const buildNow = () => readBuiltProject({ root, configFile, name: 'The working tree' });
   if ('folder' in base) return { diff: diffWithFolder({ ...base, after, built: await buildNow() }), config };
-  const before = await assembleCommit(call, base.commit);
-  const diff = await diffWithCommit({ before, after, ref: base.ref, compareApis: await loadCompareApis() });
+  const before = await siteOfCommit(call, base.commit);
+  const diff = await diffWithCommit({
+    ...{ before, after: presentSite(after), sites: after.sites.map(({ site }) => site) },
+    ...{ ref: base.ref, renames: await renames, compareApis: await loadCompareApis() },
+  });
   // There is nothing to weigh where there is no site.
   if (!isWeighed || before.isEmpty) return { diff, config };
   const copy = { root: before.project.config.root, configFile, copyOf: root };
