@@ -27,21 +27,21 @@ interface Language {
 }
 
 /** What of a site is compared besides its pages. Plain data. */
-export interface SiteFacts {
+export interface ComparedFacts {
   /** Whether it has no page yet. */
   readonly isEmpty: boolean;
   readonly published: readonly PublishedPage[];
   readonly findings: readonly Diagnostic[];
   readonly redirects: readonly DiffRedirect[];
   readonly translated: readonly Translated[];
-  readonly assets: readonly Pick<Asset, 'file' | 'size' | 'hash'>[];
+  readonly assets: readonly Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>[];
   /** Of the default language. */
   readonly menus: readonly Menu[];
   readonly languages: readonly Language[];
 }
 
 /** A site as it is compared. */
-export interface ComparedSite extends SiteFacts {
+export interface ComparedSite extends ComparedFacts {
   readonly project: Project;
   readonly pages: readonly PageFacts[];
   /** The sources of pages that have one, by page. */
@@ -76,7 +76,7 @@ interface KeptPage extends Omit<PageFacts, 'text' | 'includes'> {
 /** A source without texts; one that no file has keeps its own. */
 type KeptSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
-type KeptSite = SiteFacts & { readonly pages: readonly KeptPage[] };
+type KeptSite = ComparedFacts & { readonly pages: readonly KeptPage[] };
 
 function keptSite(assembled: AssembledProject): KeptSite {
   const { sites } = assembled;
@@ -164,7 +164,7 @@ function foundFor(pages: readonly PageFacts[], sources: SourcesByLocale): Readon
   );
 }
 
-function siteFacts(assembled: AssembledProject): SiteFacts {
+function siteFacts(assembled: AssembledProject): ComparedFacts {
   const { sites, project, read, diagnostics } = assembled;
   const all = sites.map(({ site }) => site);
   const main = all.find(({ locale }) => locale === project.config.i18n.defaultLocale);
@@ -174,7 +174,7 @@ function siteFacts(assembled: AssembledProject): SiteFacts {
     findings: diagnostics,
     redirects: redirectsOf(all),
     translated: translatedOf(assembled),
-    assets: read.base.assets.map(({ file, size, hash }) => ({ file, size, hash })),
+    assets: read.base.assets.map(({ file, size, hash, width, height }) => ({ file, size, hash, width, height })),
     menus: menusOf(main?.sidebars ?? []),
     languages: all.map(({ locale, releases, config }) => {
       const { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n } = config;

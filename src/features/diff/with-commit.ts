@@ -1,9 +1,10 @@
 // Compares the working tree with a commit: both sites are assembled and not rendered.
 import { addressFinder, findLost } from '../../check/lost-addresses.ts';
 import { changedFiles } from '../../content/git/changes.ts';
-import { filesOfCode } from '../../engine/read-site.ts';
+import type { SiteBuild } from '../../engine/pipeline.ts';
+import { filesOfCode, filesOfTheme } from '../../engine/read-site.ts';
 import type { CompareApis } from '../../model/features.ts';
-import type { AssembledSite } from '../../model/site.ts';
+import { codeUses } from './code-uses.ts';
 import { lostPlaces } from './compare-lost.ts';
 import { compareMenus } from './compare-menus.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './compare-others.ts';
 import { changeOf, mayDiffer, type Texts, told } from './compare-pages.ts';
 import type { ComparedSite } from './compared-site.ts';
+import { isSiteCode } from './lines.ts';
 import { comparedTexts } from './page-texts.ts';
 import { ELSEWHERE, type Pair, type Pairing, pairPages } from './pair-pages.ts';
 import type { NewlyStale, PageChange, SiteDiff } from './site-diff.ts';
@@ -25,7 +27,7 @@ export interface Both {
   readonly before: ComparedSite & { readonly commit: string };
   readonly after: ComparedSite;
   /** The working tree, assembled. */
-  readonly sites: readonly AssembledSite[];
+  readonly builds: readonly SiteBuild[];
   /** What the call calls the commit. */
   readonly ref: string;
   /** Files that were renamed since, by the names that they had. */
@@ -34,12 +36,14 @@ export interface Both {
 }
 
 /** What the working tree does to the site of a commit. */
-export async function diffWithCommit({ before, after, sites, ref, renames, compareApis }: Both): Promise<SiteDiff> {
+export async function diffWithCommit({ before, after, builds, ref, renames, compareApis }: Both): Promise<SiteDiff> {
+  const sites = builds.map(({ site }) => site);
   const { commit, project, published } = before;
   const { config } = project;
   const pairing = pairPages(before.pages, after.pages, { renames, leadsTo: leadsIn(addressFinder(sites)) });
   const texts = await textsOfPairs([...pairing.kept, ...pairing.moved], { before, after });
   const lost = findLost(sites, { baseUrl: config.baseUrl, pages: published, from: { commit: ref } });
+  const files = await codeFiles({ before, after });
   const paths = new Map(pairing.moved.map((pair) => [pair.before.path, pair.after.path]));
   return {
     from: { ref, commit },
@@ -54,7 +58,8 @@ export async function diffWithCommit({ before, after, sites, ref, renames, compa
     menus: compareMenus(before.menus, after.menus, paths),
     settings: {
       values: compareSettings(config, after.project.config),
-      files: codeFiles({ before, after }),
+      files,
+      uses: codeUses(files, after.project.config, builds),
     },
     notes: before.isEmpty ? [`\`${ref}\` has no site yet, so all pages are new.`] : [],
   };
@@ -92,6 +97,11 @@ export function pageLists(
       })
       .sort((a, b) => weightOf(b) - weightOf(a)),
   };
+}
+
+/** Paths of pages of which it is told that they say something else. */
+export function changedPaths({ changed, moved }: Pick<SiteDiff, 'changed' | 'moved'>): ReadonlySet<string> {
+  return new Set([...changed, ...moved].map(({ path }) => path));
 }
 
 /** What changed most comes first; in the same measure, in the order of the site. */
@@ -137,8 +147,8 @@ async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pa
   });
 }
 
-/** Files of the configuration, the templates and what they import that differ from the commit. */
-function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): readonly string[] {
+/** Files of the configuration, of its code and of what that imports that differ from the commit. */
+async function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): Promise<readonly string[]> {
   const used = new Set(
     [before, after].flatMap(({ project }) => {
       const { templates, parts, configFile } = project.config;
@@ -150,5 +160,10 @@ function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): readonly 
       ];
     }),
   );
-  return changedFiles(after.project.config.root, before.commit).filter((file) => used.has(file));
+  const { root } = after.project.config;
+  const changed = changedFiles(root, before.commit);
+  // What templates import is known when they are compiled: only where some code differs that nothing else has.
+  const isOpen = changed.some((file) => isSiteCode(file) && !used.has(file));
+  const imported = new Set(isOpen ? await filesOfTheme(after.project) : []);
+  return changed.filter((file) => used.has(file) || imported.has(file));
 }
