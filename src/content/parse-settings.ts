@@ -18,9 +18,15 @@ export interface ParseSettings
   readonly texts: Readonly<Record<string, ContentTexts>>;
 }
 
+/** The settings of a site that parsing depends on. */
+export type ParsedWith = Pick<
+  SiteConfig,
+  'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules' | 'untrusted' | 'i18n'
+>;
+
 /** The part of the configuration that parsing depends on. */
 export function parseSettings(
-  config: SiteConfig,
+  config: ParsedWith,
   { markdownPlugins, extensions }: Pick<ParseSettings, 'markdownPlugins' | 'extensions'>,
   components?: Components,
 ): ParseSettings {

@@ -3,14 +3,16 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderInRepository } from '../content/git/changes.ts';
-import { gitText } from '../content/git/run.ts';
+import { gitText, runGit } from '../content/git/run.ts';
 import { findCommits, listTree, readBlobs } from '../content/git/tree.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
 import { type Published, publishedPages } from '../model/published.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { createJobs } from './jobs.ts';
+import { keepOutcome, recallOutcome } from './outcome.ts';
 import { buildTime, furthestDay } from './phases.ts';
 import { type BuildResult, runPipeline } from './pipeline.ts';
 import { closeProject, openProject, type Project, type ProjectCall, underWatch } from './project.ts';
@@ -42,29 +44,84 @@ export function assembleProject(call: ProjectCall): Promise<AssembledProject> {
 async function assemble(call: ProjectCall, mayBeEmpty: boolean): Promise<AssembledProject> {
   const project = await openProject(call, { depth: 'links' });
   try {
-    return await underWatch(project, async () => {
-      const read = await readSite(project, undefined, { mayBeEmpty });
-      if (mayBeEmpty && read.base.sources.length === 0)
-        return { sites: [], coverage: [], diagnostics: [], project, read };
-      const jobs = createJobs(project, {});
-      const result = await runPipeline({ project, read, jobs, today: furthestDay(buildTime()) });
-      project.memo.documents.save();
-      return { ...result, project, read };
-    });
+    return await assembleOpened(project, mayBeEmpty);
   } finally {
     closeProject(project);
   }
 }
 
+function assembleOpened(project: Project, mayBeEmpty: boolean): Promise<AssembledProject> {
+  return underWatch(project, async () => {
+    const read = await readSite(project, undefined, { mayBeEmpty });
+    if (mayBeEmpty && read.base.sources.length === 0)
+      return { sites: [], coverage: [], diagnostics: [], project, read };
+    const jobs = createJobs(project, {});
+    const result = await runPipeline({ project, read, jobs, today: furthestDay(buildTime()) });
+    project.memo.documents.save();
+    return { ...result, project, read };
+  });
+}
+
+/** A call of a project in some folder. */
+type RootedCall = ProjectCall & { readonly root: string };
+
 /**
  * Assembles the site of a commit, by any name that git knows; one without a page is empty, as it was before its site was begun. It takes nothing from the cache of the project where the call names another
  * folder: that may have come with the change of a stranger, and would be run.
  */
-export async function assembleCommit(
-  call: ProjectCall & { readonly root: string },
+export async function assembleCommit(call: RootedCall, ref: string, workFolder?: string): Promise<CommitProject> {
+  const { commit, copy } = copyOfCommit(call, ref, workFolder);
+  const assembled = await namingCommit(ref, () => assemble(copy, true));
+  return { ...assembled, commit, isEmpty: assembled.sites.length === 0 };
+}
+
+/** What was asked of the site of a commit. */
+export interface AnsweredCommit<Answer> {
+  readonly project: Project;
+  /** Full name. */
+  readonly commit: string;
+  readonly answer: Answer;
+}
+
+/**
+ * Asks something of the site of a commit, by any name that git knows. The answer is plain data, and is kept beside the files of the commit, which never change: as long as it is
+ * there, nothing of the site is read, parsed or assembled. `subject` names the question.
+ */
+export async function askCommit<Answer>(
+  call: RootedCall,
   ref: string,
-  workFolder?: string,
-): Promise<CommitProject> {
+  { subject, ask }: { readonly subject: string; readonly ask: (assembled: AssembledProject) => Answer },
+): Promise<AnsweredCommit<Answer>> {
+  const { commit, copy } = copyOfCommit(call, ref);
+  return namingCommit(ref, async () => {
+    const project = await openProject(copy, { depth: 'links' });
+    try {
+      const key = { subject, fingerprint: fingerprintOfCommit(project, commit), today: furthestDay(buildTime()) };
+      // What extensions read from elsewhere lies in no commit.
+      const isKept = project.read === undefined;
+      const known = isKept ? recallOutcome<Answer>(project.memo, key) : undefined;
+      if (known !== undefined) return { project, commit, answer: known };
+      const assembled = await assembleOpened(project, true);
+      const answer = ask(assembled);
+      if (isKept) keepOutcome(project.memo, key, { value: answer, findings: assembled.diagnostics });
+      return { project, commit, answer };
+    } finally {
+      closeProject(project);
+    }
+  });
+}
+
+/** Names what a site is made from besides the files of its commit. */
+function fingerprintOfCommit(project: Project, commit: string): string {
+  const { packageInfo, config, components, extensions, sidebarFaults, notes } = project;
+  const fingerprints = extensions.map(({ fingerprint }) => fingerprint);
+  return hashOf(
+    JSON.stringify([packageInfo.hash, commit, config, components.hash, fingerprints, sidebarFaults, notes]),
+  );
+}
+
+/** Puts the files of a commit into the cache, and gives the call of the project that they are. */
+function copyOfCommit(call: RootedCall, ref: string, workFolder?: string): { commit: string; copy: RootedCall } {
   const { root } = call;
   const commit = commitOf(root, ref);
   const folder = join(workFolder ?? cacheFolderOf(root), 'commits');
@@ -73,10 +130,13 @@ export async function assembleCommit(
   const now = new Date();
   utimesSync(copy, now, now);
   dropOldest(folder);
+  const copyOf = workFolder === undefined ? root : undefined;
+  return { commit, copy: { ...call, root: join(copy, folderInRepository(root)), copyOf } };
+}
+
+async function namingCommit<Value>(ref: string, work: () => Promise<Value>): Promise<Value> {
   try {
-    const copyOf = workFolder === undefined ? root : undefined;
-    const assembled = await assemble({ ...call, root: join(copy, folderInRepository(root)), copyOf }, true);
-    return { ...assembled, commit, isEmpty: assembled.sites.length === 0 };
+    return await work();
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     throw new UserError(`The site of \`${ref}\` cannot be assembled: ${error.message}`, 2, error.diagnostics);
@@ -141,14 +201,16 @@ function dropOldest(folder: string): void {
  * Files of a project that git takes for renamed since a commit, by the name that they had; root-relative. Renames that were committed one after
  * the other are followed.
  */
-export function renamedSince(root: string, commit: string): ReadonlyMap<string, string> {
-  const prefix = folderInRepository(root);
+export async function renamedSince(root: string, commit: string): Promise<ReadonlyMap<string, string>> {
   const options = ['-M', '--diff-filter=R', '--name-status', '-z', '--no-ext-diff'];
-  const committed = gitText(root, ['log', '--reverse', '--format=', ...options, `${commit}..HEAD`]) ?? '';
-  const since = gitText(root, ['diff', '--ignore-submodules=dirty', ...options, 'HEAD', '--']) ?? '';
-  const direct = gitText(root, ['diff', '--ignore-submodules=dirty', ...options, commit, '--']) ?? '';
-  const now = new Map<string, string>();
-  for (const [from, to] of renamesIn(direct)) now.set(from, to);
+  const diff = (from: string) => runGit(root, ['diff', '--ignore-submodules=dirty', ...options, from, '--']);
+  // Where nothing was committed since, one answer has all of it.
+  const isHead = gitText(root, ['rev-parse', 'HEAD'])?.trim() === commit;
+  const [direct = '', since = '', committed = ''] = await Promise.all([
+    diff(commit),
+    ...(isHead ? [] : [diff('HEAD'), runGit(root, ['log', '--reverse', '--format=', ...options, `${commit}..HEAD`])]),
+  ]);
+  const now = new Map(renamesIn(direct));
   const formerOf = new Map<string, string>();
   for (const [from, to] of [...renamesIn(committed), ...renamesIn(since)]) {
     const first = formerOf.get(from) ?? from;
@@ -156,6 +218,7 @@ export function renamedSince(root: string, commit: string): ReadonlyMap<string, 
     formerOf.set(to, first);
   }
   for (const [to, first] of formerOf) now.set(first, to);
+  const prefix = folderInRepository(root);
   return new Map([...now].map(([from, to]) => [relativePath(prefix, from), relativePath(prefix, to)]));
 }
 

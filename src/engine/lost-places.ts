@@ -5,6 +5,7 @@ import type { NewPlaces } from '../check/published.ts';
 import { findFrontMatter } from '../content/front-matter-block.ts';
 import { type ComparedPage, findHeadings, findNewPlaces, type HeadedPage } from '../model/new-places.ts';
 import { publishedPages } from '../model/published.ts';
+import type { Source } from '../model/source.ts';
 import { hasScheme, sitePath } from '../model/url.ts';
 import type { SiteBuild } from './pipeline.ts';
 
@@ -86,12 +87,16 @@ export function bareTexts({ content }: SiteBuild): (file: string) => Bare | unde
   const sources = new Map(content.sources.map((source) => [source.file, source]));
   return (file) => {
     const source = sources.get(file);
-    if (source === undefined) return undefined;
-    const end = findFrontMatter(source.text)?.end;
-    if (end === undefined) return { text: source.text, linesBefore: 0 };
-    const lines = source.text.split('\n');
-    return { text: lines.slice(end.line).join('\n'), linesBefore: end.line };
+    return source && bareText(source);
   };
+}
+
+/** The text of a source without its front matter. */
+export function bareText({ text }: Pick<Source, 'text'>): Bare {
+  const end = findFrontMatter(text)?.end;
+  if (end === undefined) return { text, linesBefore: 0 };
+  const next = text.indexOf('\n', end.at);
+  return { text: next < 0 ? '' : text.slice(next + 1), linesBefore: end.line };
 }
 
 /** The heading that stands where one had the id: on the page that its address leads to now. */

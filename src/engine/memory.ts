@@ -52,15 +52,15 @@ export type ParseMemory = Memory<Document, DocumentBody>;
 /** What pages give to the index of the embedded search. */
 export type SearchPages = Memory<PageIndex, PageTerms>;
 
-/** A memory for links alone: it also knows what a build remembers, and never writes into that. */
+/**
+ * A memory for links alone: it also knows what a build remembers, and never writes into that. Its own is the prototype and not spread out:
+ * that would ask `isEmpty` at once, which reads the index of a memory that nobody may ask, and `unsaved` once for all.
+ */
 export function withBuildMemory(memory: ParseMemory, ofBuild: ParseMemory): ParseMemory {
-  return {
-    ...memory,
-    find: (key) => ofBuild.find(key) ?? memory.find(key),
-    get isEmpty() {
-      return memory.isEmpty && ofBuild.isEmpty;
-    },
-  };
+  return Object.create(memory, {
+    find: { value: (key: string) => ofBuild.find(key) ?? memory.find(key) },
+    isEmpty: { get: () => memory.isEmpty && ofBuild.isEmpty },
+  });
 }
 
 /** What the parser remembers in a folder. Of each source it keeps what was parsed last. */

@@ -132,6 +132,18 @@ export function filesOfCode({ config, inputs, components }: Project, theme?: The
   return files.map((file) => relativeName(file, root));
 }
 
+/** The files that the templates and the parts of a site are made of, root-relative; none where they cannot be compiled, which is told elsewhere. */
+export async function filesOfTheme({ config, memo }: Pick<Project, 'config' | 'memo'>): Promise<readonly string[]> {
+  const [{ loadTemplates }, { loadParts }] = await Promise.all([import('./templates.ts'), import('./site-parts.ts')]);
+  try {
+    const made = await Promise.all([loadTemplates(config, memo.folder), loadParts(config, memo.folder)]);
+    return made.flatMap(({ inputs }) => inputs.map((file) => relativeName(file, codeRootOf(config))));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return [];
+  }
+}
+
 /**
  * Names all that a site, its findings and its pages are made from: what was read, the configuration, its code and this package.
  * `salt` stands for what a caller adds.

@@ -12,20 +12,56 @@ function wordRuns(text: string): ReadonlySet<number> {
 
 /** Goes through the runs of a text; one that stands there twice comes twice. */
 function eachRun(text: string, visit: (run: number) => void): void {
-  const hashes = (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashOfWord);
+  const hashes = hashesOf(text);
   if (hashes.length === 0) return;
   for (let at = 0; at < Math.max(1, hashes.length - RUN + 1); at += 1) {
-    let hash = 0x811c9dc5;
+    let hash = START;
     for (let word = at; word < Math.min(at + RUN, hashes.length); word += 1)
-      hash = Math.imul(hash ^ (hashes[word] as number), 0x01000193);
+      hash = Math.imul(hash ^ (hashes[word] as number), PRIME);
     visit(hash >>> 0);
   }
 }
 
+/** What a word begins with as a number. */
+const START = 0x811c9dc5;
+const PRIME = 0x01000193;
+/** What is no ASCII: only the tables of Unicode know what of it is a word. */
+const OTHERS = /[^\0-\x7f]/;
+
+/** The words of a text as numbers, without case. Most texts are ASCII, and all texts of a site are asked for: those are read by character. */
+function hashesOf(text: string): readonly number[] {
+  if (OTHERS.test(text)) return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashOfWord);
+  const hashes: number[] = [];
+  let hash = START;
+  let isWord = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = lowerCode(text.charCodeAt(index));
+    if (code !== 0) hash = Math.imul(hash ^ code, PRIME);
+    else if (isWord) {
+      hashes.push(mixed(hash));
+      hash = START;
+    }
+    isWord = code !== 0;
+  }
+  if (isWord) hashes.push(mixed(hash));
+  return hashes;
+}
+
+/** The lower case of an ASCII letter, digits and `_` as they are; 0 for all else. */
+function lowerCode(code: number): number {
+  if (code >= 0x61 && code <= 0x7a) return code;
+  if (code >= 0x41 && code <= 0x5a) return code + 0x20;
+  return (code >= 0x30 && code <= 0x39) || code === 0x5f ? code : 0;
+}
+
 function hashOfWord(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
-  // Multiplication carries no bit downwards, so that of a run the first words would count for little.
+  let hash = START;
+  for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), PRIME);
+  return mixed(hash);
+}
+
+/** Multiplication carries no bit downwards, so that of a run the first words would count for little. */
+function mixed(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 

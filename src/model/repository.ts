@@ -8,7 +8,7 @@ export interface RepositoryLinks {
   /** A pull request or merge request. */
   request(number: string): string;
   commit(hash: string): string;
-  /** A file or folder by its path in the repository, at a branch or a tag. */
+  /** A file or folder by its path in the repository, at a branch, a tag or a commit. */
   file(path: string, at: { readonly branch: string; readonly isFolder: boolean }): string;
   /** Where the files of a branch are edited: what a path from the top of the repository is put behind. Not every host has it. */
   edit(branch: string): string | undefined;
@@ -68,7 +68,8 @@ export function repositoryLinks(url: string): RepositoryLinks {
       const name = path === '' ? '' : `/${encodePath(path)}`;
       if (name === '' && branch === HEAD) return url;
       // Gitea says of what kind a name is. It knows the newest commit by `HEAD` too.
-      const kind = isGitea && branch !== HEAD ? '/src/branch' : isGitea || isBitbucket ? '/src' : undefined;
+      const named = /^[\da-f]{40}$/.test(branch) ? '/src/commit' : '/src/branch';
+      const kind = isGitea && branch !== HEAD ? named : isGitea || isBitbucket ? '/src' : undefined;
       return `${url}${dash}${kind ?? (isFolder ? '/tree' : '/blob')}/${encodePath(branch)}${name}`;
     },
     edit: (branch) => (isBitbucket ? undefined : `${url}${dash}/${isGitea ? '_edit' : 'edit'}/${encodePath(branch)}/`),

@@ -136,7 +136,11 @@ More about a finding: techdocs explain broken-link
   });
 
   it.each([
-    [['nowhere'], 'There is no folder `nowhere`. To check the site itself without building it, leave out the folder.'],
+    [['nowhere'], 'There is no folder `nowhere`. To check the site itself without building it, leave out the name.'],
+    [
+      ['docs/nope.md'],
+      'There is no file `docs/nope.md`. To check the site itself without building it, leave out the name.',
+    ],
     [
       ['static'],
       'There is no HTML page in `static`. Name the folder of a built site; to check the site itself without building it, leave out the folder.',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BodyPlace, createSectionsReader } from '../../src/engine/body-forms.ts';
-import { type CachedResult, openParseMemory as openMemory } from '../../src/engine/memory.ts';
+import { type CachedResult, openParseMemory as openMemory, withBuildMemory } from '../../src/engine/memory.ts';
 import {
   ageEntries,
   decodeIndex,
@@ -278,3 +278,17 @@ function flip(file: string, at: number): void {
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   writeFileSync(file, bytes);
 }
+
+it('for links alone reads no index before it is asked, and also knows what a build remembers', () => {
+  const [own, ofBuild] = [openMemory(join(folder, 'links')), openMemory(folder)];
+  const memory = withBuildMemory(own, ofBuild);
+  // What is written now would be missed, had it looked before.
+  remember('a');
+  expect(memory.isEmpty).toBe(false);
+  expect(memory.find('a')?.file).toBe('docs/a.md');
+  memory.remember('b', parsed('b'));
+  expect([memory.unsaved, own.unsaved, ofBuild.unsaved]).toEqual([1, 1, 0]);
+  memory.save();
+  expect(openMemory(join(folder, 'links')).find('b')?.file).toBe('docs/b.md');
+  expect(openMemory(folder).find('b')).toBeUndefined();
+});

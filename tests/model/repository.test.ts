@@ -32,6 +32,12 @@ describe('a file of the repository', () => {
       'https://codeberg.org/a/b/src/HEAD/src/a%20b.ts',
       'https://codeberg.org/a/b/src/HEAD/src',
     ],
+    [
+      'https://codeberg.org/a/b',
+      '0123456789abcdef0123456789abcdef01234567',
+      'https://codeberg.org/a/b/src/commit/0123456789abcdef0123456789abcdef01234567/src/a%20b.ts',
+      'https://codeberg.org/a/b/src/commit/0123456789abcdef0123456789abcdef01234567/src',
+    ],
   ])('of %s at %s', (url, branch, file, folder) => {
     const links = repositoryLinks(url);
     expect(links.file('src/a b.ts', { branch, isFolder: false })).toBe(file);

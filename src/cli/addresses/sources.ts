@@ -28,11 +28,11 @@ export async function publishedSince(
   ref: string,
 ): Promise<{ readonly published: Published; readonly past: Past }> {
   const site = await assembleCommit(call, ref);
-  return { published: publishedOf(site, ref), past: pastOf(call.root, site) };
+  return { published: publishedOf(site, ref), past: await pastOf(call.root, site) };
 }
 
-function pastOf(root: string, { sites, commit }: AssembledProject & { readonly commit: string }): Past {
-  return { sites, renames: renamedSince(root, commit) };
+async function pastOf(root: string, { sites, commit }: AssembledProject & { readonly commit: string }): Promise<Past> {
+  return { sites, renames: await renamedSince(root, commit) };
 }
 
 /**
@@ -57,7 +57,7 @@ export async function pastsOf(call: ProjectNamed, { addresses, anchors }: Lost):
     seen.add(commit);
     const site = await assembleCommit(call, commit).catch(passOver);
     if (site === undefined) continue;
-    pasts.push(pastOf(root, site));
+    pasts.push(await pastOf(root, site));
     for (const { path: known } of publishedOf(site).pages) sought.delete(known);
   }
   return pasts;

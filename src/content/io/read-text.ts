@@ -44,7 +44,16 @@ export function readText(path: string, file: string, { most = MOST_BYTES, onStat
   }
 }
 
-function readBytes(handle: number, size: number): Uint8Array {
+/** The bytes of a file; nothing where it cannot be read, or has more than `most`. */
+export function readFileBytes(path: string, most: number): Buffer | undefined {
+  try {
+    return withFile(path, (handle, { size }) => (size > most ? undefined : readBytes(handle, size)));
+  } catch {
+    return undefined;
+  }
+}
+
+function readBytes(handle: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;
   while (length < size) {

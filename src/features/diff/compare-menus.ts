@@ -3,6 +3,38 @@ import { diffArrays } from 'diff';
 import { pathOf, type SidebarNode, type SidebarTree } from '../../model/navigation.ts';
 import type { MenuChange } from './site-diff.ts';
 
+/** A sidebar without what its pages are. */
+export interface Menu {
+  readonly name: string;
+  readonly items: readonly MenuItem[];
+}
+
+/** An entry as it is written; `path` is that of its page, where it has one, `href` the address of a link. */
+interface MenuItem {
+  readonly type: Exclude<SidebarNode['type'], 'html'>;
+  readonly label: string;
+  readonly path?: string;
+  readonly href?: string;
+  readonly items?: readonly MenuItem[];
+}
+
+/** Sidebars as they are compared. */
+export function menusOf(sidebars: readonly SidebarTree[]): readonly Menu[] {
+  const itemsOf = (nodes: readonly SidebarNode[]): readonly MenuItem[] =>
+    nodes.flatMap((node): MenuItem | [] => {
+      if (node.type === 'html') return [];
+      const { type, label } = node;
+      const path = pathOf(node);
+      return {
+        ...{ type, label },
+        ...(path !== undefined && { path }),
+        ...(node.type === 'link' && { href: node.href }),
+        ...(node.type === 'category' && { items: itemsOf(node.items) }),
+      };
+    });
+  return sidebars.map(({ name, items }) => ({ name, items: itemsOf(items) }));
+}
+
 /** An entry of a sidebar. */
 interface Entry {
   readonly label: string;
@@ -15,8 +47,8 @@ const MOST = 500;
 
 /** Compares sidebars of one language. `moved` has the present paths of pages that moved. */
 export function compareMenus(
-  before: readonly SidebarTree[],
-  after: readonly SidebarTree[],
+  before: readonly Menu[],
+  after: readonly Menu[],
   moved: ReadonlyMap<string, string>,
 ): readonly MenuChange[] {
   const old = new Map(before.map((tree) => [tree.name, tree]));
@@ -55,16 +87,14 @@ function changesOf(
 }
 
 /** Entries by what names them: the page that they lead to, else their address or their label. */
-function entriesOf(items: readonly SidebarNode[], moved?: ReadonlyMap<string, string>): ReadonlyMap<string, Entry> {
+function entriesOf(items: readonly MenuItem[], moved?: ReadonlyMap<string, string>): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
-  const visit = (nodes: readonly SidebarNode[], under: string) => {
-    for (const node of nodes) {
-      if (node.type === 'html') continue;
-      const path = pathOf(node);
+  const visit = (nodes: readonly MenuItem[], under: string) => {
+    for (const { type, label, path, href, items: inner } of nodes) {
       const named = path === undefined ? undefined : (moved?.get(path) ?? path);
-      const key = `${node.type} ${named ?? (node.type === 'link' ? node.href : `${under} ${node.label}`)}`;
-      if (!entries.has(key)) entries.set(key, { label: node.label, under });
-      if (node.type === 'category') visit(node.items, under === '' ? node.label : `${under} › ${node.label}`);
+      const key = `${type} ${named ?? href ?? `${under} ${label}`}`;
+      if (!entries.has(key)) entries.set(key, { label, under });
+      if (inner !== undefined) visit(inner, under === '' ? label : `${under} › ${label}`);
     }
   };
   visit(items, '');

@@ -61,18 +61,28 @@ export function compareRedirects(
   return { added: without(after, before), removed: without(before, after) };
 }
 
+/** A file as it is compared. */
+type ComparedFile = Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>;
+
 /** Files that readers may load. */
-export function compareFiles(before: readonly Asset[], after: readonly Asset[]): readonly FileChange[] {
+export function compareFiles(before: readonly ComparedFile[], after: readonly ComparedFile[]): readonly FileChange[] {
   const [old, now] = [before, after].map((assets) => new Map(assets.map((asset) => [asset.file, asset]))) as [
-    Map<string, Asset>,
-    Map<string, Asset>,
+    Map<string, ComparedFile>,
+    Map<string, ComparedFile>,
   ];
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file): FileChange | [] => {
     const [was, is] = [old.get(file), now.get(file)];
-    if (was === undefined) return { file, kind: 'added', size: is?.size ?? 0 };
-    if (is === undefined) return { file, kind: 'removed', size: was.size };
-    return was.hash === is.hash ? [] : { file, kind: 'changed', size: is.size, sizeBefore: was.size };
+    if (was === undefined) return { file, kind: 'added', size: is?.size ?? 0, ...pixelsOf(is) };
+    if (is === undefined) return { file, kind: 'removed', size: was.size, ...pixelsOf(was) };
+    if (was.hash === is.hash) return [];
+    const { pixels: pixelsBefore } = pixelsOf(was);
+    const change = { file, kind: 'changed', size: is.size, sizeBefore: was.size } as const;
+    return { ...change, ...pixelsOf(is), ...(pixelsBefore !== undefined && { pixelsBefore }) };
   });
+}
+
+function pixelsOf({ width, height }: Partial<ComparedFile> = {}): Pick<FileChange, 'pixels'> {
+  return width === undefined || height === undefined ? {} : { pixels: `${width} × ${height}` };
 }
 
 /** What says where a configuration lies, stands for all of it, or is compared by itself. */

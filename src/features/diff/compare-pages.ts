@@ -2,7 +2,15 @@
 import { findHeadings } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
 import type { Pair } from './pair-pages.ts';
-import type { DiffPage, FactChange, HeadingChanges, NamedHeading, PageChange, TextChanges } from './site-diff.ts';
+import {
+  CODE_OF_SITE,
+  type DiffPage,
+  type FactChange,
+  type HeadingChanges,
+  type NamedHeading,
+  type PageChange,
+  type TextChanges,
+} from './site-diff.ts';
 import { compareTexts, countDiffWords } from './words.ts';
 
 /** The Markdown of a page on both sides, as readers have it: with variables and included texts. */
@@ -45,7 +53,10 @@ function causesOf({ before, after }: Pair): readonly string[] {
   if (before.text !== after.text || before.file !== after.file || after.file?.includes('#')) return [];
   const files = [...new Set([...Object.keys(before.includes), ...Object.keys(after.includes)])];
   const changed = files.filter((file) => before.includes[file] !== after.includes[file]);
-  return changed.length > 0 ? changed : ['variables'];
+  if (changed.length > 0) return changed;
+  return [after.text, ...Object.values(after.includes)].some((text) => text.includes('{{'))
+    ? ['variables']
+    : [CODE_OF_SITE];
 }
 
 /** Headings that came, went, or have another text. */

@@ -1,5 +1,5 @@
 // One line for each thing that differs, as all forms of a diff have it. Pure.
-import { plural } from '../../lib/text.ts';
+import { oneLine, plural } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ApiChange, ApiDiff } from '../../model/features.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
@@ -7,14 +7,17 @@ import type {
   DiffPage,
   FactChange,
   FileChange,
+  MarkupDiff,
   MenuChange,
   NamedHeading,
   NewlyStale,
   PageChange,
   SiteDiff,
+  UsedCode,
   Weight,
   WeightDiff,
 } from './site-diff.ts';
+import { CODE_OF_SITE } from './site-diff.ts';
 
 /** How a form writes parts of a line. */
 export interface Marks {
@@ -26,6 +29,8 @@ export interface Marks {
   readonly page: (path: string, id?: string) => string;
   /** A sentence in which code stands between backticks. */
   readonly sentence: (text: string) => string;
+  /** Links to a file before and after, with what stands before them; empty where there are none. */
+  readonly sides?: (change: FileChange) => string;
 }
 
 /** One line, with those below it. */
@@ -34,6 +39,8 @@ export interface DiffLine {
   readonly below?: readonly string[];
   /** The page whose change it tells. */
   readonly change?: PageChange;
+  /** The file that it tells of. */
+  readonly file?: string;
 }
 
 /** What is lost, and how to mend all of it at once. */
@@ -132,15 +139,21 @@ function wordsText(added: number, removed: number): string {
 
 /** What of a page changed besides its words. */
 export function diffLines({ headings, facts, through }: PageChange, marks: Marks, path: string): readonly string[] {
-  const { plain, page, code } = marks;
+  const { plain, page } = marks;
   const link = ({ id, text }: NamedHeading) => `${plain(text)} ${page(path, id)}`;
   return [
-    ...(through.length === 0 ? [] : [`by ${through.map(code).join(', ')}, and not by its own file`]),
+    ...(through.length === 0
+      ? []
+      : [`by ${through.map((cause) => causeText(cause, marks)).join(', ')}, and not by its own file`]),
     ...facts.map((fact) => factText(fact, marks)),
     ...headings.renamed.map(({ from, to }) => `heading renamed: ${plain(from.text)} → ${link(to)}`),
     ...headings.added.map((heading) => `heading added: ${link(heading)}`),
     ...headings.removed.map(({ text }) => `heading removed: ${plain(text)}`),
   ];
+}
+
+function causeText(cause: string, { code }: Marks): string {
+  return cause === CODE_OF_SITE ? 'code or settings of the site' : code(cause);
 }
 
 const FACTS = {
@@ -203,20 +216,46 @@ export function redirectLines({ added, removed }: SiteDiff['redirects'], { code 
   ];
 }
 
-export function settingLines(settings: SiteDiff['settings'], { code }: Marks): readonly DiffLine[] {
+export function settingLines(settings: SiteDiff['settings'], marks: Marks): readonly DiffLine[] {
   if (settings === undefined) return [];
-  const { values, files } = settings;
+  const { code } = marks;
+  const { values, files, uses } = settings;
   const side = (text: string | undefined) => (text === undefined ? 'none' : code(shortened(text, MOST_OF_VALUE)));
   return [
     ...values.map(({ key, from, to }) => ({ text: `${code(key)}: ${side(from)} → ${side(to)}` })),
-    ...files.map((file) => ({
-      text: `${code(file)} changed${CODE.test(file) ? ': it is code, so look at pages that it makes' : ''}`,
+    ...files.map((file) => {
+      const own = uses.filter((each) => each.file === file);
+      const told = own.map((each) => useText(each, marks)).join('; ');
+      const look = isSiteCode(file) ? ': it is code that other code uses; `--weigh` shows what it changes' : '';
+      return { text: `${code(file)} changed${told === '' ? marks.sentence(look) : `: ${told}`}` };
+    }),
+  ];
+}
+
+function useText({ as, pages, example }: UsedCode, { page, sentence }: Marks): string {
+  if (example === undefined) return sentence(`${as}, of no page`);
+  return `${sentence(`${as}, of ${plural(pages, 'page')} such as`)} ${page(example)}`;
+}
+
+/** Pages that say the same, and whose files differ. */
+export function markupLines({ pages, read, changes }: MarkupDiff, { code, page, plain }: Marks): readonly DiffLine[] {
+  const side = (mark: string, markup: string | undefined) =>
+    markup === undefined ? [] : [`${mark} ${code(oneLine(markup))}`];
+  const some = read < pages ? ` The first ${read} of them were looked at.` : '';
+  const all = `${plural(pages, 'page')} ${pages === 1 ? 'has' : 'have'} the same text in other markup.${some}`;
+  return [
+    { text: plain(all) },
+    ...changes.map((each) => ({
+      text: `${plural(each.pages, 'page')}, such as ${page(each.example)}`,
+      below: [...side('−', each.before), ...side('+', each.after)],
     })),
   ];
 }
 
-/** Files that run, or that say what pages look like. */
-const CODE = /\.(?:[cm]?[jt]sx?|css)$/;
+/** Whether a file runs, or says what pages look like. */
+export function isSiteCode(file: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|css)$/.test(file);
+}
 
 /** Characters that are shown of a value, and of a finding, which may list all that there is. */
 const MOST_OF_VALUE = 120;
@@ -227,9 +266,12 @@ function shortened(text: string, most: number): string {
 }
 
 /** A file that readers may load. */
-export function fileLine({ file, kind, size, sizeBefore }: FileChange, { code }: Marks): DiffLine {
+export function fileLine(change: FileChange, { code, sides }: Marks): DiffLine {
+  const { file, kind, size, sizeBefore, pixels, pixelsBefore = pixels } = change;
   const sizes = sizeBefore === undefined ? bytesText(size) : `${bytesText(sizeBefore)} → ${bytesText(size)}`;
-  return { text: `${kind}: ${code(file)} (${sizes})` };
+  const isResized = pixels !== undefined && pixels !== pixelsBefore;
+  const look = pixels === undefined ? '' : `, ${isResized ? `${pixelsBefore} → ${pixels}` : pixels}`;
+  return { text: `${kind}: ${code(file)} (${sizes}${look})${sides?.(change) ?? ''}`, file };
 }
 
 /** An entry of a sidebar. */

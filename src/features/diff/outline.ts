@@ -9,6 +9,7 @@ import {
   findingLines,
   lostLines,
   type Marks,
+  markupLines,
   menuLine,
   movedLine,
   redirectLines,
@@ -51,6 +52,12 @@ export function outlineOf(diff: SiteDiff, marks: Marks): readonly OutlineSection
     { id: 'added', title: 'Added pages', lines: added.map((page) => addedLine(page, marks, menus !== undefined)) },
     { id: 'menus', title: 'Sidebars', lines: (menus ?? []).map((each) => menuLine(each, marks)) },
     { id: 'weight', title: 'Weight', lines: diff.weight === undefined ? [] : weightLines(diff.weight, marks) },
+    {
+      id: 'markup',
+      title: 'Other markup',
+      lines: diff.markup === undefined ? [] : markupLines(diff.markup, marks),
+      count: diff.markup?.pages,
+    },
     { id: 'redirects', title: 'Redirects', lines: redirectLines(diff.redirects, marks) },
     { id: 'settings', title: 'Configuration and code', lines: settingLines(diff.settings, marks) },
     { id: 'files', title: 'Files', lines: files.map((each) => fileLine(each, marks)) },
@@ -79,6 +86,7 @@ export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
     [translations.length, 'stale translation'],
     [changed.length, 'changed page'],
     [added.length, 'added page'],
+    [diff.markup?.pages ?? 0, 'page in other markup'],
   ];
   const told = counts.filter(([count]) => count > 0).map(([count, noun]) => countText(count, noun));
   const size = pages.before === pages.after ? `${pages.after} pages` : `${pages.before} → ${pages.after} pages`;
@@ -86,6 +94,7 @@ export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
 }
 
 function countText(count: number, noun: string): string {
+  if (noun.startsWith('page ')) return `${plural(count, 'page')}${noun.slice('page'.length)}`;
   return noun.endsWith('address') && count !== 1 ? `${count} ${noun}es` : plural(count, noun);
 }
 

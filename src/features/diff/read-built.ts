@@ -2,15 +2,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { hashOf } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { bareAddress, belowBase, decodePath, sitePath, trimSlash } from '../../model/url.ts';
 import { type BuiltPage, readBuiltPage } from './built-page.ts';
+import { compareMarkup } from './compare-markup.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
 /** A page of a built folder. */
 export interface PageFile extends BuiltPage {
   readonly path: string;
+  /** Below the folder. */
+  readonly output: string;
+  /** Of its bytes. */
+  readonly hash: string;
 }
 
 /** Bytes of what a browser loads, compressed by gzip. */
@@ -26,6 +32,8 @@ export interface FolderWeight {
 
 /** What a built folder is. */
 export interface BuiltFolder {
+  /** Absolute. */
+  readonly dir: string;
   readonly pages: readonly PageFile[];
   readonly redirects: readonly DiffRedirect[];
   readonly weight: FolderWeight;
@@ -60,7 +68,7 @@ export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined
     }
     if (page.isPassing || NEXT_PAGE.test(path)) continue;
     const size = sentSize(file, bytes);
-    pages.push({ ...page, path });
+    pages.push({ ...page, path, output: file, hash: hashOf(bytes) });
     html.set(path, size);
     const ofFiles = page.loads.map((address) => {
       const name = linkPlace(address, path, page.base ?? baseUrl).slice(1);
@@ -74,7 +82,26 @@ export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined
   }
   if (pages.length === 0) return undefined;
   const base = pages.find((page) => page.base !== undefined)?.base ?? baseUrl;
-  return { pages, redirects, weight: { pages: html, firstLoads, index, site }, baseUrl: base };
+  return { dir, pages, redirects, weight: { pages: html, firstLoads, index, site }, baseUrl: base };
+}
+
+/** Pages that have another file in two folders, but for those that are known to differ; and what their markup differs in. */
+export function markupBetween(
+  before: BuiltFolder,
+  after: BuiltFolder,
+  known: ReadonlySet<string>,
+): ReturnType<typeof compareMarkup> {
+  const old = new Map(before.pages.map((page) => [page.path, page]));
+  const now = new Map(after.pages.map((page) => [page.path, page]));
+  const paths = [...now.values()].flatMap(({ path, hash }) =>
+    known.has(path) || (old.get(path)?.hash ?? hash) === hash ? [] : path,
+  );
+  const htmlOf = ({ dir }: BuiltFolder, page: PageFile | undefined) =>
+    page && readFileSync(join(dir, page.output), 'utf8');
+  return compareMarkup(paths, (path) => {
+    const [was, is] = [htmlOf(before, old.get(path)), htmlOf(after, now.get(path))];
+    return was === undefined || is === undefined ? undefined : { before: was, after: is };
+  });
 }
 
 function sizeIn(dir: string, file: string): number {

@@ -1,6 +1,6 @@
 // `techdocs diff` at work: finds what to compare with, compares, and writes the answer.
 import { openOutput, writeOutput } from '../../content/io/output.ts';
-import { assembleCommit, assembleProject } from '../../engine/assembled.ts';
+import { assembleProject, renamedSince } from '../../engine/assembled.ts';
 import { projectRoot } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -12,10 +12,15 @@ import { featuresModule } from '../module.ts';
 import { type Base, findBase } from './base.ts';
 import { readBuiltProject } from './build-sites.ts';
 import { compareWeights } from './compare-weights.ts';
+import { presentSite, siteOfCommit } from './compared-site.ts';
+import { fileLinks } from './file-links.ts';
 import { type DiffFormat, formatDiff } from './formats/index.ts';
+import type { FormInput } from './formats/input.ts';
 import { textDiff } from './formats/text.ts';
+import { pictureType, readPictures } from './pictures.ts';
+import { markupBetween } from './read-built.ts';
 import type { SiteDiff } from './site-diff.ts';
-import { diffWithCommit } from './with-commit.ts';
+import { changedPaths, diffWithCommit } from './with-commit.ts';
 import { diffWithFolder } from './with-folder.ts';
 
 /** The flags of the command. */
@@ -40,10 +45,11 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
   const output = flags.output === undefined ? undefined : openOutput(flags.output, root);
   const base = findBase(root, terminal.cwd, named);
   const call: Call = { root, configFile: flags.config, features: featuresModule };
-  const { diff, config } = await compare(call, base, flags.weigh === true);
+  const compared = await compare(call, base, flags.weigh === true);
+  const { diff, config } = compared;
   const linkTo = preview && ((path: string) => preview + pageHref(path, { ...config, baseUrl: '/' }).slice(1));
-  const input = { diff, title: config.title, ...(linkTo && { linkTo }) };
   const format = flags.json ? 'json' : flags.format;
+  const input = { diff, title: config.title, ...(linkTo && { linkTo }), ...(await filesOf(compared, format)) };
   const isPlain = output !== undefined;
   const text =
     format === 'text'
@@ -53,24 +59,45 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
   else writeOutput(output, text);
 }
 
-async function compare(
-  call: Call,
-  base: Base,
-  isWeighed: boolean,
-): Promise<{ readonly diff: SiteDiff; readonly config: SiteConfig }> {
+/** What a form shows of changed images, which lie in folders that no form reads. */
+async function filesOf({ diff, config, rootBefore }: Compared, format: DiffFormat): Promise<Partial<FormInput>> {
+  const { from, files = [] } = diff;
+  const images = files.filter(({ file }) => pictureType(file) !== undefined);
+  if (images.length === 0 || rootBefore === undefined || !('commit' in from)) return {};
+  if (format === 'html') return { pictures: readPictures(images, { before: rootBefore, after: config.root }) };
+  const links = format === 'markdown' ? await fileLinks(config, from.commit) : undefined;
+  return links === undefined ? {} : { fileLinks: links };
+}
+
+interface Compared {
+  readonly diff: SiteDiff;
+  readonly config: SiteConfig;
+  /** The folder that has the files of the commit, where the base is one. */
+  readonly rootBefore?: string;
+}
+
+async function compare(call: Call, base: Base, isWeighed: boolean): Promise<Compared> {
+  // Git looks for renames on another processor meanwhile.
+  const renames = 'folder' in base ? new Map<string, string>() : renamedSince(call.root, base.commit);
   const after = await assembleProject(call);
   const { config } = after.project;
   const { root, configFile } = call;
   const buildNow = () => readBuiltProject({ root, configFile, name: 'The working tree' });
   if ('folder' in base) return { diff: diffWithFolder({ ...base, after, built: await buildNow() }), config };
-  const before = await assembleCommit(call, base.commit);
-  const diff = await diffWithCommit({ before, after, ref: base.ref, compareApis: await loadCompareApis() });
+  const before = await siteOfCommit(call, base.commit);
+  const diff = await diffWithCommit({
+    ...{ before, after: presentSite(after), builds: after.sites },
+    ...{ ref: base.ref, renames: await renames, compareApis: await loadCompareApis() },
+  });
   // There is nothing to weigh where there is no site.
-  if (!isWeighed || before.isEmpty) return { diff, config };
-  const copy = { root: before.project.config.root, configFile, copyOf: root };
+  const rootBefore = before.project.config.root;
+  if (!isWeighed || before.isEmpty) return { diff, config, rootBefore };
+  const copy = { root: rootBefore, configFile, copyOf: root };
   const was = await readBuiltProject({ ...copy, name: `The site of \`${base.ref}\`` });
   const is = await buildNow();
-  return { diff: { ...diff, weight: compareWeights(was.weight, is.weight) }, config };
+  const markup = markupBetween(was, is, changedPaths(diff));
+  const weighed = { ...diff, weight: compareWeights(was.weight, is.weight), ...(markup && { markup }) };
+  return { diff: weighed, config, rootBefore };
 }
 
 /** What compares APIs is a feature of its own. */

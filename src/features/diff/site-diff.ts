@@ -1,4 +1,4 @@
-// What two states of a site differ in, as a value: `compare-sites.ts` makes it, the forms of `formats/` show it.
+// What two states of a site differ in, as a value: `with-commit.ts` and `with-folder.ts` make it, the forms of `formats/` show it.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
 import type { ApiDiff } from '../../model/features.ts';
@@ -59,12 +59,15 @@ export interface TextChanges {
   readonly blocks: readonly TextBlock[];
 }
 
+/** Stands in `through` for code and settings of the site. */
+export const CODE_OF_SITE = 'code';
+
 /** What of a page changed. */
 export interface PageChange {
   readonly text: TextChanges;
   readonly headings: HeadingChanges;
   readonly facts: readonly FactChange[];
-  /** What changed the text where the file of the page did not: files that it includes, or `variables`. */
+  /** What changed the text where the file of the page did not: files that it includes, `variables`, or `code`, which are components and settings too. */
   readonly through: readonly string[];
   /** Id of the heading above the first change, where it has one now. */
   readonly anchor?: string;
@@ -145,6 +148,39 @@ export interface FileChange {
   /** Bytes; of a removed one those that it had. */
   readonly size: number;
   readonly sizeBefore?: number;
+  /** Width and height of an image, such as `640 × 480`. */
+  readonly pixels?: string;
+  readonly pixelsBefore?: string;
+}
+
+/** What a file of code does on the site as it is. */
+export interface UsedCode {
+  /** Root-relative. */
+  readonly file: string;
+  /** What it is there, such as ``the template `DocPage` ``. */
+  readonly as: string;
+  /** Pages that it takes part in, and the path of one of them. */
+  readonly pages: number;
+  readonly example?: string;
+}
+
+/** Markup that pages lost and got at one place. */
+export interface MarkupChange {
+  /** Pages that have it, and the path of the first. */
+  readonly pages: number;
+  readonly example: string;
+  /** Absent where there was or is nothing. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Pages whose text and facts are the same, and whose files are not. */
+export interface MarkupDiff {
+  readonly pages: number;
+  /** How many of them were looked at. */
+  readonly read: number;
+  /** What they differ in, that of the most pages first. */
+  readonly changes: readonly MarkupChange[];
 }
 
 /** Bytes before and after. */
@@ -188,9 +224,16 @@ export interface SiteDiff {
   /** In the default language; absent where sidebars are not known. */
   readonly menus?: readonly MenuChange[];
   /** Values of the configuration, and files of code that differ. */
-  readonly settings?: { readonly values: readonly SettingChange[]; readonly files: readonly string[] };
+  readonly settings?: {
+    readonly values: readonly SettingChange[];
+    readonly files: readonly string[];
+    /** What those of the files do that the configuration names. */
+    readonly uses: readonly UsedCode[];
+  };
   /** Absent where no built sites were weighed. */
   readonly weight?: WeightDiff;
+  /** Absent where no built sites were compared, and where no such page differs. */
+  readonly markup?: MarkupDiff;
   /** What was not compared, and why: a sentence each. */
   readonly notes: readonly string[];
 }
@@ -214,6 +257,7 @@ export function isSame(diff: SiteDiff): boolean {
     settings?.values,
     settings?.files,
     diff.weight?.changed,
+    diff.markup?.changes,
   ];
   return [...lists, ...others].every((list) => list === undefined || list.length === 0);
 }

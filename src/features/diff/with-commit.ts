@@ -1,9 +1,10 @@
 // Compares the working tree with a commit: both sites are assembled and not rendered.
 import { addressFinder, findLost } from '../../check/lost-addresses.ts';
 import { changedFiles } from '../../content/git/changes.ts';
-import { type AssembledProject, type CommitProject, publishedOf, renamedSince } from '../../engine/assembled.ts';
-import { filesOfCode } from '../../engine/read-site.ts';
+import type { SiteBuild } from '../../engine/pipeline.ts';
+import { filesOfCode, filesOfTheme } from '../../engine/read-site.ts';
 import type { CompareApis } from '../../model/features.ts';
+import { codeUses } from './code-uses.ts';
 import { lostPlaces } from './compare-lost.ts';
 import { compareMenus } from './compare-menus.ts';
 import {
@@ -12,10 +13,10 @@ import {
   compareRedirects,
   compareSettings,
   staleTranslations,
-  type Translated,
 } from './compare-others.ts';
 import { changeOf, mayDiffer, type Texts, told } from './compare-pages.ts';
-import { factsOf, type PageFacts, redirectsOf } from './facts.ts';
+import type { ComparedSite } from './compared-site.ts';
+import { isSiteCode } from './lines.ts';
 import { comparedTexts } from './page-texts.ts';
 import { ELSEWHERE, type Pair, type Pairing, pairPages } from './pair-pages.ts';
 import type { NewlyStale, PageChange, SiteDiff } from './site-diff.ts';
@@ -23,37 +24,42 @@ import { compareTexts } from './words.ts';
 
 /** Two states of one project. */
 export interface Both {
-  readonly before: CommitProject;
-  readonly after: AssembledProject;
+  readonly before: ComparedSite & { readonly commit: string };
+  readonly after: ComparedSite;
+  /** The working tree, assembled. */
+  readonly builds: readonly SiteBuild[];
   /** What the call calls the commit. */
   readonly ref: string;
+  /** Files that were renamed since, by the names that they had. */
+  readonly renames: ReadonlyMap<string, string>;
   readonly compareApis: CompareApis;
 }
 
 /** What the working tree does to the site of a commit. */
-export async function diffWithCommit({ before, after, ref, compareApis }: Both): Promise<SiteDiff> {
-  const { root } = after.project.config;
-  const renames = renamedSince(root, before.commit);
-  const [old, now] = [before, after].map(({ sites }) => factsOf(sites)) as [readonly PageFacts[], readonly PageFacts[]];
-  const sitesNow = after.sites.map(({ site }) => site);
-  const sitesOld = before.sites.map(({ site }) => site);
-  const pairing = pairPages(old, now, { renames, leadsTo: leadsIn(addressFinder(sitesNow)) });
+export async function diffWithCommit({ before, after, builds, ref, renames, compareApis }: Both): Promise<SiteDiff> {
+  const sites = builds.map(({ site }) => site);
+  const { commit, project, published } = before;
+  const { config } = project;
+  const pairing = pairPages(before.pages, after.pages, { renames, leadsTo: leadsIn(addressFinder(sites)) });
   const texts = await textsOfPairs([...pairing.kept, ...pairing.moved], { before, after });
-  const lost = findLost(sitesNow, publishedOf(before, ref));
+  const lost = findLost(sites, { baseUrl: config.baseUrl, pages: published, from: { commit: ref } });
+  const files = await codeFiles({ before, after });
+  const paths = new Map(pairing.moved.map((pair) => [pair.before.path, pair.after.path]));
   return {
-    from: { ref, commit: before.commit },
-    pages: { before: old.length, after: now.length },
+    from: { ref, commit },
+    pages: { before: before.pages.length, after: after.pages.length },
     ...pageLists(pairing, texts),
-    lost: lostPlaces(lost, pairing, { before: old, after: now }),
-    findings: compareFindings(before.diagnostics, after.diagnostics, renames),
-    apis: await compareApis(before.project.config, after.project.config),
+    lost: lostPlaces(lost, pairing, { before: before.pages, after: after.pages }),
+    findings: compareFindings(before.findings, after.findings, renames),
+    apis: await compareApis(config, after.project.config),
     translations: await staleOf({ before, after }, pairing),
-    redirects: compareRedirects(redirectsOf(sitesOld), redirectsOf(sitesNow)),
-    files: compareFiles(before.read.base.assets, after.read.base.assets),
-    menus: menusOf({ before, after }, pairing),
+    redirects: compareRedirects(before.redirects, after.redirects),
+    files: compareFiles(before.assets, after.assets),
+    menus: compareMenus(before.menus, after.menus, paths),
     settings: {
-      values: compareSettings(before.project.config, after.project.config),
-      files: codeFiles({ before, after }),
+      values: compareSettings(config, after.project.config),
+      files,
+      uses: codeUses(files, after.project.config, builds),
     },
     notes: before.isEmpty ? [`\`${ref}\` has no site yet, so all pages are new.`] : [],
   };
@@ -93,6 +99,11 @@ export function pageLists(
   };
 }
 
+/** Paths of pages of which it is told that they say something else. */
+export function changedPaths({ changed, moved }: Pick<SiteDiff, 'changed' | 'moved'>): ReadonlySet<string> {
+  return new Set([...changed, ...moved].map(({ path }) => path));
+}
+
 /** What changed most comes first; in the same measure, in the order of the site. */
 function weightOf({ text, headings, facts }: PageChange): number {
   const ofHeadings = headings.removed.length + headings.renamed.length + headings.added.length;
@@ -121,7 +132,7 @@ async function textsOfPairs(
 
 /** Translations that became stale, each with what its original has gained and lost. */
 async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pairing): Promise<readonly NewlyStale[]> {
-  const stale = staleTranslations(translatedOf(both.before), translatedOf(both.after));
+  const stale = staleTranslations(both.before.translated, both.after.translated);
   if (stale.length === 0) return [];
   const originals = new Set(stale.map(({ original }) => original.file));
   const { defaultLocale } = both.after.project.config.i18n;
@@ -136,31 +147,8 @@ async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pa
   });
 }
 
-function translatedOf({ sites, project }: AssembledProject): readonly Translated[] {
-  const { defaultLocale } = project.config.i18n;
-  return sites.flatMap(({ site, content }) => {
-    if (site.locale === defaultLocale) return [];
-    return content.sources.flatMap(({ file, hash, locale, original, version }): Translated | [] => {
-      const document = site.documentsByFile.get(file);
-      const entry = site.entries.byFile.get(file);
-      if (original === undefined || document === undefined || entry === undefined) return [];
-      const isNewest = version === 'current' || version.endsWith('/current');
-      const revision = document.frontMatter.source_revision;
-      return isNewest ? { file, hash, locale, original, path: entry.path, ...(revision && { revision }) } : [];
-    });
-  });
-}
-
-/** The sidebars of the default language. */
-function menusOf({ before, after }: Pick<Both, 'before' | 'after'>, { moved }: Pairing): SiteDiff['menus'] {
-  const sidebarsIn = ({ sites, project }: AssembledProject) =>
-    sites.find(({ site }) => site.locale === project.config.i18n.defaultLocale)?.site.sidebars ?? [];
-  const paths = new Map(moved.map((pair) => [pair.before.path, pair.after.path]));
-  return compareMenus(sidebarsIn(before), sidebarsIn(after), paths);
-}
-
-/** Files of the configuration, the templates and what they import that differ from the commit. */
-function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): readonly string[] {
+/** Files of the configuration, of its code and of what that imports that differ from the commit. */
+async function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): Promise<readonly string[]> {
   const used = new Set(
     [before, after].flatMap(({ project }) => {
       const { templates, parts, configFile } = project.config;
@@ -172,5 +160,10 @@ function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): readonly 
       ];
     }),
   );
-  return changedFiles(after.project.config.root, before.commit).filter((file) => used.has(file));
+  const { root } = after.project.config;
+  const changed = changedFiles(root, before.commit);
+  // What templates import is known when they are compiled: only where some code differs that nothing else has.
+  const isOpen = changed.some((file) => isSiteCode(file) && !used.has(file));
+  const imported = new Set(isOpen ? await filesOfTheme(after.project) : []);
+  return changed.filter((file) => used.has(file) || imported.has(file));
 }

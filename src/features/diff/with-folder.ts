@@ -10,9 +10,9 @@ import { compareWeights } from './compare-weights.ts';
 import { factsOf, type PageFacts } from './facts.ts';
 import { type Pair, pairPages } from './pair-pages.ts';
 import type { BuiltFolder, PageFile } from './read-built.ts';
-import { readBuilt } from './read-built.ts';
+import { markupBetween, readBuilt } from './read-built.ts';
 import type { SiteDiff } from './site-diff.ts';
-import { leadsIn, pageLists } from './with-commit.ts';
+import { changedPaths, leadsIn, pageLists } from './with-commit.ts';
 
 /** A built folder, and the working tree built. */
 export interface Folders {
@@ -43,13 +43,16 @@ export function diffWithFolder({ folder, dir, after, built }: Folders): SiteDiff
     [...pairing.kept, ...pairing.moved].map((pair) => [pair, { before: pair.before.text, after: pair.after.text }]),
   );
   const published: Published = { baseUrl: was.baseUrl, pages: old.map(publishedPage), from: { site: folder } };
+  const lists = pageLists(pairing, texts);
+  const markup = markupBetween(was, is, changedPaths(lists));
   return {
     from: { folder },
     pages: { before: old.length, after: now.length },
-    ...pageLists(pairing, texts),
+    ...lists,
     lost: lostPlaces(findLost(sites, published), pairing, { before: old, after: now }),
     redirects: compareRedirects(was.redirects, is.redirects),
     weight: compareWeights(was.weight, is.weight),
+    ...(markup && { markup }),
     notes: [NOT_IN_FOLDERS],
   };
 }

@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import { remembering } from '../../lib/derived.ts';
+import { isMarkdown } from '../../lib/file-path.ts';
 import { positionAt, positionsIn } from '../../lib/text.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { decodePath } from '../../model/url.ts';
@@ -73,8 +74,8 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
   const { dir, levels } = call;
   const stats = statsOf(dir);
   if (stats === undefined) {
-    const suggestion = 'To check the site itself without building it, leave out the folder.';
-    throw callFault(`There is no folder \`${name}\`.`, suggestion);
+    const suggestion = 'To check the site itself without building it, leave out the name.';
+    throw callFault(`There is no ${isMarkdown(name) ? 'file' : 'folder'} \`${name}\`.`, suggestion);
   }
   if (!stats.isDirectory()) throw callFault(`\`${name}\` is a file, not a folder.`, 'Name the folder of a built site.');
   const folder = readFolder(dir);

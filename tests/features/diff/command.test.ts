@@ -177,7 +177,7 @@ describe('after a change', () => {
     expect(code).toBe(0);
     const [head, ...sections] = stdout.split('\n\n');
     expect(head).toBe(
-      'Compared with build: 3 lost addresses · 1 removed page · 1 moved page · 4 changed pages · 1 added page (8 pages)',
+      'Compared with build: 3 lost addresses · 1 removed page · 1 moved page · 4 changed pages · 1 added page · 2 pages in other markup (8 pages)',
     );
     expect(sections.slice(0, 5)).toEqual([
       [
@@ -203,6 +203,7 @@ describe('after a change', () => {
       'Added pages (1)\n  /new New (docs/new.md, 7 words)',
     ]);
     expect(stdout).toContain('\nWeight (');
+    expect(stdout).toContain('\nOther markup (2)\n  2 pages have the same text in other markup.\n');
     expect(stdout).toMatch(/\nA built folder says nothing of findings, [^\n]*\n$/);
   });
 

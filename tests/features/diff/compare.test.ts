@@ -1,7 +1,7 @@
 // How two sites are compared, part by part: pages, findings, translations, settings, sidebars, built pages.
 import { describe, expect, it } from 'vitest';
 import { readBuiltPage } from '../../../src/features/diff/built-page.ts';
-import { compareMenus } from '../../../src/features/diff/compare-menus.ts';
+import { compareMenus, menusOf } from '../../../src/features/diff/compare-menus.ts';
 import {
   compareFiles,
   compareFindings,
@@ -208,7 +208,7 @@ it('compares sidebars, entry by entry', () => {
   const tree = (items: readonly SidebarNode[]) => [{ name: 'guide', ownName: 'guide', version: 'current', items }];
   const before = tree([link('a'), link('b'), link('c', 'C'), category('More', [link('d'), link('e')])]);
   const after = tree([link('b'), link('a'), link('c', 'Third'), link('d'), category('More', [link('f')])]);
-  expect(compareMenus(before, after, new Map())).toEqual([
+  expect(compareMenus(menusOf(before), menusOf(after), new Map())).toEqual([
     { sidebar: 'guide', kind: 'added', label: 'f', to: 'More' },
     { sidebar: 'guide', kind: 'removed', label: 'e', to: 'More' },
     { sidebar: 'guide', kind: 'reordered', label: 'a' },

@@ -31,6 +31,10 @@ td.head{font-weight:600}
 td.code{font:.85rem/1.5 ui-monospace,monospace}
 tr.same td{color:var(--quiet)}
 tr.gap td{font-size:.85rem;color:var(--quiet);background:var(--card)}
+.pictures{display:flex;flex-wrap:wrap;gap:1rem;margin:.5rem 0}
+figure{flex:1 1 14rem;min-width:0;margin:0}
+img{display:block;max-width:100%;max-height:30rem;border:1px solid var(--line);background:repeating-conic-gradient(#d9d9d9 0 25%,#fff 0 50%) 0 0/16px 16px}
+figcaption{font-size:.85rem;color:var(--quiet)}
 ins{background:var(--ins);color:var(--ins-text);text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:3px}
 del{background:var(--del);color:var(--del-text)}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}

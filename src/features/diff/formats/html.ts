@@ -3,6 +3,7 @@
 import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
 import type { DiffLine, Marks } from '../lines.ts';
 import { diffSummary, fromText, type OutlineSection, outlineOf } from '../outline.ts';
+import type { PictureSides } from '../pictures.ts';
 import { type DiffPiece, isSame, type PageChange, type TextBlock } from '../site-diff.ts';
 import { HTML_STYLE } from './html-style.ts';
 import type { FormInput } from './input.ts';
@@ -11,7 +12,7 @@ import type { FormInput } from './input.ts';
 const AROUND = 1;
 
 /** The form. */
-export function htmlDiff({ diff, title, linkTo }: FormInput): string {
+export function htmlDiff({ diff, title, linkTo, pictures }: FormInput): string {
   const sections = outlineOf(diff, marksOf(linkTo));
   const name = `Changes of ${escapeHtml(title)}`;
   const links = sections.map(({ id, title: heading, count }) => `<li><a href="#${id}">${heading} (${count})</a></li>`);
@@ -19,12 +20,12 @@ export function htmlDiff({ diff, title, linkTo }: FormInput): string {
   const notes = diff.notes.map((note) => `<p class="quiet">${escapeHtml(note)}</p>`);
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${name}</title><style>${HTML_STYLE}</style></head><body>`,
     `<header><h1>${name}</h1><p>Compared with <code>${escapeHtml(fromText(diff))}</code>: ${escapeHtml(summary)}</p>`,
     links.length > 0 ? `<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>` : '',
-    `</header><main>${sections.map(sectionHtml).join('\n')}${notes.join('')}</main></body></html>\n`,
+    `</header><main>${sections.map((section) => sectionHtml(section, pictures)).join('\n')}${notes.join('')}</main></body></html>\n`,
   ].join('\n');
 }
 
@@ -48,16 +49,26 @@ function marksOf(linkTo: FormInput['linkTo']): Marks {
   };
 }
 
-function sectionHtml({ id, title, lines, count }: OutlineSection): string {
+function sectionHtml({ id, title, lines, count }: OutlineSection, pictures: FormInput['pictures']): string {
   const pages = lines.filter(({ change }) => change !== undefined);
   const others = lines.filter(({ change }) => change === undefined);
-  const list = others.length === 0 ? '' : `<ul>${others.map(itemHtml).join('')}</ul>`;
+  const list = others.length === 0 ? '' : `<ul>${others.map((line) => itemHtml(line, pictures)).join('')}</ul>`;
   return `<section aria-labelledby="${id}"><h2 id="${id}">${title} (${count})</h2>${list}${pages.map(pageHtml).join('\n')}</section>`;
 }
 
-function itemHtml({ text, below = [] }: DiffLine): string {
+function itemHtml({ text, below = [], file = '' }: DiffLine, pictures: FormInput['pictures']): string {
   const inner = below.length === 0 ? '' : `<ul>${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
-  return `<li>${text}${inner}</li>`;
+  return `<li>${text}${inner}${picturesHtml(pictures?.get(file))}</li>`;
+}
+
+/** An image before and after, side by side. */
+function picturesHtml(sides: PictureSides | undefined): string {
+  if (sides === undefined) return '';
+  const figure = (name: string, address: string | undefined) =>
+    address === undefined
+      ? ''
+      : `<figure><img src="${escapeHtml(address)}" alt="${name}"><figcaption>${name}</figcaption></figure>`;
+  return `<div class="pictures">${figure('Before', sides.before)}${figure('After', sides.after)}</div>`;
 }
 
 function pageHtml({ text, below = [], change }: DiffLine): string {

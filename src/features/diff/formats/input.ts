@@ -1,4 +1,6 @@
 // What every form of a diff is made from.
+import type { FileLinks } from '../file-links.ts';
+import type { PictureSides } from '../pictures.ts';
 import type { SiteDiff } from '../site-diff.ts';
 
 /** What a form is made from. */
@@ -8,4 +10,8 @@ export interface FormInput {
   readonly title: string;
   /** Gives the address of a page in the preview; absent where there is none. */
   readonly linkTo?: (path: string) => string;
+  /** Addresses of changed images on the host of the repository. */
+  readonly fileLinks?: FileLinks;
+  /** Changed images, by file. */
+  readonly pictures?: ReadonlyMap<string, PictureSides>;
 }

@@ -21,8 +21,8 @@ const MOST_OF_PAGE = 4000;
 export const MARK = '<!-- techdocs diff -->';
 
 /** The form. */
-export function markdownDiff({ diff, linkTo }: FormInput): string {
-  const marks = marksOf(linkTo);
+export function markdownDiff({ diff, linkTo, fileLinks }: FormInput): string {
+  const marks = { ...marksOf(linkTo), ...(fileLinks && { sides: sidesIn(fileLinks) }) };
   const head = `${MARK}\n### Documentation changes\n\nCompared with ${codeSpan(fromText(diff))}: ${headline(diff)}\n`;
   const foot = diff.notes.map((note) => `\n${marks.sentence(note)}\n`).join('');
   const budget = MOST_CHARACTERS - head.length - foot.length - SPARE;
@@ -44,7 +44,7 @@ function marksOf(linkTo: FormInput['linkTo']): Marks {
       const name = codeSpan(id === undefined ? path : `${path}#${id}`);
       if (linkTo === undefined) return name;
       const hash = id === undefined ? '' : `#${encodeURIComponent(id)}`;
-      return `[${name}](${(linkTo(path) + hash).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
+      return `[${name}](${withoutBrackets(linkTo(path) + hash)})`;
     },
     sentence(text) {
       const parts = oneLine(text).split('`');
@@ -55,6 +55,22 @@ function marksOf(linkTo: FormInput['linkTo']): Marks {
       return isEven ? `${written}${plain(`\`${last}`)}` : written;
     },
   };
+}
+
+/** A comment shows no file of the repository, so it leads to both. */
+function sidesIn(linksOf: NonNullable<FormInput['fileLinks']>): NonNullable<Marks['sides']> {
+  return (change) => {
+    const { before, after } = linksOf(change);
+    const link = (name: string, href: string | undefined) =>
+      href === undefined ? [] : `[${name}](${withoutBrackets(href)})`;
+    const links = [link('before', before), link('after', after)].flat();
+    return links.length === 0 ? '' : `: ${links.join(', ')}`;
+  };
+}
+
+/** Brackets would end the address of a link. */
+function withoutBrackets(href: string): string {
+  return href.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 }
 
 /** Text in which nothing is markup, and nobody is told that he is named. Its spaces stay: it may stand between others. */

@@ -1,0 +1,64 @@
+// What changed code does on the site: which pages have a template, a part, a component or a stylesheet. Pure.
+import type { SiteBuild } from '../../engine/pipeline.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { isPage, type Route } from '../../model/route.ts';
+import { type PageTemplateName, pageTypeOf } from '../../model/template-names.ts';
+import type { UsedCode } from './site-diff.ts';
+
+/** Types of pages that places of parts are on; the others are on all. */
+const TYPES_OF_PLACE: Readonly<Record<string, readonly Route['type'][]>> = {
+  homeHero: ['home'],
+  docBefore: ['doc'],
+  docAfter: ['doc'],
+  postAfter: ['post'],
+  pageTools: ['doc', 'post'],
+};
+
+/** What these files do that the configuration names; what they import has no use of its own. */
+export function codeUses(
+  files: readonly string[],
+  config: Pick<SiteConfig, 'templates' | 'parts' | 'components' | 'customCss'>,
+  builds: readonly SiteBuild[],
+): readonly UsedCode[] {
+  const { templates, parts, components, customCss } = config;
+  const changed = new Set(files);
+  const use = (file: string, as: string, has: (route: Route, build: SiteBuild) => boolean): UsedCode | [] => {
+    const name = file.replace(/^\.\//, '');
+    if (!changed.has(name)) return [];
+    const paths = builds.flatMap((build) =>
+      build.site.routes.flatMap((route) => (has(route, build) ? route.path : [])),
+    );
+    const [example] = paths;
+    return { file: name, as, pages: paths.length, ...(example !== undefined && { example }) };
+  };
+  const isOf = (types: readonly Route['type'][] | undefined) => (route: Route) =>
+    types === undefined ? isPage(route) : types.includes(route.type);
+  return [
+    ...Object.entries(templates).flatMap(([name, file]) => use(file, `the template \`${name}\``, isOf(typesOf(name)))),
+    ...Object.entries(parts).flatMap(([name, file]) => use(file, `the part \`${name}\``, isOf(TYPES_OF_PLACE[name]))),
+    ...Object.entries(components).flatMap(([name, file]) => use(file, `the component \`${name}\``, showing(name))),
+    ...customCss.flatMap((file) => use(file, 'a stylesheet', isOf(undefined))),
+  ];
+}
+
+function typesOf(template: string): readonly Route['type'][] | undefined {
+  if (template === 'RedirectPage') return ['redirect'];
+  return Object.hasOwn(pageTypeOf, template) ? [pageTypeOf[template as PageTemplateName]] : undefined;
+}
+
+/** Whether a page shows a text that has a tag of this name. */
+function showing(name: string): (route: Route, build: SiteBuild) => boolean {
+  const tag = new RegExp(`<${name}(?![\\w-])`);
+  const filesOf = new Map<SiteBuild, ReadonlySet<string>>();
+  const holding = ({ content }: SiteBuild) =>
+    new Set(
+      content.sources
+        .filter(({ text, includes }) => tag.test(text) || Object.values(includes).some((each) => tag.test(each)))
+        .map(({ file }) => file),
+    );
+  return (route, build) => {
+    const files = filesOf.get(build) ?? holding(build);
+    filesOf.set(build, files);
+    return isPage(route) && (route.shows ?? []).some(({ file }) => files.has(file));
+  };
+}

@@ -1,0 +1,200 @@
+// A site as it is compared with another state of it: facts as plain data, so that those of a commit are remembered, and texts, which are read
+// where they are asked for. Of thousands of pages a change touches a few.
+import { plainDisk } from '../../content/io/disk.ts';
+import { includesOf } from '../../content/io/included-texts.ts';
+import { beginReading, readFileText } from '../../content/io/reading.ts';
+import type { ParsedWith } from '../../content/parse-settings.ts';
+import { type AnsweredCommit, type AssembledProject, askCommit } from '../../engine/assembled.ts';
+import { bareText } from '../../engine/lost-places.ts';
+import type { Project, ProjectCall } from '../../engine/project.ts';
+import { readSite } from '../../engine/read-site.ts';
+import { remembering } from '../../lib/derived.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type PublishedPage, publishedPages } from '../../model/published.ts';
+import type { Asset, Source } from '../../model/source.ts';
+import { latestVariables } from '../../site/releases/products.ts';
+import { type Menu, menusOf } from './compare-menus.ts';
+import type { Translated } from './compare-others.ts';
+import { factsOf, type PageFacts, redirectsOf } from './facts.ts';
+import type { DiffRedirect } from './site-diff.ts';
+
+/** What a page of a language is parsed with. */
+interface Language {
+  readonly locale: string;
+  readonly config: ParsedWith;
+  /** The latest versions of products, as texts name them. */
+  readonly latest: Readonly<Record<string, string>>;
+}
+
+/** What of a site is compared besides its pages. Plain data. */
+export interface ComparedFacts {
+  /** Whether it has no page yet. */
+  readonly isEmpty: boolean;
+  readonly published: readonly PublishedPage[];
+  readonly findings: readonly Diagnostic[];
+  readonly redirects: readonly DiffRedirect[];
+  readonly translated: readonly Translated[];
+  readonly assets: readonly Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>[];
+  /** Of the default language. */
+  readonly menus: readonly Menu[];
+  readonly languages: readonly Language[];
+}
+
+/** A site as it is compared. */
+export interface ComparedSite extends ComparedFacts {
+  readonly project: Project;
+  readonly pages: readonly PageFacts[];
+  /** The sources of pages that have one, by page. */
+  readonly sourcesOf: (pages: readonly PageFacts[]) => Promise<ReadonlyMap<PageFacts, Source>>;
+}
+
+/** A site that was assembled just now. */
+export function presentSite(assembled: AssembledProject): ComparedSite {
+  const { sites, project } = assembled;
+  const sources = sourcesIn(sites.map(({ site, content }) => [site.locale, content.sources]));
+  return {
+    ...siteFacts(assembled),
+    project,
+    pages: factsOf(sites),
+    sourcesOf: async (pages) => foundFor(pages, sources),
+  };
+}
+
+/** The site of a commit. It is assembled once, and its facts are kept. */
+export async function siteOfCommit(
+  call: ProjectCall & { readonly root: string },
+  ref: string,
+): Promise<ComparedSite & { readonly commit: string }> {
+  return restored(await askCommit(call, ref, { subject: 'diff', ask: keptSite }));
+}
+
+/** A page without its texts, and with what finds them again. */
+interface KeptPage extends Omit<PageFacts, 'text' | 'includes'> {
+  readonly source?: KeptSource;
+}
+
+/** A source without texts; one that no file has keeps its own. */
+type KeptSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
+
+type KeptSite = ComparedFacts & { readonly pages: readonly KeptPage[] };
+
+function keptSite(assembled: AssembledProject): KeptSite {
+  const { sites } = assembled;
+  const sources = sourcesIn(sites.map(({ site, content }) => [site.locale, content.sources]));
+  const pages = factsOf(sites);
+  const found = foundFor(pages, sources);
+  return {
+    ...siteFacts(assembled),
+    pages: pages.map((page): KeptPage => {
+      const { text: _, includes: __, ...facts } = page;
+      const source = found.get(page);
+      return { ...facts, ...(source && { source: withoutTexts(source) }) };
+    }),
+  };
+}
+
+function withoutTexts({ text, includes: _, pieces: __, ...source }: Source): KeptSource {
+  return source.isMade === undefined ? source : { ...source, text };
+}
+
+function restored({
+  project,
+  commit,
+  answer: { pages: kept, ...facts },
+}: AnsweredCommit<KeptSite>): ComparedSite & { readonly commit: string } {
+  const read = remembering((file: string) => readKept(file));
+  const byPath = new Map(kept.map((page) => [page.path, page]));
+  const readKept = sourceReader(
+    project,
+    new Map(kept.flatMap(({ source }) => (source ? [[source.file, source]] : []))),
+  );
+  const pages = kept.map(({ source, ...page }): PageFacts => {
+    if (source === undefined) return { ...page, text: '', includes: {} };
+    return {
+      ...page,
+      get text() {
+        return bareText(read(source.file)).text;
+      },
+      get includes() {
+        return read(source.file).includes;
+      },
+    };
+  });
+  const isPieced = ({ path }: PageFacts) => byPath.get(path)?.source?.isMade === 'pieces';
+  return {
+    ...{ ...facts, project, commit, pages },
+    async sourcesOf(asked) {
+      const named = asked.filter(({ path }) => byPath.get(path)?.source !== undefined);
+      // What a page of pieces consists of no file has: the extension makes it again, of all that it reads.
+      if (!named.some(isPieced)) return new Map(named.map((page) => [page, read(page.file ?? '')]));
+      const { locales } = await readSite(project);
+      return foundFor(named, sourcesIn(locales.map(({ locale, content }) => [locale, content.sources])));
+    },
+  };
+}
+
+/** Gives a function that reads a source again, as it was read when its site was assembled. */
+function sourceReader(
+  { config, disk = plainDisk }: Pick<Project, 'config' | 'disk'>,
+  kept: ReadonlyMap<string, KeptSource>,
+): (file: string) => Source {
+  const reading = beginReading(config, disk);
+  const includesIn = includesOf(reading);
+  return (file) => {
+    const { text, ...source } = kept.get(file) as KeptSource;
+    if (text !== undefined) return { ...source, text, includes: {} };
+    const own = disk.versions?.get(source.version) ?? disk;
+    const read = readFileText({ file, disk: own }, reading) ?? { text: '' };
+    return { ...source, text: read.text, includes: includesIn(read, source.original?.file ?? file, own) };
+  };
+}
+
+type SourcesByLocale = ReadonlyMap<string, ReadonlyMap<string, Source>>;
+
+function sourcesIn(locales: readonly (readonly [locale: string, sources: readonly Source[]])[]): SourcesByLocale {
+  return new Map(locales.map(([locale, sources]) => [locale, new Map(sources.map((source) => [source.file, source]))]));
+}
+
+function foundFor(pages: readonly PageFacts[], sources: SourcesByLocale): ReadonlyMap<PageFacts, Source> {
+  return new Map(
+    pages.flatMap((page) => {
+      const source = page.file === undefined ? undefined : sources.get(page.locale)?.get(page.file);
+      return source === undefined ? [] : [[page, source] as const];
+    }),
+  );
+}
+
+function siteFacts(assembled: AssembledProject): ComparedFacts {
+  const { sites, project, read, diagnostics } = assembled;
+  const all = sites.map(({ site }) => site);
+  const main = all.find(({ locale }) => locale === project.config.i18n.defaultLocale);
+  return {
+    isEmpty: sites.length === 0,
+    published: publishedPages(all),
+    findings: diagnostics,
+    redirects: redirectsOf(all),
+    translated: translatedOf(assembled),
+    assets: read.base.assets.map(({ file, size, hash, width, height }) => ({ file, size, hash, width, height })),
+    menus: menusOf(main?.sidebars ?? []),
+    languages: all.map(({ locale, releases, config }) => {
+      const { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n } = config;
+      const parsedWith = { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n };
+      return { locale, config: parsedWith, latest: latestVariables(releases.products) };
+    }),
+  };
+}
+
+function translatedOf({ sites, project }: AssembledProject): readonly Translated[] {
+  const { defaultLocale } = project.config.i18n;
+  return sites.flatMap(({ site, content }) => {
+    if (site.locale === defaultLocale) return [];
+    return content.sources.flatMap(({ file, hash, locale, original, version }): Translated | [] => {
+      const document = site.documentsByFile.get(file);
+      const entry = site.entries.byFile.get(file);
+      if (original === undefined || document === undefined || entry === undefined) return [];
+      const isNewest = version === 'current' || version.endsWith('/current');
+      const revision = document.frontMatter.source_revision;
+      return isNewest ? { file, hash, locale, original, path: entry.path, ...(revision && { revision }) } : [];
+    });
+  });
+}

@@ -1,0 +1,29 @@
+// Where the host of the repository shows a changed file as it was and as it is: a comment can show no picture that lies on no host.
+import { changedFiles, folderInRepository } from '../../content/git/changes.ts';
+import { findCommits } from '../../content/git/tree.ts';
+import { findRepository } from '../../content/io/find-repository.ts';
+import { tidyPath } from '../../lib/file-path.ts';
+import { repositoryLinks } from '../../model/repository.ts';
+import type { FileChange } from './site-diff.ts';
+
+/** Addresses of a file before and after; a side is absent where the host does not have it. */
+export type FileLinks = (change: FileChange) => { readonly before?: string; readonly after?: string };
+
+/** Gives them for files that differ from a commit; nothing where the address of the repository is not known. */
+export async function fileLinks(
+  { root, repositoryUrl }: { readonly root: string; readonly repositoryUrl?: string },
+  commit: string,
+): Promise<FileLinks | undefined> {
+  const url = await findRepository(root, repositoryUrl);
+  const [head] = findCommits(root, ['HEAD']);
+  if (url === undefined || head === undefined || !('commit' in head)) return undefined;
+  const links = repositoryLinks(url);
+  const folder = folderInRepository(root);
+  const uncommitted = new Set(changedFiles(root, head.commit));
+  const at = (file: string, branch: string) =>
+    links.file(tidyPath(folder === '' ? file : `${folder}/${file}`), { branch, isFolder: false });
+  return ({ file, kind }) => ({
+    ...(kind !== 'added' && { before: at(file, commit) }),
+    ...(kind !== 'removed' && !uncommitted.has(file) && { after: at(file, head.commit) }),
+  });
+}

@@ -1,0 +1,52 @@
+// Changed images as a diff shows them side by side: small ones, as addresses that hold their bytes.
+
+import { join } from 'node:path';
+import { readFileBytes } from '../../content/io/read-text.ts';
+import type { FileChange } from './site-diff.ts';
+
+/** An image before and after; a side is absent where there is none, or where it is too large. */
+export interface PictureSides {
+  readonly before?: string;
+  readonly after?: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  // In an element for images it runs no script and loads nothing.
+  svg: 'image/svg+xml',
+};
+
+/** Bytes of an image that is shown, and of all of them. */
+const MOST = { image: 300_000, all: 6_000_000 };
+
+/** The type of an image by its name; nothing of other files. */
+export function pictureType(file: string): string | undefined {
+  return TYPES[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
+}
+
+/** Reads changed images in the folders of both sides. */
+export function readPictures(
+  files: readonly FileChange[],
+  roots: { readonly before: string; readonly after: string },
+): ReadonlyMap<string, PictureSides> {
+  let left = MOST.all;
+  const addressOf = (root: string, file: string, type: string) => {
+    const bytes = readFileBytes(join(root, file), Math.min(MOST.image, left));
+    left -= bytes?.length ?? 0;
+    return bytes && `data:${type};base64,${bytes.toString('base64')}`;
+  };
+  const pictures = new Map<string, PictureSides>();
+  for (const { file, kind } of files) {
+    const type = pictureType(file);
+    if (type === undefined) continue;
+    const before = kind === 'added' ? undefined : addressOf(roots.before, file, type);
+    const after = kind === 'removed' ? undefined : addressOf(roots.after, file, type);
+    if (before ?? after) pictures.set(file, { ...(before && { before }), ...(after && { after }) });
+  }
+  return pictures;
+}

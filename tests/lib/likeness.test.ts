@@ -1,0 +1,28 @@
+// How much of a text is in others: by its runs of words, in which case and punctuation do not count.
+import { describe, expect, it } from 'vitest';
+import { sharesOf } from '../../src/lib/likeness.ts';
+
+const shareIn = (text: string, other: string) => sharesOf([text], [other])[0]?.get(0) ?? 0;
+
+describe('the share of a text in another one', () => {
+  it('is all of it where the words are the same', () => {
+    expect(shareIn('The scanner_2 reads, and beeps.', 'the SCANNER_2 reads and\nbeeps')).toBe(1);
+  });
+
+  it('is nothing where no three words follow each other', () => {
+    expect(shareIn('one two three four', 'two one four three')).toBe(0);
+  });
+
+  it('is between these where a part is there', () => {
+    expect(shareIn('one two three four', 'zero one two three')).toBe(0.5);
+  });
+
+  it.each(['a b c', 'A-b_c d2', '9 x', '', ' end'])(
+    'does not depend on letters of other scripts beside it: %j',
+    (words) => {
+      // A text with one of these is read in another way than one in ASCII, and gives the same words.
+      expect(shareIn(`${words} last of all`, `${words} last of all é`)).toBe(1);
+      expect(shareIn(`é ${words} last of all`, `é ${words} last of all`)).toBe(1);
+    },
+  );
+});
