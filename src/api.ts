@@ -24,8 +24,12 @@ export interface LoadConfigOptions {
 /** Loads the configuration of a site, with all defaults. Throws a `UserError` with every fault. */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
-  const { openConfig: load } = await import('./config/io/load.ts');
-  return load({ root: resolve(root), configFile, features: featuresModule, overrides: { url, baseUrl } });
+  const [{ openConfig: load }, { withLoadWatch }] = await Promise.all([
+    import('./config/io/load.ts'),
+    import('./engine/watch/load-watch.ts'),
+  ]);
+  const call = { root: resolve(root), configFile, features: featuresModule, overrides: { url, baseUrl } };
+  return withLoadWatch((watch) => load({ ...call, watch }));
 }
 
 /**

@@ -194,16 +194,18 @@ async function judgeFiles(
 ) {
   const named = files.filter((file) => file !== undefined);
   if (named.length === 0) return;
-  const [{ findConfig, openConfig: loadConfig }, { cacheFolderOf }, { openNamed }] = await Promise.all([
-    import('../config/io/load.ts'),
-    import('../engine/cache-folder.ts'),
-    import('../engine/out-folder.ts'),
-  ]);
+  const [{ findConfig, openConfig: loadConfig }, { cacheFolderOf }, { openNamed }, { withLoadWatch }] =
+    await Promise.all([
+      import('../config/io/load.ts'),
+      import('../engine/cache-folder.ts'),
+      import('../engine/out-folder.ts'),
+      import('../engine/watch/load-watch.ts'),
+    ]);
   for (const file of named) openOutput(file, root);
   const call = { root, configFile: config, cacheDir: cacheFolderOf(root) };
   // A folder of any generator may lie where no site is.
   if (places.length > 0 && findConfig(call) === undefined) return;
-  const loaded = await loadConfig(call);
+  const loaded = await withLoadWatch((watch) => loadConfig({ ...call, watch }));
   for (const file of named) openNamed(file, loaded);
 }
 

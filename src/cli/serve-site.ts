@@ -5,6 +5,7 @@ import { openConfig } from '../config/io/load.ts';
 import { loadLiveScript, loadPackageInfo } from '../engine/assets.ts';
 import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { projectRoot } from '../engine/project.ts';
+import { withLoadWatch } from '../engine/watch/load-watch.ts';
 import { featuresModule } from '../features/module.ts';
 import { plural } from '../lib/text.ts';
 import { isAboutLinks } from '../links/link-codes.ts';
@@ -199,7 +200,7 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;
   const overrides = { baseUrl: flags.baseUrl };
   const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root), overrides };
-  const { baseUrl } = await openConfig(call);
+  const { baseUrl } = await withLoadWatch((watch) => openConfig({ ...call, watch }));
   const answer = openBuilt({ dir: resolve(root, name), name, baseUrl });
   const { host, port, strictPort, open } = flags;
   const screen = createFindingsScreen(terminal.colors, true, true);

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { namedIcons } from '../check/icons.ts';
 import { hashOf, scriptHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -108,6 +109,11 @@ export function withPageStyles(assets: PackagedAssets, styles: readonly Publishe
   return { ...styled, fonts: [...fonts.values()], preloads: styles.flatMap(({ preloads }) => preloads) };
 }
 
+/** Scripts that pages load late, by name: those of a site, and as one has them that opens from a disk. */
+export function packagedLazy(): Readonly<Record<'own' | 'portable', Readonly<Record<string, string>>>> {
+  return JSON.parse(brotliDecompressSync(readFileSync(packagedFile('assets/lazy.br'))).toString('utf8'));
+}
+
 /** What sites with islands have besides: React for the browser, which those share, and styles. */
 export function loadIslandAssets(): { readonly react: PackagedText; readonly css: string } {
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
@@ -146,7 +152,6 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const { codeThemeCss } = await import('../content/markdown/highlight/theme.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
-  const lazy = JSON.parse(read('lazy.json')) as Record<string, string>;
   const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
     stylesheet: named('/assets/site', 'css', css),
@@ -158,7 +163,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
       madeStyles().map((name) => [name, named(`/assets/${name}`, 'css', read(`made/${name}.css`).trim())]),
     ),
     script: named('/assets/site', 'js', read(scriptName(config))),
-    lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
+    lazyScripts: Object.entries(packagedLazy().own).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
     themeScriptHash: scriptHash(themeScript),

@@ -29,6 +29,7 @@ interface SitePages extends Pick<PageScripts, 'scripts'> {
 export async function loadComponents(
   config: SiteConfig,
   { features, cacheDir }: Partial<Pick<LoadOptions, 'features' | 'cacheDir'>> = {},
+  watch?: ReactCall['watch'],
 ): Promise<SiteComponents> {
   const { components, untrusted } = config;
   const codePages = await loadCodePages(features);
@@ -36,7 +37,7 @@ export async function loadComponents(
   const { root, whole } = call;
   const islands = untrusted === undefined ? config.islands : undefined;
   const [modules, { scripts, inputs }] = await Promise.all([
-    loadReactModules({ ...call, cacheDir }),
+    loadReactModules({ ...call, cacheDir, watch }),
     codePages.loadScripts(root, Object.values(whole), cacheDir),
   ]);
   const names = [...Object.keys(components), ...Object.keys(whole)];

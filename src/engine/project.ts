@@ -23,7 +23,7 @@ import { type Depth, type Memo, openMemo } from './memo.ts';
 import { buildTime } from './phases.ts';
 import { loadParts, type SiteParts } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
-import { mayStartThreads } from './thread.ts';
+import { startWatch } from './watch/load-watch.ts';
 import type { Watchdog } from './watch/watchdog.ts';
 
 /** Which project, and what the call says over its configuration. */
@@ -173,14 +173,16 @@ function clientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {
-  const components = await loadComponents(project.config, project.call);
+  let { watchdog } = project;
+  const components = await loadComponents(project.config, project.call, () => watchdog?.own);
   // Pages that are code are known only now.
-  const isLate = project.watchdog === undefined && components.names.length > 0;
-  const watchdog = isLate ? await startWatch() : project.watchdog;
+  const isLate = watchdog === undefined && components.names.length > 0;
+  if (isLate) watchdog = await startWatch();
   if (watchdog === undefined || components.names.length === 0) return { ...project, components };
   if (isLate) watchdog.watching(project, project.call.features);
   const { withComponentWatch } = await import('./watch/with-watch.ts');
-  const load = async () => withComponentWatch(await components.load(), watchdog.own);
+  const { own } = watchdog;
+  const load = async () => withComponentWatch(await components.load(), own);
   return { ...project, watchdog, components: { ...components, load } };
 }
 
@@ -197,7 +199,7 @@ async function loadSettings({
   read,
   watchdog: known,
 }: Opened & Pick<Project, 'read' | 'watchdog'>): Promise<Settings> {
-  const { watchdog, ...loaded } = await withWatchdog(await loadConfigAndInputs(call, look), call.features, known);
+  const { watchdog, ...loaded } = await loadWatched({ call, look }, known);
   const asked = loaded.extensions.some(({ extension }) => extension.lastUpdate) ? withLastUpdate(loaded.config) : {};
   const scheduled = { ...loaded, config: { ...loaded.config, ...asked, ...lastDay(loaded.config, call.overrides) } };
   const versioned = await withCommitVersions(scheduled, { features: call.features, memo, disk });
@@ -210,23 +212,29 @@ async function loadSettings({
   return { ...complete, config: { ...complete.config, docs } };
 }
 
-/** The same with its code under watch. A site that has none of its own starts no thread for that; its components come later. */
-async function withWatchdog(
-  loaded: LoadedConfig,
-  features: string | undefined,
+/** The configuration with its code under watch. A site that has none of its own starts no thread for that; its components come later. */
+async function loadWatched(
+  { call, look }: Pick<Opened, 'call' | 'look'>,
   known: Watchdog | undefined,
 ): Promise<LoadedConfig & Pick<Project, 'watchdog'>> {
-  const { extensions, markdownPlugins, config } = loaded;
-  const hasCode =
-    extensions.some(({ isBuiltIn }) => !isBuiltIn) ||
-    markdownPlugins.length > 0 ||
-    Object.keys({ ...config.templates, ...config.parts, ...config.components }).length > 0;
-  const watchdog = known ?? (hasCode ? await startWatch() : undefined);
-  return watchdog === undefined ? loaded : { ...watchdog.watching(loaded, features), watchdog };
-}
-
-async function startWatch(): Promise<Watchdog | undefined> {
-  return mayStartThreads() ? (await import('./watch/watchdog.ts')).startWatchdog() : undefined;
+  let watchdog = known;
+  const start = async () => {
+    watchdog ??= await startWatch();
+    return watchdog;
+  };
+  try {
+    const loaded = await loadConfigAndInputs({ ...call, watch: async () => (await start())?.own }, look);
+    const { extensions, markdownPlugins, config } = loaded;
+    const hasCode =
+      extensions.some(({ isBuiltIn }) => !isBuiltIn) ||
+      markdownPlugins.length > 0 ||
+      Object.keys({ ...config.templates, ...config.parts, ...config.components }).length > 0;
+    if (hasCode) await start();
+    return watchdog === undefined ? loaded : { ...watchdog.watching(loaded, call.features), watchdog };
+  } catch (error) {
+    if (known === undefined) watchdog?.close();
+    throw error;
+  }
 }
 
 /** The same with the files that extensions read from elsewhere, on the disk that all content is read from. */

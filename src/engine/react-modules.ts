@@ -15,11 +15,14 @@ import {
   bundle,
   codeHash,
   mapOf,
+  relativeName,
 } from '../config/io/bundle.ts';
 import { settled } from '../config/io/compile.ts';
 import { type PlaceIn, placeFinder } from '../config/io/source-map.ts';
 import { hashOf } from '../lib/hash.ts';
+import { framesOf } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
+import type { HookWatch } from '../model/hook-watch.ts';
 import { imports } from './imports.ts';
 
 /** React code of a site, compiled. */
@@ -48,6 +51,8 @@ export interface ReactCall {
   /** Code of findings about them. */
   readonly code: string;
   readonly cacheDir?: string;
+  /** What watches when they are imported. */
+  readonly watch?: () => HookWatch | undefined;
 }
 
 /** A file of which all exports were asked for. */
@@ -131,7 +136,12 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
   try {
     const file = join(folder, `${setting}.mjs`);
     writeFileSync(file, code);
-    const module = (await settled(import(pathToFileURL(file).href))) as Record<string, unknown>;
+    const run = () => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
+    const own = { code: call.code, what: `The ${setting} of the site cannot be loaded`, file: onlyFile(call) };
+    const tell = (error: unknown) => loadFault(error, call);
+    const watch = call.watch?.();
+    const asked = { hook: setting, version: hashOf(code), own, tell };
+    const module = await settled(watch ? watch.load(asked, run) : run());
     const isTags = (name: string) => setting === 'parts' && name === 'head';
     const wrong = Object.keys(files).filter((name) =>
       isTags(name) ? typeof module[name] !== 'function' : !isComponent(module[name]),
@@ -149,10 +159,29 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
     return module;
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw fault(call, [`The ${setting} of the site cannot be loaded: ${(error as Error).message}`]);
+    throw await loadFault(error, call);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What code threw when it was imported, with the line of the file that the user wrote. */
+async function loadFault(error: unknown, call: ReactCall): Promise<UserError> {
+  const { code, setting, root } = call;
+  const { message: reason } = error as Error;
+  const message = `The ${setting} of the site cannot be loaded: ${reason}`;
+  const own = new RegExp(`[\\\\/]techdocs-\\w+[\\\\/]${setting}\\.mjs:(\\d+):(\\d+)$`);
+  const frames = framesOf(error).flatMap((frame) => [own.exec(frame) ?? []].filter(({ length }) => length > 0));
+  const find = frames.length === 0 ? undefined : await placesInModules(call);
+  const [place] = frames.flatMap(([, line, column]) => find?.(Number(line), Number(column)) ?? []);
+  const named = place ? { ...place, file: relativeName(place.file, root) } : { file: onlyFile(call) };
+  return UserError.of({ code, message, ...named });
+}
+
+/** The file of the code, where it has no more than one. */
+function onlyFile({ files, whole }: ReactCall): string | undefined {
+  const [first, ...others] = Object.values({ ...files, ...whole });
+  return others.length === 0 ? first : undefined;
 }
 
 /** What React takes for a component: a function, or what `memo` and `forwardRef` make of one. */

@@ -52,7 +52,7 @@ export type Renderer = (planned: RouteToRender) => Rendered;
  */
 export async function openRenderer(
   config: Pick<SiteConfig, 'templates'>,
-  templates: Pick<SiteTemplates, 'load' | 'watch'>,
+  templates: Pick<SiteTemplates, 'load' | 'watch'> & Partial<Pick<SiteTemplates, 'hash'>>,
 ): Promise<Renderer> {
   // React looks at it when it is imported, and is three times slower without. The command has set it already.
   process.env.NODE_ENV ??= 'production';
@@ -90,10 +90,11 @@ export async function openRenderer(
       }
     }
   };
-  const { watch } = templates;
+  const { watch, hash: version } = templates;
   const isOwn = Object.keys(config.templates).length > 0;
   const renderWatched: Renderer = (planned) => {
-    const call = { hook: 'templates', page: planned.route.path, own: { code: 'template-failed', what: FAILED } };
+    const own = { code: 'template-failed', what: FAILED };
+    const call = { hook: 'templates', page: planned.route.path, own, version };
     return watched(watch, call, () => render(planned));
   };
   const renderOne = isOwn && watch !== undefined ? renderWatched : render;

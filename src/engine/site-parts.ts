@@ -25,13 +25,13 @@ export async function loadParts(config: SiteConfig, cacheDir?: string, watch?: H
     file: files[name],
     what: `The part \`${name}\` failed`,
   });
-  const modules = await loadReactModules({ ...partsCall(config), cacheDir });
+  const modules = await loadReactModules({ ...partsCall(config), cacheDir, watch: () => watch });
   const faultOf: PartSource['faultOf'] = (name, { path: page }, failure) => {
     const { code, file, what } = failed(name);
     return codeFinding({ code, file }, { what, page, ...failure });
   };
   const around: PartSource['around'] = (name, { path: page }, run) =>
-    watched(watch, { hook: `parts.${name}`, page, own: failed(name) }, run);
+    watched(watch, { hook: `parts.${name}`, page, own: failed(name), version: modules.hash }, run);
   return {
     ...modules,
     async load() {

@@ -21,7 +21,7 @@ export async function loadTemplates(
   cacheDir?: string,
   watch?: HookWatch,
 ): Promise<SiteTemplates> {
-  const modules = await loadReactModules({ ...templatesCall(config), cacheDir });
+  const modules = await loadReactModules({ ...templatesCall(config), cacheDir, watch: () => watch });
   return { ...modules, watch } as SiteTemplates;
 }
 

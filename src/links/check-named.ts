@@ -4,6 +4,7 @@ import type { LinkLevels } from '../check/finding.ts';
 import { findConfig, judgeAddresses, openConfig } from '../config/io/load.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { cacheFolderOf } from '../engine/cache-folder.ts';
+import { withLoadWatch } from '../engine/watch/load-watch.ts';
 import { isMarkdown } from '../lib/file-path.ts';
 import { callFault } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -57,7 +58,7 @@ export async function checkNamed(
   judgeNames(root, names, options);
   const { configFile, url, baseUrl } = options;
   const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
-  const load = () => openConfig({ root, configFile, cacheDir });
+  const load = () => withLoadWatch((watch) => openConfig({ root, configFile, cacheDir, watch }));
   const [name = ''] = names;
   if (names.every((each) => isPlainMarkdown(resolve(root, each)))) {
     const { checkMarkdown } = await import('./markdown/check-markdown.ts');

@@ -615,3 +615,25 @@ test('judges the policy of an extension, and joins it with that of the site', as
   const { policy } = await openConfig({ root });
   expect(policy).toEqual({ script: ['https://c.example', 'https://a.example'], connect: ['https://b.example'] });
 });
+
+test('names all files of an extension that are not there', async () => {
+  const extension = {
+    name: 'c',
+    css: './a.css',
+    client: { on: { '.x': './b.js' }, style: './c.css' },
+    templates: { DocPage: './d.tsx' },
+    components: { Card2: './e.tsx', Live: { file: './f.tsx', hydrate: 'load' } },
+    styles: { sheet: { css: './g.css' } },
+  };
+  const missing = (key: string, file: string) =>
+    expect.stringContaining(`The extension \`c\`: \`${key}\` names the file \`./${file}\`, which does not exist.`);
+  expect(await faultsOf({ extensions: [extension] })).toEqual([
+    missing('css', 'a.css'),
+    missing('client.on[".x"]', 'b.js'),
+    missing('client.style', 'c.css'),
+    missing('templates.DocPage', 'd.tsx'),
+    missing('components.Card2', 'e.tsx'),
+    missing('components.Live.file', 'f.tsx'),
+    missing('styles.sheet.css', 'g.css'),
+  ]);
+});

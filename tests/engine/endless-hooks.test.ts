@@ -1,15 +1,12 @@
 // Code of a site that never ends, such as a hook of an extension: the thread that it holds up is freed, and it is a finding as any other.
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { type ServeProcess, startServeProcess, until } from '../support/serve.ts';
 import { changedPaths } from '../support/tree.ts';
 import { createSandbox, hashFolder, type Sandbox } from './sandbox.ts';
-
-/** A hook takes 10 seconds before it is ended. */
-const TIME = 60_000;
 
 const extension = (hooks: string) => `import { defineExtension } from 'techdocs';
 
@@ -48,48 +45,38 @@ describe.concurrent('a build', () => {
       "markdown: { when: /box/, use: (md) => md.core.ruler.push('x', () => spin()) },",
       ' on `docs/index.md`',
     ],
-  ])(
-    'ends with the finding: %s, %s',
-    async (hook, code, page) => {
-      const own = createSandbox({ ...FILES });
-      try {
-        await own.build();
-        const good = hashFolder(own.path('build'));
-        own.write({ 'slow.tsx': `${extension(code)}\nconst Inner = () => <i>{spin()}</i>;\n` });
-        const { code: exit, stderr } = await own.run(['build', '--quiet'], {});
-        expect(stderr.replace(/\n {5}8[\s\S]*/, '')).toBe(
-          `✘ extension-failed    slow.tsx:9:3\n  The extension \`slow\` failed in \`${hook}\`${page}: it did not end within 10 seconds.`,
-        );
-        expect(exit).toBe(2);
-        expect(changedPaths(good, hashFolder(own.path('build')))).toEqual([]);
-        expect(readdirSync(own.root).sort()).toEqual(['.techdocs', 'build', 'docs', 'site.config.ts', 'slow.tsx']);
-      } finally {
-        own.remove();
-      }
-    },
-    TIME,
-  );
+  ])('ends with the finding: %s, %s', async (hook, code, page) => {
+    const own = createSandbox({ ...FILES });
+    try {
+      await own.build();
+      const good = hashFolder(own.path('build'));
+      own.write({ 'slow.tsx': `${extension(code)}\nconst Inner = () => <i>{spin()}</i>;\n` });
+      const { code: exit, stderr } = await own.run(['build', '--quiet'], {});
+      expect(stderr.replace(/\n {5}8[\s\S]*/, '')).toBe(
+        `✘ extension-failed    slow.tsx:9:3\n  The extension \`slow\` failed in \`${hook}\`${page}: it did not end within 10 seconds.`,
+      );
+      expect(exit).toBe(2);
+      expect(changedPaths(good, hashFolder(own.path('build')))).toEqual([]);
+      expect(readdirSync(own.root).sort()).toEqual(['.techdocs', 'build', 'docs', 'site.config.ts', 'slow.tsx']);
+    } finally {
+      own.remove();
+    }
+  });
 });
 
-it(
-  'on a thread that parses',
-  async () => {
-    site.write({ 'slow.tsx': extension('fences: { box: () => spin() },') });
-    const { code, stderr } = await site.run(['build', '--quiet', '--workers', '2'], {});
-    expect(stderr).toContain(
-      '✘ extension-failed    site.config.ts:3:46\n  The extension `slow` failed in `fences.box` on `docs/index.md`: it did not end within 10 seconds.\n',
-    );
-    expect(code).toBe(2);
-  },
-  TIME,
-);
+it('on a thread that parses', async () => {
+  site.write({ 'slow.tsx': extension('fences: { box: () => spin() },') });
+  const { code, stderr } = await site.run(['build', '--quiet', '--workers', '2'], {});
+  expect(stderr).toContain(
+    '✘ extension-failed    site.config.ts:3:46\n  The extension `slow` failed in `fences.box` on `docs/index.md`: it did not end within 10 seconds.\n',
+  );
+  expect(code).toBe(2);
+});
 
-it(
-  'rejects in the library, and the process goes on',
-  async () => {
-    site.write({
-      'slow.tsx': extension("routes: () => spin(), render: () => '',"),
-      'call.mjs': `import { writeFileSync, readFileSync } from 'node:fs';
+it('rejects in the library, and the process goes on', async () => {
+  site.write({
+    'slow.tsx': extension("routes: () => spin(), render: () => '',"),
+    'call.mjs': `import { writeFileSync, readFileSync } from 'node:fs';
 import { build, checkLinks } from ${JSON.stringify(import.meta.resolve('techdocs'))};
 const told = (error) => console.log(error.diagnostics[0].line + ' ' + error.message);
 await build({ cache: false }).catch(told);
@@ -97,36 +84,46 @@ await checkLinks({ cache: false }).catch(told);
 writeFileSync('slow.tsx', readFileSync('slow.tsx', 'utf8').replace('routes: () => spin(),', ''));
 console.log((await build()).ok);
 `,
-    });
-    const { stdout } = await promisify(execFile)(process.execPath, ['call.mjs'], { cwd: site.root });
-    const message = '9 The extension `slow` failed in `routes`: it did not end within 10 seconds.';
-    expect(stdout).toBe(`${message}\n${message}\ntrue\n`);
-  },
-  TIME,
-);
+  });
+  const { stdout } = await promisify(execFile)(process.execPath, ['call.mjs'], { cwd: site.root });
+  const message = '9 The extension `slow` failed in `routes`: it did not end within 10 seconds.';
+  expect(stdout).toBe(`${message}\n${message}\ntrue\n`);
+});
 
 describe('a server', () => {
   let server: ServeProcess | undefined;
   afterEach(() => server?.stop());
 
-  it(
-    'goes on, and shows the page again when the hook ends',
-    async () => {
-      server = await startServeProcess(site.root);
-      const running = server;
-      expect(await running.page('/')).toContain('<h1>A</h1>');
-      site.write({ 'slow.tsx': extension('parts: { docAfter: () => spin() },') });
-      await until(async () => {
-        await running.fetch('/');
-        return /failed in `parts\.docAfter` on `\/`: it did not end within 10\s+seconds/.test(running.said());
-      }, 'the finding');
-      // It is not called a second time.
-      expect(await running.page('/')).toContain('<h1>A</h1>');
-      site.write({ 'slow.tsx': extension('parts: { docAfter: () => <p>quick</p> },') });
-      await until(async () => (await running.page('/')).includes('quick'), 'the page');
-    },
-    TIME,
-  );
+  it('does not call a hook again for a save that leaves its code as it was', async () => {
+    server = await startServeProcess(site.root);
+    const running = server;
+    const counting = extension("parts: { docAfter: () => { appendFileSync('calls', 'x'); return spin(); } },");
+    const files = { 'slow.tsx': `import { appendFileSync } from 'node:fs';\n${counting}` };
+    site.write(files);
+    await until(async () => {
+      await running.fetch('/');
+      return running.said().includes('did not end within 10');
+    }, 'the finding');
+    site.write({ ...files, 'docs/b.md': '# B\n\n[x](./none.md)\n' });
+    await until(() => running.said().includes('none.md'), 'the edit');
+    await running.fetch('/');
+    expect(readFileSync(site.path('calls'), 'utf8')).toBe('x');
+  });
+
+  it('goes on, and shows the page again when the hook ends', async () => {
+    server = await startServeProcess(site.root);
+    const running = server;
+    expect(await running.page('/')).toContain('<h1>A</h1>');
+    site.write({ 'slow.tsx': extension('parts: { docAfter: () => spin() },') });
+    await until(async () => {
+      await running.fetch('/');
+      return /failed in `parts\.docAfter` on `\/`: it did not end within 10\s+seconds/.test(running.said());
+    }, 'the finding');
+    // It is not called a second time.
+    expect(await running.page('/')).toContain('<h1>A</h1>');
+    site.write({ 'slow.tsx': extension('parts: { docAfter: () => <p>quick</p> },') });
+    await until(async () => (await running.page('/')).includes('quick'), 'the page');
+  });
 });
 
 /** Code that belongs to no extension, and never ends. */
@@ -177,88 +174,72 @@ describe.concurrent('code of a site that is no extension', () => {
       configOf(markdown, 'function slow() { spin(); }\n'),
       `✘ markdown-failed    site.config.mjs:1:26\n  The Markdown extension \`slow\` failed: it ${REASON}`,
     ],
-  ])(
-    'ends a build: %s',
-    async (_, files, message) => {
-      const own = createSandbox({ ...PAGES, ...files });
-      try {
-        const { code, stderr } = await own.run(['build', '--quiet'], {});
-        expect(stderr).toContain(message);
-        expect(code).toBe(2);
-        expect(readdirSync(own.root)).not.toContain('build');
-      } finally {
-        own.remove();
-      }
-    },
-    TIME,
-  );
+  ])('ends a build: %s', async (_, files, message) => {
+    const own = createSandbox({ ...PAGES, ...files });
+    try {
+      const { code, stderr } = await own.run(['build', '--quiet'], {});
+      expect(stderr).toContain(message);
+      expect(code).toBe(2);
+      expect(readdirSync(own.root)).not.toContain('build');
+    } finally {
+      own.remove();
+    }
+  });
 
   it.each<[string, string[]]>([
     ['on a thread that parses', ['build', '--quiet', '--workers', '2']],
     ['in `check-links`', ['check-links', '--quiet']],
     ['in `new-release`', ['new-release', '--release-version', '2.0', '--body', 'body.md', '--yes']],
     ...(hasBrowser ? [PDF] : []),
-  ])(
-    'ends %s',
-    async (_, call) => {
-      const own = createSandbox({ ...PAGES, ...configOf(`${markdown}, releases: { path: 'releases' }`, RULE) });
-      own.write({ 'releases/2026-01-01-one.md': '# One\n', 'body.md': 'Faster!\n' });
-      try {
-        const { code, stderr } = await own.run(call, {});
-        expect(stderr).toMatch(
-          /markdown-failed +(?:site\.config\.mjs:1:26|docs\/\w+\.md:1:1)\n.*cannot be parsed on `[^`]+`: the extension `slow` did not end within 10/,
-        );
-        expect(code).toBe(2);
-        const { length } = readdirSync(own.path('releases'));
-        expect([length, readdirSync(own.root).filter((name) => name.endsWith('.pdf'))]).toEqual([1, []]);
-      } finally {
-        own.remove();
-      }
-    },
-    TIME,
-  );
+  ])('ends %s', async (_, call) => {
+    const own = createSandbox({ ...PAGES, ...configOf(`${markdown}, releases: { path: 'releases' }`, RULE) });
+    own.write({ 'releases/2026-01-01-one.md': '# One\n', 'body.md': 'Faster!\n' });
+    try {
+      const { code, stderr } = await own.run(call, {});
+      expect(stderr).toMatch(
+        /markdown-failed +(?:site\.config\.mjs:1:26|docs\/\w+\.md:1:1)\n.*cannot be parsed on `[^`]+`: the extension `slow` did not end within 10/,
+      );
+      expect(code).toBe(2);
+      const { length } = readdirSync(own.path('releases'));
+      expect([length, readdirSync(own.root).filter((name) => name.endsWith('.pdf'))]).toEqual([1, []]);
+    } finally {
+      own.remove();
+    }
+  });
 
-  it(
-    'ends on a thread that renders',
-    async () => {
-      const pages = Array.from({ length: 300 }, (_, at) => [`docs/p${at}.md`, `# Page ${at}\n`]);
-      const template = `${SPIN}export default ({ view }) => <p>{view.titleHtml === 'Page 299' ? spin() : 'x'}</p>;\n`;
-      const own = createSandbox({
-        ...configOf("templates: { DocPage: './src/slow.jsx' }"),
-        ...Object.fromEntries(pages),
-        'src/slow.jsx': template,
-      });
-      try {
-        const { code, stderr } = await own.run(['build', '--quiet', '--workers', '2'], {});
-        expect(stderr).toContain(`A template of the site failed on \`/p299\`: it ${REASON}`);
-        expect(code).toBe(2);
-      } finally {
-        own.remove();
-      }
-    },
-    TIME,
-  );
+  it('ends on a thread that renders', async () => {
+    const pages = Array.from({ length: 300 }, (_, at) => [`docs/p${at}.md`, `# Page ${at}\n`]);
+    const template = `${SPIN}export default ({ view }) => <p>{view.titleHtml === 'Page 299' ? spin() : 'x'}</p>;\n`;
+    const own = createSandbox({
+      ...configOf("templates: { DocPage: './src/slow.jsx' }"),
+      ...Object.fromEntries(pages),
+      'src/slow.jsx': template,
+    });
+    try {
+      const { code, stderr } = await own.run(['build', '--quiet', '--workers', '2'], {});
+      expect(stderr).toContain(`A template of the site failed on \`/p299\`: it ${REASON}`);
+      expect(code).toBe(2);
+    } finally {
+      own.remove();
+    }
+  });
 
-  it(
-    'does not end a server, which calls it again after an edit',
-    async () => {
-      const own = createSandbox({ ...PAGES, 'src/slow.jsx': "export default () => 'quick';\n" });
-      own.write(configOf("parts: { docAfter: './src/slow.jsx' }"));
-      const server = await startServeProcess(own.root);
-      try {
-        expect(await server.page('/b')).toContain('quick');
-        own.write({ 'src/slow.jsx': RENDERS });
-        await until(async () => {
-          await server.fetch('/b');
-          return /The part `docAfter` failed on `\/b`: it did not end within 10\s+seconds/.test(server.said());
-        }, 'the finding');
-        own.write({ 'src/slow.jsx': "export default () => 'mended';\n" });
-        await until(async () => (await server.page('/b')).includes('mended'), 'the page');
-      } finally {
-        await server.stop();
-        own.remove();
-      }
-    },
-    TIME,
-  );
+  it('does not end a server, which calls it again after an edit', async () => {
+    const own = createSandbox({ ...PAGES, 'src/slow.jsx': "export default () => 'quick';\n" });
+    own.write(configOf("parts: { docAfter: './src/slow.jsx' }"));
+    const server = await startServeProcess(own.root);
+    try {
+      expect(await server.page('/b')).toContain('quick');
+      own.write({ 'src/slow.jsx': RENDERS });
+      await until(async () => {
+        await server.fetch('/b');
+        return /The part `docAfter` failed on `\/b`: it did not end within 10\s+seconds/.test(server.said());
+      }, 'the finding');
+      own.write({ 'src/slow.jsx': "export default () => 'mended';\n" });
+      await until(async () => (await server.page('/b')).includes('mended'), 'the page');
+    } finally {
+      await server.stop();
+      own.remove();
+    }
+  });
 });

@@ -2,13 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { packagedLazy } from '../../src/engine/assets.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-/** A script that pages load late; `folder` has those of one kind of site. */
-const lazyScript = (name: string, folder = 'dist/assets'): string => {
-  const scripts = Object.entries(JSON.parse(read(`${folder}/lazy.json`)) as Record<string, string>);
+/** A script that pages load late, of one kind of site. */
+const lazyScript = (name: string, kind: 'own' | 'portable' = 'own'): string => {
+  const scripts = Object.entries(packagedLazy()[kind]);
   return scripts.find(([each]) => each.startsWith(`${name}-`))?.[1] ?? '';
 };
 
@@ -23,7 +24,7 @@ it('React comes with the search dialog as ES modules', () => {
 it('the engine of the embedded search comes with its worker alone, and with the page where there is none', () => {
   const hasEngine = (script: string) => script.includes('postings');
   expect(hasEngine(lazyScript('search-worker'))).toBe(true);
-  expect(hasEngine(lazyScript('search-provider', 'dist/assets/portable'))).toBe(true);
+  expect(hasEngine(lazyScript('search-provider', 'portable'))).toBe(true);
   expect(lazyScript('search-provider')).not.toBe('');
   expect(hasEngine(lazyScript('search-provider'))).toBe(false);
 });

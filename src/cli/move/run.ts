@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openConfig } from '../../config/io/load.ts';
 import { cacheFolderOf } from '../../engine/cache-folder.ts';
 import { projectRoot } from '../../engine/project.ts';
+import { withLoadWatch } from '../../engine/watch/load-watch.ts';
 import { featuresModule } from '../../features/module.ts';
 import { plural } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -19,7 +20,8 @@ import { type Tried, tryFiles, tryHeading } from './try-move.ts';
 export async function runMove({ from, to, flags }: MoveCall, terminal: Terminal): Promise<void> {
   const root = projectRoot(flags.root, terminal.cwd);
   const configFile = flags.config;
-  const config = await openConfig({ root, configFile, features: featuresModule, cacheDir: cacheFolderOf(root) });
+  const settings = { root, configFile, features: featuresModule, cacheDir: cacheFolderOf(root) };
+  const config = await withLoadWatch((watch) => openConfig({ ...settings, watch }));
   const named = namedBy(from, to, config);
   const call = { root, configFile, hasRedirects: flags.redirect !== false };
   const isDone = named.kind === 'files' && named.isDone;

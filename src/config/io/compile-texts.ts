@@ -2,10 +2,12 @@
 // that it imports. Packages come from the project, as it has them now.
 import { dirname, join, normalize } from 'node:path/posix';
 import type { Plugin } from 'rolldown';
+import { hashOf } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
+import type { StartWatch } from '../../model/hook-watch.ts';
 import { moduleEndings } from '../versions.ts';
 import { BundleError, bundle } from './bundle.ts';
-import { packages, runModule, settled } from './compile.ts';
+import { mayLoop, packages, runModule, settled } from './compile.ts';
 
 /** Where a file comes from. */
 export interface VirtualFiles {
@@ -14,6 +16,8 @@ export interface VirtualFiles {
   /** Stands before the names of files in messages. */
   readonly prefix: string;
   readonly textOf: (file: string) => string | undefined;
+  /** Ends what a file does when it is imported, and that never ends. */
+  readonly watch?: StartWatch;
 }
 
 /** Begins the ids of the texts: a path of the disk never does. */
@@ -23,20 +27,31 @@ const MARK = '\0text:';
 export async function importText(file: string, texts: VirtualFiles): Promise<unknown> {
   const name = texts.prefix + file;
   const text = texts.textOf(file) ?? '';
+  const tell = async (error: unknown) => textFault(error, file, texts);
   try {
     if (file.endsWith('.json')) return JSON.parse(text);
-    const call = { root: texts.root, entry: MARK + normalize(file), plugins: [fromTexts(texts), packages] };
-    const value = await settled(runModule((await bundle(call)).code));
+    const bundled = { root: texts.root, entry: MARK + normalize(file), plugins: [fromTexts(texts), packages] };
+    const { code } = await bundle(bundled);
+    const watch = mayLoop(code) ? await texts.watch?.() : undefined;
+    const own = { code: 'invalid-config', what: `${name} cannot be used`, file: name };
+    const call = { hook: name, version: hashOf(code), own, tell };
+    const run = () => runModule(code);
+    const value = await settled(watch ? watch.load(call, run) : run());
     if (value === undefined) throw new Error('it has no default export');
     return value;
   } catch (error) {
-    const { faults: [first] = [] } = error instanceof BundleError ? error : {};
-    const { file: id = MARK + file, line, column } = first ?? {};
-    const at = id.startsWith(MARK) ? texts.prefix + id.slice(MARK.length) : id;
-    const reason = (first?.message ?? (error as Error).message).replace(/\s+/g, ' ').replace(/[.!?]$/, '');
-    const message = `${name} cannot be used: ${reason}.`;
-    throw UserError.of({ code: 'invalid-config', message, file: at, line, column });
+    throw error instanceof UserError ? error : await tell(error);
   }
+}
+
+/** Why a file cannot be used. */
+function textFault(error: unknown, file: string, { prefix }: VirtualFiles): UserError {
+  const { faults: [first] = [] } = error instanceof BundleError ? error : {};
+  const { file: id = MARK + file, line, column } = first ?? {};
+  const at = id.startsWith(MARK) ? prefix + id.slice(MARK.length) : id;
+  const reason = (first?.message ?? (error as Error).message).replace(/\s+/g, ' ').replace(/[.!?]$/, '');
+  const message = `${prefix + file} cannot be used: ${reason}.`;
+  return UserError.of({ code: 'invalid-config', message, file: at, line, column });
 }
 
 function fromTexts({ root, textOf }: VirtualFiles): Plugin {

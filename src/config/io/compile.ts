@@ -8,6 +8,7 @@ import type { Plugin } from 'rolldown';
 import { hashOf } from '../../lib/hash.ts';
 import { CONFIG_SOURCE } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
+import type { StartWatch } from '../../model/hook-watch.ts';
 import { NO_FILE, unreadable } from '../../model/unreadable.ts';
 import { isPlain } from '../judge.ts';
 import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
@@ -26,6 +27,8 @@ export interface Compilation {
   readonly cacheDir?: string;
   /** Milliseconds to wait for what a file exports; 30 s by default. */
   readonly patience?: number;
+  /** Ends what a file does when it is imported, and that never ends. */
+  readonly watch?: StartWatch;
 }
 
 /** Imports the default export of a TypeScript, JavaScript or JSON file. Throws a `UserError` that names the line. */
@@ -36,14 +39,27 @@ export async function importFile(file: string, compilation: Compilation): Promis
   const compiled = json
     ? { code: text, css: '', inputs: { [file]: hashOf(text) } }
     : await compileFile(file, compilation);
+  const tell = (error: unknown) => thrownFault(error, file, compilation);
   try {
-    const exported = json ? json.value : await settled(runModule(compiled.code, file), compilation.patience);
-    if (exported !== undefined) return { ...compiled, value: copyOf(exported) };
+    const run = async () => copyOf(json ? json.value : await runModule(compiled.code, file));
+    const watch = !json && mayLoop(compiled.code) ? await compilation.watch?.() : undefined;
+    const own = { code: 'invalid-config', what: `${name} failed`, file: name };
+    const call = { hook: name, version: hashOf(compiled.code), own, tell };
+    const value = await settled(watch ? watch.load(call, run) : run(), compilation.patience);
+    if (value !== undefined) return { ...compiled, value };
   } catch (error) {
-    throw await thrownFault(error, file, compilation);
+    throw error instanceof UserError ? error : await tell(error);
   }
   const fault = { code: 'invalid-config', message: `${name} has no default export.`, file: name };
   throw UserError.of({ ...fault, suggestion: 'End it with `export default …`.' });
+}
+
+/**
+ * Whether compiled code may hold up its thread. Most configurations are mere values, and none of them pays for a thread that watches. Where a
+ * text of one has such a word, it is watched for nothing.
+ */
+export function mayLoop(code: string): boolean {
+  return /\b(?:for|while|do|import|require)\b/.test(code);
 }
 
 /** The text of a file. Throws a `UserError` where there is none; a pipe is not waited for. */

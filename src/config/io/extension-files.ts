@@ -1,7 +1,11 @@
 // IO. Files that extensions name: by a path from the root of the project, by an absolute one, or by the address of a file, which is how
 // code names what lies beside it.
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Fault, ValuePath } from '../fault.ts';
+import { pathText } from '../fault.ts';
+import { isPlain, valueAt } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 import { relativeName } from './bundle.ts';
 
@@ -29,4 +33,47 @@ export function withExtensionFiles(config: CheckedConfig, root: string): Checked
     templates: { ...named, ...config.templates },
     customCss: [...styles.map(relative), ...config.customCss],
   };
+}
+
+/** Files that extensions of a configuration name, before it is judged, and that are not there. */
+export function missingExtensionFiles(root: string): (raw: unknown) => Fault[] {
+  return (raw) => {
+    const listed = valueAt(raw, ['extensions']);
+    return (Array.isArray(listed) ? listed : []).flatMap((extension, index) =>
+      namedFiles(extension).flatMap((path): Fault | [] => {
+        const [name, file] = [valueAt(extension, ['name']), valueAt(extension, path)];
+        if (typeof file !== 'string' || isFile(file, root)) return [];
+        const message = `The extension \`${name}\`: \`${pathText(path)}\` names the file \`${file}\`, which does not exist.`;
+        return { path: ['extensions', index, ...path], message };
+      }),
+    );
+  };
+}
+
+/** Where an extension names files. */
+function namedFiles(extension: unknown): readonly ValuePath[] {
+  const below = (path: ValuePath) => {
+    const value = valueAt(extension, path);
+    return isPlain(value) ? Object.entries(value).map(([key, one]) => [[...path, key], one] as const) : [];
+  };
+  return [
+    ['css'],
+    ['client', 'style'],
+    ['search', 'provider', 'client'],
+    ...[...below(['templates']), ...below(['client', 'on'])].map(([path]) => path),
+    ...below(['components']).map(([path, one]) => (isPlain(one) ? [...path, 'file'] : path)),
+    ...below(['styles']).map(([path]) => [...path, 'css']),
+  ];
+}
+
+/** A script may be named without its ending, as in an import. */
+const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
+
+function isFile(name: string, root: string): boolean {
+  try {
+    const file = extensionFile(name, root);
+    return ENDINGS.some((ending) => statSync(file + ending, { throwIfNoEntry: false })?.isFile());
+  } catch {
+    return false;
+  }
 }

@@ -35,7 +35,7 @@ import { type LoadedSidebars, moduleEndings, type ProjectFiles } from '../versio
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { readStylesheets } from './css-links.ts';
-import { withExtensionFiles } from './extension-files.ts';
+import { missingExtensionFiles, withExtensionFiles } from './extension-files.ts';
 import { judgePackage } from './judge-package.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { withOwnExtensions } from './own-extensions.ts';
@@ -122,7 +122,7 @@ export async function loadConfigAndInputs(
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
     ...outsideFaults(raw, root, files),
-    ...[productFaults, ruleFaults, ownNameFaults].flatMap((faultsOf) => faultsOf(raw)),
+    ...[productFaults, ruleFaults, ownNameFaults, missingExtensionFiles(codeRoot)].flatMap((faultsOf) => faultsOf(raw)),
     ...(await unknownThemes(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);

@@ -96,18 +96,19 @@ function routesOf(call: HookCall, view: SiteView): HookResult<readonly OwnedRout
   const { value, fault } = called(call, () => extension.routes?.(view));
   if (fault) return { fault };
   if (!Array.isArray(value)) return { fault: hookFault(call, 'it must give a list of routes.') };
-  const wrong = value.findIndex((route) => !isRoute(route));
-  if (wrong >= 0)
-    return {
-      fault: hookFault(call, `route ${wrong + 1} of its list has no \`path\` that starts with \`/\`, or no \`data\`.`),
-    };
+  const reasons = value.map(routeFault);
+  const wrong = reasons.findIndex((reason) => reason !== undefined);
+  if (wrong >= 0) return { fault: hookFault(call, `route ${wrong + 1} of its list ${reasons[wrong]}`) };
   if (extension.render === undefined) return { fault: hookFault(call, 'it adds routes and has no `render`.') };
   return { value: value.map((route: ExtensionRoute) => ({ ...route, extension: extension.name, code })) };
 }
 
-/** Whether a value is a route: its path names no file outside of the site. */
-function isRoute(value: unknown): value is ExtensionRoute {
+/** What is wrong with a route, whose path names no file outside of the site. */
+function routeFault(value: unknown): string | undefined {
   const { path, data } = (value ?? {}) as { readonly path?: unknown; readonly data?: unknown };
-  if (typeof path !== 'string' || data === undefined) return false;
-  return /^\/[^\\?#\0]+$/.test(path) && !path.split('/').some((part) => part === '.' || part === '..');
+  if (typeof path !== 'string' || !path.startsWith('/')) return 'has no `path` that starts with `/`.';
+  if (path === '/') return 'has the path `/`, which is that of the home page.';
+  if (/[\\?#\0]/.test(path) || path.split('/').some((part) => part === '.' || part === '..'))
+    return `has the path ${JSON.stringify(path)}, which is no place on the site.`;
+  return data === undefined ? 'has no `data`.' : undefined;
 }

@@ -37,8 +37,11 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
     const watch = openWatch(cells);
-    const { config, markdownPlugins, extensions } = withWatch(await loadConfigAndInputs(call), watch);
-    const loaded = await (await loadComponents(config, call)).load();
+    const { config, markdownPlugins, extensions } = withWatch(
+      await loadConfigAndInputs({ ...call, watch: async () => watch.of() }),
+      watch,
+    );
+    const loaded = await (await loadComponents(config, call, () => watch.of())).load();
     const components = withComponentWatch(loaded, watch.of());
     const settings = parseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });

@@ -34,8 +34,8 @@ function viewOf(cells: Cells) {
 export interface ThreadWatch {
   /** What watches over an extension, by its name; without one, over other code of the site. */
   of(extension?: string): HookWatch;
-  /** A hook has been ended from outside: it is not called any more, and fails at once with this stack. */
-  stop(call: HungCall, frames: readonly string[]): void;
+  /** A hook has been ended from outside: it is not called any more, and fails at once with this error, which has its stack. */
+  stop(call: HungCall, frames: readonly string[]): Error;
   /** All hooks are called again: they may be others. */
   forget(): void;
 }
@@ -44,25 +44,32 @@ export interface ThreadWatch {
 export function openWatch(cells: Cells): ThreadWatch {
   const stopped = new Map<string, Error>();
   const { enter, leave, wait, reset } = writerOf(cells);
+  const failStopped = (call: HungCall) => {
+    const known = stopped.size > 0 && stopped.get(keyOf(call));
+    if (known) throw known;
+  };
+  const until = async <Value>(call: HungCall, run: () => Promise<Value>): Promise<Value> => {
+    failStopped(call);
+    wait(1, { ...call, seconds: HOOK_SECONDS });
+    try {
+      return await run();
+    } finally {
+      wait(-1);
+    }
+  };
   const of: ThreadWatch['of'] = (extension) => ({
-    around({ hook, page, seconds = HOOK_SECONDS, own }, run) {
-      const known = stopped.size > 0 && stopped.get(keyOf({ extension, hook }));
-      if (known) throw known;
-      const outer = enter({ extension, hook, page, seconds, own });
+    around({ hook, page, seconds = HOOK_SECONDS, own, version }, run) {
+      const call = { extension, hook, page, seconds, own, version };
+      failStopped(call);
+      const outer = enter(call);
       try {
         return run();
       } finally {
         leave(outer);
       }
     },
-    async until(call, run) {
-      wait(1, { extension, ...call, seconds: HOOK_SECONDS });
-      try {
-        return await run();
-      } finally {
-        wait(-1);
-      }
-    },
+    until: (call, run) => until({ extension, ...call }, run),
+    load: until,
   });
   return {
     of,
@@ -71,13 +78,14 @@ export function openWatch(cells: Cells): ThreadWatch {
       const error = new Error(hangReason(call));
       error.stack = ['Error', ...frames.map((frame) => `    at ${frame}`)].join('\n');
       stopped.set(keyOf(call), error);
+      return error;
     },
     forget: () => stopped.clear(),
   };
 }
 
-function keyOf({ extension = '', hook }: HungCall): string {
-  return `${extension} ${hook}`;
+function keyOf({ extension = '', hook, version = '' }: HungCall): string {
+  return `${extension} ${hook} ${version}`;
 }
 
 /** Writes what this thread does into its memory. */
@@ -139,7 +147,13 @@ function writerOf(cells: Cells) {
 
 /** Whether both are told in the same words. */
 function isSame(a: HungCall, b: HungCall): boolean {
-  return a.hook === b.hook && a.page === b.page && a.extension === b.extension && a.own?.line === b.own?.line;
+  return (
+    a.hook === b.hook &&
+    a.page === b.page &&
+    a.extension === b.extension &&
+    a.version === b.version &&
+    a.own?.line === b.own?.line
+  );
 }
 
 /** Why a call is ended. */

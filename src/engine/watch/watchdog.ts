@@ -4,7 +4,7 @@ import { codeFinding } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { HookWatch, OwnCode } from '../../model/hook-watch.ts';
+import type { HookWatch, LoadCall, OwnCode } from '../../model/hook-watch.ts';
 import { hookError, hookFault } from '../extensions/guard.ts';
 import { startThread } from '../thread.ts';
 import type { HangReply, WatchTask } from '../threads/watch.ts';
@@ -40,12 +40,14 @@ export function startWatchdog(): Watchdog {
   const watch = openWatch(cells);
   const hangs = new WeakSet<object>();
   const waiting = new Set<(error: unknown) => void>();
+  const loads = new Map<string, LoadCall['tell']>();
   let watched: Watched | undefined;
+  let known: string | undefined;
   let lost: ((error: unknown) => void) | undefined;
   const worker = startThread('watch', { cells } satisfies WatchTask);
   worker.on('message', async ({ call, frames }: HangReply) => {
-    watch.stop(call, frames);
-    const error = await hangError(call, { frames, watched });
+    const stopped = watch.stop(call, frames);
+    const error = (await loads.get(call.hook)?.(stopped)) ?? (await hangError(call, { frames, watched }));
     hangs.add(error);
     const all = [...waiting];
     waiting.clear();
@@ -73,24 +75,48 @@ export function startWatchdog(): Watchdog {
   return {
     watching(code, features) {
       watched = { extensions: code.extensions, config: code.config, features };
-      watch.forget();
+      const name = JSON.stringify([code.config.configHash, ...code.extensions.map(({ fingerprint }) => fingerprint)]);
+      // The same code would not end this time either.
+      if (name !== known) watch.forget();
+      known = name;
       return withWatch(code, watch);
     },
-    own: watch.of(),
+    own: loadingBy(watch.of(), during, loads),
     during,
-    async steady(work) {
-      for (;;) {
-        try {
-          return await during(work);
-        } catch (error) {
-          if (!isObject(error) || !hangs.has(error)) throw error;
-        }
-      }
-    },
+    steady: steadyBy(during, hangs),
     onLost(tell) {
       lost = tell;
     },
     close: () => void worker.terminate(),
+  };
+}
+
+/** A watch under which code is loaded as `during` does work. `loads` has what makes faults of it, by its name. */
+function loadingBy(own: HookWatch, during: Watchdog['during'], loads: Map<string, LoadCall['tell']>): HookWatch {
+  return {
+    ...own,
+    async load(call, run) {
+      loads.set(call.hook, call.tell);
+      try {
+        return await during(() => own.load(call, run));
+      } finally {
+        loads.delete(call.hook);
+      }
+    },
+  };
+}
+
+/** Does work once more where it was ended by one of these errors. One that comes again was remembered, as code is loaded once. */
+function steadyBy(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
+  return async (work) => {
+    for (let last: unknown; ; ) {
+      try {
+        return await during(work);
+      } catch (error) {
+        if (!isObject(error) || !hangs.has(error) || error === last) throw error;
+        last = error;
+      }
+    }
   };
 }
 

@@ -33,8 +33,10 @@ export function withComponentWatch(components: Components, watch: HookWatch): Co
       const what = `${tree.name.startsWith('Page_') ? 'This page' : `The component \`${tree.name}\``} failed`;
       const own = { code: 'component-failed', what, isOfContent: true as const, ...place };
       try {
-        return watched(watch, { hook: `components.${tree.name}`, page: place.file, own }, () =>
-          components.render(tree, place),
+        return watched(
+          watch,
+          { hook: `components.${tree.name}`, page: place.file, own, version: components.hash },
+          () => components.render(tree, place),
         );
       } catch (error) {
         return { failed: tree, reason: (error as Error).message, frames: framesOf(error) };

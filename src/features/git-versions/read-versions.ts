@@ -16,6 +16,7 @@ import { type Disk, plainDisk } from '../../content/io/disk.ts';
 import { writeWhole } from '../../content/io/write-whole.ts';
 import type { ReadVersions } from '../../engine/commit-versions.ts';
 import { isOfChange } from '../../engine/untrusted.ts';
+import { withLoadWatch } from '../../engine/watch/load-watch.ts';
 import { leadsOut, mirrorOf } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -122,7 +123,8 @@ function translationsOf(docs: string, i18n: string, locales: readonly string[]):
 }
 
 async function readSidebars(file: string, texts: Parameters<typeof importText>[1]) {
-  return { file, text: texts.textOf(file) ?? '', value: await importText(file, texts) };
+  const value = await withLoadWatch((watch) => importText(file, { ...texts, watch }));
+  return { file, text: texts.textOf(file) ?? '', value };
 }
 
 function readBlob(root: string, files: readonly TreeFile[]): string | undefined {

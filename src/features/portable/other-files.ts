@@ -2,7 +2,7 @@
 // scripts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packagedFile } from '../../engine/assets.ts';
+import { packagedFile, packagedLazy } from '../../engine/assets.ts';
 import type { BuiltSite } from '../../engine/conversion.ts';
 import type { FileContent } from '../../engine/out-folder.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
@@ -85,7 +85,7 @@ function packagedScripts(built: BuiltSite): OtherFiles {
   const read = (name: string) => readFileSync(packagedFile(`assets/portable/${name}`), 'utf8');
   const text = read(nameOfPackaged(ofSite.text));
   scripts.set(from, fileOf({ path: `assets/site-${hashOf(text, 8)}.js`, text }));
-  for (const [name, lazy] of Object.entries(JSON.parse(read('lazy.json')) as Record<string, string>)) {
+  for (const [name, lazy] of Object.entries(packagedLazy().portable)) {
     const path = `assets/${name}`;
     scripts.set(path, fileOf({ path, text: classicModule(lazy) }));
   }

@@ -111,7 +111,10 @@ it('that need a browser and do not run there are a warning, which says where to 
 it('are judged: their names, their form, their file, and that no other extension has them', async () => {
   site = createSandbox(files);
   const wrong = `box: './a.jsx', Tabs: './a.jsx', One: { file: './a.jsx', hydrate: 'soon' }, Two: 2`;
-  site.write({ 'site.config.mjs': config(`${box(wrong)}, ${box(COMPONENTS, 'two')}, ${box(COMPONENTS, 'three')}`) });
+  site.write({
+    'a.jsx': COUNTER,
+    'site.config.mjs': config(`${box(wrong)}, ${box(COMPONENTS, 'two')}, ${box(COMPONENTS, 'three')}`),
+  });
   const must = "must be a file, or `{ file, hydrate: 'load' | 'visible' | 'idle' }`";
   expect((await ended()).map(({ message }) => message)).toEqual([
     'The extension `box`: `components.box` has a name that cannot be used.',
@@ -123,7 +126,10 @@ it('are judged: their names, their form, their file, and that no other extension
   ]);
   site.write({ 'site.config.mjs': config(box("Note: './ext/None.jsx'")) });
   expect(await ended()).toMatchObject([
-    { code: 'invalid-component', message: expect.stringContaining('ext/None.jsx') },
+    {
+      code: 'invalid-config',
+      message: 'The extension `box`: `components.Note` names the file `./ext/None.jsx`, which does not exist.',
+    },
   ]);
   site.write({ 'site.config.mjs': config(box("Note: './ext/Note.jsx'")), 'ext/Note.jsx': 'export default 1;\n' });
   expect(await ended()).toMatchObject([

@@ -209,12 +209,17 @@ describe('what goes wrong', () => {
     ['routes: () => 1, render() {}', 'failed in `routes`: it must give a list of routes.'],
     [
       'routes: () => [{ path: "x", data: 1 }], render() {}',
-      'failed in `routes`: route 1 of its list has no `path` that starts with `/`, or no `data`.',
+      'failed in `routes`: route 1 of its list has no `path` that starts with `/`.',
     ],
     [
       'routes: () => [{ path: "/../x", data: 1 }], render() {}',
-      'failed in `routes`: route 1 of its list has no `path` that starts with `/`, or no `data`.',
+      'failed in `routes`: route 1 of its list has the path "/../x", which is no place on the site.',
     ],
+    [
+      'routes: () => [{ path: "/x", data: 1 }, { path: "/", data: 1 }], render() {}',
+      'failed in `routes`: route 2 of its list has the path `/`, which is that of the home page.',
+    ],
+    ['routes: () => [{ path: "/x" }], render() {}', 'failed in `routes`: route 1 of its list has no `data`.'],
     ['routes: () => [{ path: "/x", data: 1 }]', 'failed in `routes`: it adds routes and has no `render`.'],
     ['check: () => [{}]', 'failed in `check`: it must give a list of findings with `code` and `message`.'],
     ['read() { throw new Error("503") }', 'failed in `read`: 503.'],

@@ -90,12 +90,15 @@ it('are read again where they change', async () => {
 });
 
 it.each([
-  ['{ css: "./notes/none.css" }', /^The extension `notes` failed in `styles\.notes`: ENOENT.*none\.css/],
+  [
+    '{ css: "./notes/none.css" }',
+    /^The extension `notes`: `styles\.notes\.css` names the file `\.\/notes\/none\.css`, which does not exist\.$/,
+  ],
   [
     '{ css: "./notes/notes.css", preload: { "b.woff2": "<tt" } }',
     /^The extension `notes` failed in `styles\.notes`: `preload` names `b\.woff2`, a font that the stylesheet does not name\.$/,
   ],
 ])('are told where they cannot be read: %s', async (style, message) => {
   const made = start({ 'site.config.mjs': config(style) });
-  await expect(made.build()).rejects.toThrow(message);
+  await expect(made.build()).rejects.toMatchObject({ diagnostics: [{ message: expect.stringMatching(message) }] });
 });

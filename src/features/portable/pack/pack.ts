@@ -10,6 +10,7 @@ import { openNamed } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
 import { projectRoot } from '../../../engine/project.ts';
 import { inWords } from '../../../engine/swap.ts';
+import { withLoadWatch } from '../../../engine/watch/load-watch.ts';
 import { compareText } from '../../../lib/text.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { MANIFEST_FILE } from '../../../model/constants.ts';
@@ -62,7 +63,8 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   const format = formatOf(options);
   const root = projectRoot(options.root);
   const locales = locale === undefined ? undefined : [locale];
-  const config = await openConfig({ root, configFile, cacheDir: cacheFolderOf(root), overrides: { locales } });
+  const settings = { root, configFile, cacheDir: cacheFolderOf(root), overrides: { locales } };
+  const config = await withLoadWatch((watch) => openConfig({ ...settings, watch }));
   const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
   const name = fileStem(parts.filter(Boolean).map(slugOf).join('-'));
   const file = archiveAt(options.out ?? `${name}.${format}`, config);
