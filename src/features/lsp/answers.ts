@@ -2,11 +2,11 @@
 import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
 import { statsOf } from '../../content/io/stats.ts';
+import { openPageOf, type Page } from '../../serve/linked-pages.ts';
 import { complete } from './complete.ts';
 import type { EditedFile, Editor } from './editor.ts';
 import { fixesOf } from './fixes.ts';
 import { definition, hover, type LookedAt, linksOfText, references } from './look.ts';
-import { openPageOf, type Page } from './pages.ts';
 import { prepareRename, type Renaming, renameFromEditor, willRename } from './rename.ts';
 import { folding, outline, symbols } from './symbols.ts';
 import { fileOfUri, uriOf } from './uri.ts';

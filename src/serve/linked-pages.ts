@@ -1,12 +1,12 @@
 // Pages of a site by their files, and what links lead to: what all answers ask for. Pure.
-import type { SiteBuild } from '../../engine/pipeline.ts';
-import { folderOf, isMarkdown, joinPath, relativePath } from '../../lib/file-path.ts';
-import type { Document } from '../../model/document.ts';
-import { originalFile } from '../../model/entries.ts';
-import type { ResolvedLink } from '../../model/site.ts';
-import type { Asset } from '../../model/source.ts';
-import { decodePath } from '../../model/url.ts';
-import type { SiteState } from '../../serve/state.ts';
+import type { SiteBuild } from '../engine/pipeline.ts';
+import { folderOf, isMarkdown, joinPath, relativePath } from '../lib/file-path.ts';
+import type { Document } from '../model/document.ts';
+import { originalFile } from '../model/entries.ts';
+import type { ResolvedLink } from '../model/site.ts';
+import type { Asset } from '../model/source.ts';
+import { decodePath } from '../model/url.ts';
+import type { SiteState } from './state.ts';
 
 /** A document, in the first language of the site that has it. */
 export interface Page {
