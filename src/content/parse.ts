@@ -189,12 +189,7 @@ function beginPage(
   const { file, pieces, locale } = source;
   const { variables, diagnostics, markdown, addressRules, components = noComponents } = settings;
   const own = pageComponents(components, markdown.embeds);
-  const given = {
-    diagnostics,
-    limits: limitsOf(settings),
-    components: own,
-    ...(addressRules && { addressRules }),
-  };
+  const given = { diagnostics, limits: limitsOf(settings), components: own, ...(addressRules && { addressRules }) };
   return {
     file,
     ...(pieces === undefined ? writtenText(source, front, { variables, ...given }) : textOfPieces(pieces, file)),
