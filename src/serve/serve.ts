@@ -172,12 +172,12 @@ async function tellPage(server: DevServer, exchange: Exchange, query: URLSearchP
   const source = query.get('source') ?? '';
   const isOwn = relative(input.root, query.get('root') ?? '') === '';
   const state = isOwn ? await stateAfter(server, first).catch(() => undefined) : undefined;
-  const path = state && previewedPage(state, source)?.path;
-  if (path === undefined) return send(exchange, plainReply(404, 'This server has no page of this file.'));
+  if (state === undefined) return send(exchange, plainReply(404, 'This is the server of another project.'));
+  const path = previewedPage(state, source)?.path;
   // Its headings are known when it is parsed.
-  const parsed = await stateWith(server, decodeTarget(path)?.path ?? path);
+  const parsed = path === undefined ? state : await stateWith(server, decodeTarget(path)?.path ?? path);
   const headers = { 'cache-control': 'no-store' };
-  const text = JSON.stringify(previewedPage(parsed, source));
+  const text = JSON.stringify(previewedPage(parsed, source) ?? null);
   return send(exchange, { status: 200, type: 'application/json; charset=utf-8', headers, body: { text } });
 }
 

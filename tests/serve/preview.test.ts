@@ -38,9 +38,9 @@ it('tells the address of the page of a file, and where its headings stand', asyn
   ]);
 });
 
-it('tells nothing of other files, and nothing to editors of another project', async () => {
-  const none = [404, 'This server has no page of this file.\n'];
-  expect(await ask({ root: site.root, source: 'docs/none.md' })).toEqual(none);
+it('tells that other files have no page, and nothing to editors of another project', async () => {
+  expect(await ask({ root: site.root, source: 'docs/none.md' })).toEqual([200, 'null']);
+  const none = [404, 'This is the server of another project.\n'];
   expect(await ask({ root: '/elsewhere', source: 'docs/index.md' })).toEqual(none);
   expect(await ask({ source: 'docs/index.md' })).toEqual(none);
 });
