@@ -45,7 +45,7 @@ export function createPreview(servers: ReturnType<typeof createServers>) {
   }
 
   const tell = (error: Error) => void vscode.window.showErrorMessage(`The preview cannot be shown. ${error.message}`);
-  const isPage = ({ languageId }: vscode.TextDocument) => /^(?:markdown|mdx)$/.test(languageId);
+  const isPage = ({ uri }: vscode.TextDocument) => /\.mdx?$/.test(uri.path);
   const followed = [
     vscode.window.onDidChangeActiveTextEditor((editor) => {
       if (editor && isPage(editor.document)) show(editor.document).catch(tell);

@@ -23,8 +23,8 @@ export interface ServedPage {
 /** Ports after the first one on which a server may run. */
 const PORTS = 10;
 
-/** Milliseconds that a server may take to say whose it is. A large site is read first. */
-const PATIENCE = 60_000;
+/** Milliseconds that a server may take to answer: one that is looked for, and one that is known. Both read a large site first. */
+const PATIENCE = { find: 10_000, known: 60_000 };
 
 /** Knows the servers of projects. `tell` is given what they print. */
 export function createServers(tell: (text: string) => void) {
@@ -36,7 +36,7 @@ export function createServers(tell: (text: string) => void) {
     const ports = first === 0 ? [] : Array.from({ length: PORTS }, (_, index) => first + index);
     const all = ports.map(async (port) => {
       const origin = `http://127.0.0.1:${port}`;
-      await ask(origin, asked);
+      await ask(origin, asked, PATIENCE.find);
       return origin;
     });
     return Promise.any(all).catch(() => undefined);
@@ -77,9 +77,13 @@ export function createServers(tell: (text: string) => void) {
 }
 
 /** Asks a server for the page of a file. Rejects where it is not that of the project. */
-async function ask(origin: string, { root, file }: ProjectFile): Promise<PreviewedPage | undefined> {
+async function ask(
+  origin: string,
+  { root, file }: ProjectFile,
+  patience = PATIENCE.known,
+): Promise<PreviewedPage | undefined> {
   const url = `${origin}${livePaths.page}?${new URLSearchParams({ root, source: file })}`;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
   if (!answer.ok) throw new Error(`${origin} is not the server of ${root}`);
   return ((await answer.json()) as PreviewedPage | null) ?? undefined;
 }

@@ -98,9 +98,9 @@ async function tryText({ site, root, unsaved }: AuthoredProject, file: string, t
   unsaved.set(path, text.replace(/\r\n?/g, '\n'));
   try {
     const state = await site.edit(edited);
-    if (openPageOf(state, file) === undefined && !findingsOf(state).some((each) => each.file === file))
+    if (!isRead(state, file))
       throw callFault(
-        `\`${file}\` would be no page of the site.`,
+        `\`${file}\` would be no page of the site, and no page includes it.`,
         'Name a file in one of its folders of pages, such as `docs/guide/wifi.md`.',
       );
     const all = findingsOf(state);
@@ -113,6 +113,12 @@ async function tryText({ site, root, unsaved }: AuthoredProject, file: string, t
     unsaved.delete(path);
     await site.edit(edited);
   }
+}
+
+/** Whether a site is made from a file: a page of its own, or a part of others. */
+function isRead(state: SiteState, file: string): boolean {
+  if (openPageOf(state, file) !== undefined || findingsOf(state).some((each) => each.file === file)) return true;
+  return state.sites.some(({ content }) => content.sources.some(({ includes }) => Object.hasOwn(includes, file)));
 }
 
 /** The path of a page, root-relative. */

@@ -74,9 +74,18 @@ describe('check_text', () => {
       'Error: `../new.md` is not a page of the project. Name a Markdown file by its path from the root of the project, such as `docs/guide/wifi.md`.',
     );
     expect(await call('check_text', { file: 'notes/new.md', text })).toBe(
-      'Error: `notes/new.md` would be no page of the site. Name a file in one of its folders of pages, such as `docs/guide/wifi.md`.',
+      'Error: `notes/new.md` would be no page of the site, and no page includes it. Name a file in one of its folders of pages, such as `docs/guide/wifi.md`.',
     );
   });
+});
+
+it('check_text judges a part by the pages that include it', async () => {
+  const { call } = await open({
+    'docs/index.md': '# Start\n\n<!-- include: ./_part.md -->\n',
+    'docs/_part.md': 'See [Wi-Fi](./guide/wifi.md).\n',
+  });
+  const answer = await call('check_text', { file: 'docs/_part.md', text: 'See [Wi-Fi](./guide/wify.md).\n' });
+  expect(answer).toMatch(/: 1 finding\.\n\n- warning `broken-markdown-link` docs\/_part\.md:1:13: /);
 });
 
 describe('complete_link', () => {
