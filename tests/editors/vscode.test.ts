@@ -4,7 +4,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
 import { scrollTo } from '../../editors/vscode/src/scroll.ts';
@@ -88,6 +88,12 @@ function elements(text: string, name: string): readonly Readonly<Record<string, 
   return found;
 }
 
+/** What ends the extensions that were started. */
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
 /** Starts the packed extension in an editor with these folders. */
 async function start(folders: readonly string[], settings: Readonly<Record<string, unknown>> = {}) {
   const editor = createVscode(
@@ -108,6 +114,8 @@ async function start(folders: readonly string[], settings: Readonly<Record<strin
   const close = async () => {
     for (const each of context.subscriptions.splice(0).reverse()) await each.dispose();
   };
+  // A test that fails leaves no server behind.
+  opened.push(close);
   return { ...editor, close };
 }
 
