@@ -86,8 +86,8 @@ function findBrowserFor(name: string): CheckResult {
 
 const SPELLING = ['lint', '--no-progress', '--quiet', '--cache', '--cache-location', join(folder, 'cspell')];
 
-/** The TypeScript configurations: what runs the project, what runs on Node, in a browser, and on neither. */
-const PROJECTS = ['.', 'src', 'src/client', 'src/tsconfig.pure.json'];
+/** The TypeScript configurations: what runs the project, what runs on Node, in a browser, on neither, and in an editor. */
+const PROJECTS = ['.', 'src', 'src/client', 'src/tsconfig.pure.json', 'editors/vscode'];
 
 /** What looks at the sources alone. It runs beside the tests, one check after the other. Types need those of the package. */
 async function checkSources(compiled: Promise<unknown>): Promise<readonly CheckResult[]> {

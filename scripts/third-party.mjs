@@ -12,8 +12,8 @@ const TEXTS = {
 };
 
 /** The text, from the files that were bundled. */
-export function thirdPartyLicences(root, inputs) {
-  const folders = new Set(COPIED.map((name) => `node_modules/${name}`));
+export function thirdPartyLicences(root, inputs, copied = COPIED) {
+  const folders = new Set(copied.map((name) => `node_modules/${name}`));
   for (const input of inputs) {
     const [folder] =
       /^(?:.*:)?(.*node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(input.replace(`${root}/`, ''))?.slice(1) ?? [];

@@ -67,7 +67,7 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   llms: ['site', 'templates'],
   lsp: ['config', 'content', 'engine', 'serve', 'cli/move'],
   math: ['content', 'engine'],
-  mcp: ['search/rank', 'engine', 'serve', 'links'],
+  mcp: ['search/rank', 'engine', 'serve', 'links', 'cli/move'],
   mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
   pagefind: ['engine'],

@@ -60,6 +60,9 @@ it('builds a site from two Markdown files and nothing else', () => {
   expect(names.length).toBeLessThanOrEqual(70);
   expect(sizeOf(modules) / 1_048_576).toBeLessThan(46);
 
+  // Its extension for editors is an archive of its own.
+  expect(existsSync(join(modules, 'techdocs/editors'))).toBe(false);
+
   const built = run('npx', ['techdocs', 'build'], project);
   expect(built.stderr).toContain('✔ Built `build`');
   expect(built.status).toBe(0);

@@ -189,13 +189,12 @@ function beginPage(
   const { file, pieces, locale } = source;
   const { variables, diagnostics, markdown, addressRules, components = noComponents } = settings;
   const own = pageComponents(components, markdown.embeds);
-  const given = { diagnostics, limits: limitsOf(settings), components: own };
+  const given = { diagnostics, limits: limitsOf(settings), components: own, ...(addressRules && { addressRules }) };
   return {
     file,
     ...(pieces === undefined ? writtenText(source, front, { variables, ...given }) : textOfPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? english,
-    ...(addressRules && { addressRules }),
     ...given,
     links: [],
     slots: [],
@@ -219,12 +218,12 @@ type PageText = Pick<PageWork, 'lines' | 'writtenLines' | 'origins' | 'values' |
 function writtenText(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,
-  given: Pick<ParseSettings, 'variables'> & Pick<PageWork, 'diagnostics' | 'limits' | 'components'>,
+  given: Pick<ParseSettings, 'variables'> & Pick<PageWork, 'diagnostics' | 'limits' | 'components' | 'addressRules'>,
 ): PageText {
-  const { variables, diagnostics, limits, components } = given;
+  const { variables, diagnostics, limits, components, addressRules } = given;
   const from = original?.file;
-  const own = components.names;
-  const input = { text: body, file, from, firstLine: bodyLine, includes, diagnostics, limits, components: own };
+  const known = { includes, diagnostics, limits, components: components.names, addressRules };
+  const input = { text: body, file, from, firstLine: bodyLine, ...known };
   const { lines, origins } = expandIncludes(input);
   return { ...markVariables(lines, variables), writtenLines: lines, origins };
 }

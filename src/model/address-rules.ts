@@ -42,6 +42,11 @@ export function pageNaming(rules: AddressRules = 'docusaurus'): PageNaming {
 /** Gives the headings of a page their ids, in the order of the page: no two get the same. */
 export type HeadingSlugger = (text: string) => string;
 
+/** Whether the title of a page has an id among those of its headings. */
+export function hasTitleId(rules: AddressRules | undefined): boolean {
+  return rules === 'mkdocs' || rules === 'vitepress';
+}
+
 /** The ids of the headings of one page; without rules as in Docusaurus. */
 export function headingSlugger(rules: AddressRules = 'docusaurus'): HeadingSlugger {
   if (rules === 'mkdocs') return numbered(mkdocsSlug, (slug, taken) => countedUp(slug, taken));

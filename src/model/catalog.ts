@@ -1,4 +1,5 @@
 // `llms.json`, as tools read it.
+import type { AddressRules } from './address-rules.ts';
 
 /** What tools can request from a site. Its addresses include the base URL. */
 export interface CatalogView {
@@ -24,6 +25,8 @@ export interface CatalogView {
     readonly index?: string;
   }[];
   readonly products: readonly CatalogProduct[];
+  /** By whose rules headings have their ids; absent where they are Docusaurus's. */
+  readonly addressRules?: AddressRules;
 }
 
 /** A product in the catalogue. */

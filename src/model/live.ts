@@ -7,10 +7,29 @@ export const livePaths = {
   script: '/__techdocs/client.js',
   events: '/__techdocs/events',
   move: '/__techdocs/move',
+  page: '/__techdocs/page',
 } as const;
 
 /** Attribute of `<body>`: which version of the page this is. */
 export const liveVersion = 'data-techdocs';
+
+/** The page of a file, for an editor that shows it beside the text. */
+export interface PreviewedPage {
+  /** Its address, encoded, with base URL. */
+  readonly path: string;
+  /** Its headings in the text of the file as it is saved, in order; lines from 1. */
+  readonly headings: readonly { readonly line: number; readonly id: string }[];
+}
+
+/** What an editor posts to the page in a frame beside it: the place of the text that is at the top of the editor. */
+export interface EditorScroll {
+  readonly type: 'techdocs-scroll';
+  /** Ids of the headings before and behind the place; empty at the begin and the end of the page. */
+  readonly above: string;
+  readonly below: string;
+  /** How far it is from the one to the other, from 0 to 1. */
+  readonly part: number;
+}
 
 /** A finding in the browser. */
 export interface LiveFault extends Pick<Diagnostic, 'code' | 'message' | 'suggestion'> {

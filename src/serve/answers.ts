@@ -101,8 +101,12 @@ function textReply(path: string, text: string | Uint8Array, tag: string | undefi
   };
 }
 
+/** Who may show pages in a frame: the site itself, and the editor Visual Studio Code in its preview. */
+const FRAMES = "frame-ancestors 'self' vscode-webview: vscode-file:";
+
 /** Headers as the site's host will send them, but that browsers always ask again, as pages change all the time. */
 function headersOf({ build }: PlacedRoute): Readonly<Record<string, string>> {
   const { contentSecurityPolicy } = build.site.layout.assets;
-  return { 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy.replace(/\s+/g, ' ') };
+  const policy = `${contentSecurityPolicy.replace(/\s+/g, ' ').replace(/;? *$/, '')}; ${FRAMES}`;
+  return { 'cache-control': 'no-cache', 'content-security-policy': policy };
 }

@@ -1,6 +1,6 @@
 // The dev server: a loop over the states that the engine gives. It answers requests from the latest of them, and tells open
 // pages and the terminal what has changed with each.
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
@@ -12,10 +12,11 @@ import type { DevServer, ServeInput, WatchedInput } from './dev-server.ts';
 import { createDevServer, stateAfter, stateWith } from './dev-server.ts';
 import { isThere, openSetup, setupName, states, type WorkResult } from './engine.ts';
 import { pageIdentities } from './moved.ts';
+import { previewedPage } from './preview.ts';
 import { greet, react } from './reactions.ts';
-import { decodeTarget, isOwnOrigin, READING } from './requests.ts';
-import type { Exchange } from './send.ts';
-import { type Answering, startServer } from './server.ts';
+import { decodeTarget, isLoopback, isOwnOrigin, READING } from './requests.ts';
+import { type Exchange, send } from './send.ts';
+import { type Answering, plainReply, startServer } from './server.ts';
 import type { SiteState } from './state.ts';
 import { createWatching, type Watching } from './watch.ts';
 import { contentPaths, settingFiles } from './watched.ts';
@@ -26,7 +27,7 @@ export type Serving = Awaited<ReturnType<typeof runServer>>;
 export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
   const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READING);
-  const http = await startServer({ ...input, methods }, answering(server));
+  const http = await startServer({ ...input, methods, mayFrame: isLoopback(input.host) }, answering(server));
   const site = keepGoing(server);
   return {
     ...site,
@@ -143,6 +144,13 @@ function answering(server: DevServer): Answering {
         acceptOffer(server, { request, response }).catch(on.failed);
         return true;
       }
+      if (path === livePaths.page && input.move) {
+        tellPage(server, { request, response }, query).catch((error) => {
+          on.failed(error);
+          response.destroy();
+        });
+        return true;
+      }
       if (isFetchedEarly(server.latest.step, path, request.headers)) {
         response.writeHead(204, { 'cache-control': 'no-store' }).end();
         return true;
@@ -156,6 +164,21 @@ function answering(server: DevServer): Answering {
       return true;
     },
   };
+}
+
+/** Tells an editor on this machine where the page of a file is. It names the project, and so finds the server of that one. */
+async function tellPage(server: DevServer, exchange: Exchange, query: URLSearchParams): Promise<void> {
+  const { input, first } = server;
+  const source = query.get('source') ?? '';
+  const isOwn = relative(input.root, query.get('root') ?? '') === '';
+  const state = isOwn ? await stateAfter(server, first).catch(() => undefined) : undefined;
+  if (state === undefined) return send(exchange, plainReply(404, 'This is the server of another project.'));
+  const path = previewedPage(state, source)?.path;
+  // Its headings are known when it is parsed.
+  const parsed = path === undefined ? state : await stateWith(server, decodeTarget(path)?.path ?? path);
+  const headers = { 'cache-control': 'no-store' };
+  const text = JSON.stringify(previewedPage(parsed, source) ?? null);
+  return send(exchange, { status: 200, type: 'application/json; charset=utf-8', headers, body: { text } });
 }
 
 /** Moves what was offered, where a page of this server asks for it. The request names nothing, so that it can ask for nothing else. */

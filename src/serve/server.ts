@@ -22,6 +22,8 @@ export interface Listening {
   readonly port: number;
   /** What is answered, at a target of a request; GET and HEAD where it is absent. */
   readonly methods?: (target: string) => readonly string[];
+  /** Whether other sites may ask for pages in frames: which of them show one is up to the headers of the page. */
+  readonly mayFrame?: boolean;
   /** Fails where the port is taken, instead of trying the next ones. */
   readonly isStrict: boolean;
 }
@@ -54,7 +56,12 @@ async function handle(exchange: Exchange, listening: Listening, answering: Answe
   const methods = listening.methods?.(url) ?? READING;
   // Of two of them, Node gives the first.
   const hosts = request.headersDistinct.host ?? [];
-  const headers = { ...request.headers, ...(hosts.length > 1 && { host: hosts }) };
+  const isFrame = listening.mayFrame === true && request.headers['sec-fetch-dest'] === 'iframe';
+  const headers = {
+    ...request.headers,
+    ...(hosts.length > 1 && { host: hosts }),
+    ...(isFrame && { 'sec-fetch-dest': 'document' }),
+  };
   const verdict = judgeRequest({ target: url, method, headers }, host, methods);
   try {
     if (!verdict.isAllowed) {

@@ -302,7 +302,8 @@ it('the policy of pages allows the script of the server, and is that of the buil
   const built = site.read('build/wifi/index.html');
   const policyOf = (html: string) =>
     /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#39;', "'");
-  expect(answer.headers.get('content-security-policy')).toBe(policyOf(built));
+  const frames = "; frame-ancestors 'self' vscode-webview: vscode-file:";
+  expect(answer.headers.get('content-security-policy')).toBe(policyOf(built) + frames);
   expect(policyOf(await answer.text())).toBe(policyOf(built));
   expect(policyOf(built)).toContain("script-src 'self'");
   expect(built).not.toContain('__techdocs');

@@ -2,6 +2,7 @@
 import { navigateEvent } from '../../model/constants.ts';
 import { type LiveEvent, livePaths, liveVersion } from '../../model/live.ts';
 import { swapFiles } from './files.ts';
+import { followEditor } from './follow.ts';
 import { Notices, type Offer } from './notices.ts';
 import { updatePage } from './update.ts';
 
@@ -67,4 +68,5 @@ addEventListener('pagehide', () => source?.close());
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) connect();
 });
+followEditor();
 connect();

@@ -4,7 +4,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { htmlTokens } from '../../lib/html.ts';
 import { oneLine } from '../../lib/text.ts';
-import { type HeadingSlugger, headingSlugger } from '../../model/address-rules.ts';
+import { type HeadingSlugger, hasTitleId, headingSlugger } from '../../model/address-rules.ts';
 import { balanceFaults, balanceHtml, balancePieces } from '../../model/balance.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { withoutNotes } from './footnotes.ts';
@@ -61,15 +61,15 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: PageWork): void {
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTags(page, line, inline.children);
   page.titleText = oneLine(plainText(inline.children));
-  const made = hasTitleId(page) ? headingSlugger(page.addressRules)(page.titleText ?? '') : undefined;
+  const made = isTitleNamed(page) ? headingSlugger(page.addressRules)(page.titleText ?? '') : undefined;
   const own = id ?? made;
   const ids = [...(own === undefined || own === '' ? [] : [own]), ...formerIds(open)];
   state.tokens.splice(first, 3, ...ids.flatMap((each) => titleAnchor(state, page, { id: each, line })));
 }
 
 /** Whether titles get an id as any heading, and count among them: MkDocs and VitePress do so. */
-function hasTitleId({ addressRules, titleText }: PageWork): boolean {
-  return titleText !== undefined && (addressRules === 'mkdocs' || addressRules === 'vitepress');
+function isTitleNamed({ addressRules, titleText }: PageWork): boolean {
+  return titleText !== undefined && hasTitleId(addressRules);
 }
 
 /** Takes the place of a title that has an id: links to it lead to the begin of the text. */
@@ -202,7 +202,7 @@ function givenId(open: Token): string | undefined {
 
 function giveIds(md: MarkdownIt, state: StateCore, page: PageWork): void {
   const slug = headingSlugger(page.addressRules);
-  if (hasTitleId(page)) slug(page.titleText ?? '');
+  if (isTitleNamed(page)) slug(page.titleText ?? '');
   const entries: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
   let line = 0;
   for (const [at, open] of state.tokens.entries()) {

@@ -1,6 +1,7 @@
 // Puts included files in place before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code
 // fences with `file="./Foo.java#region"`. Every line keeps its origin, so that messages name the included file.
 import { ownOf } from '../../lib/own.ts';
+import type { AddressRules } from '../../model/address-rules.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isRefusal, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
@@ -36,9 +37,11 @@ export interface ExpandInput {
   readonly components: ReadonlySet<string>;
   readonly diagnostics: Diagnostic[];
   readonly limits: Limits;
+  /** Whose rules give the headings of included pages their ids. */
+  readonly addressRules?: AddressRules;
 }
 
-interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics' | 'limits'> {
+interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics' | 'limits' | 'addressRules'> {
   readonly lines: string[];
   readonly origins: LineOrigin[];
   /** Includes so far, and the characters of what they are of. */
@@ -226,7 +229,7 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   const whole = text.replace(/\r\n?/g, '\n');
   const isMarkdown = /\.mdx?$/.test(file);
   const { lines, openSince } = regionOf(whole, region, isMarkdown) ?? {
-    lines: isMarkdown && region !== undefined ? sectionOf(whole, region) : undefined,
+    lines: isMarkdown && region !== undefined ? sectionOf(whole, region, out.addressRules) : undefined,
   };
   const sought = isMarkdown ? 'region and no heading' : 'region';
   if (lines === undefined) return fail('missing-include', `\`${path}\` has no ${sought} \`${region}\`.`);

@@ -1,6 +1,6 @@
 // Named parts of a file: regions, `// #region name` … `// #endregion` in the comment form of any language, and what stands
 // under a heading of Markdown, by its id.
-import GithubSlugger from 'github-slugger';
+import { type AddressRules, headingSlugger } from '../../model/address-rules.ts';
 import { closer, lineOpener } from './comments.ts';
 import { FenceScanner } from './lines.ts';
 
@@ -66,8 +66,8 @@ const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
 const ID = /\s*(?:\{#([^\s{}#]+)\}|\{\/\*\s*#(\S+)\s*\*\/\})$/;
 
 /** The lines under the heading with this id, up to the next one of its level or above, as VitePress includes them. */
-export function sectionOf(text: string, id: string): readonly NumberedLine[] | undefined {
-  const slugger = new GithubSlugger();
+export function sectionOf(text: string, id: string, rules?: AddressRules): readonly NumberedLine[] | undefined {
+  const slug = headingSlugger(rules);
   const scanner = new FenceScanner();
   const lines = text.split('\n').map((line, index) => ({ text: line, number: index + 1 }));
   const headings = lines.flatMap(({ text: line, number }) => {
@@ -75,7 +75,7 @@ export function sectionOf(text: string, id: string): readonly NumberedLine[] | u
     if (marks === undefined) return [];
     const [, own, ownInComment] = ID.exec(title) ?? [];
     const shown = title.replace(ID, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
-    return [{ number, level: marks.length, id: own ?? ownInComment ?? slugger.slug(shown) }];
+    return [{ number, level: marks.length, id: own ?? ownInComment ?? slug(shown) }];
   });
   const found = headings.find((heading) => heading.id === id);
   if (found === undefined) return undefined;

@@ -39,6 +39,7 @@ export function catalog(site: AssembledSite): CatalogView {
     search: provider,
     versions: versions.map(({ version, label, pointer }) => ({ version, label, index: pointer })),
     products: productsOfSite(site),
+    addressRules: config.addressRules,
   };
 }
 

@@ -2,11 +2,11 @@
 import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
 import { statsOf } from '../../content/io/stats.ts';
+import { openPageOf, type Page, pageToBe } from '../../serve/linked-pages.ts';
 import { complete } from './complete.ts';
 import type { EditedFile, Editor } from './editor.ts';
 import { fixesOf } from './fixes.ts';
 import { definition, hover, type LookedAt, linksOfText, references } from './look.ts';
-import { openPageOf, type Page } from './pages.ts';
 import { prepareRename, type Renaming, renameFromEditor, willRename } from './rename.ts';
 import { folding, outline, symbols } from './symbols.ts';
 import { fileOfUri, uriOf } from './uri.ts';
@@ -26,7 +26,7 @@ export function addAnswers(connection: Connection, editor: Editor): void {
   // While somebody writes, what the site was a moment ago is near enough.
   connection.onCompletion(({ textDocument, position }) => {
     const file = editor.fileOf(textDocument.uri);
-    const page = file && (openPageOf(file.project.latest(), file.file) ?? newPage(file));
+    const page = file && pageWritten(file);
     return file === undefined || page === undefined ? null : complete(page, file.text, position);
   });
   connection.onHover(async ({ textDocument, position }: Asked) => {
@@ -62,13 +62,9 @@ export function addAnswers(connection: Connection, editor: Editor): void {
   });
 }
 
-/** A file that no state has yet stands for a page of the docs, so that it can be completed. */
-function newPage({ project, file }: EditedFile): Page | undefined {
-  const state = project.latest();
-  const build = state?.sites[0];
-  const like = build?.site.documents.find(({ kind }) => kind === 'doc') ?? build?.site.documents[0];
-  if (state === undefined || build === undefined || like === undefined) return undefined;
-  return { state, build, document: { ...like, file, original: undefined, headings: [], anchors: [], links: [] } };
+/** The page of a file; one that no state has yet can be completed too. */
+function pageWritten({ project, file }: EditedFile): Page | undefined {
+  return openPageOf(project.latest(), file) ?? pageToBe(project.latest(), file);
 }
 
 async function lookAt(editor: Editor, uri: string): Promise<(LookedAt & EditedFile) | undefined> {

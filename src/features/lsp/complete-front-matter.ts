@@ -4,9 +4,9 @@ import { ownOf } from '../../lib/own.ts';
 import { type FieldType, fieldTypeNames, frontMatterFields } from '../../model/front-matter.ts';
 import { productsOf } from '../../model/products.ts';
 import { ignorableRules } from '../../model/rules.ts';
+import type { Page } from '../../serve/linked-pages.ts';
 import { completeFiles } from './complete-links.ts';
 import { fieldTexts } from './field-texts.ts';
-import type { Page } from './pages.ts';
 import type { WrittenPage } from './written.ts';
 
 /** The meaning of a key, as Markdown. */

@@ -10,9 +10,9 @@ import { builtInAttributes } from '../../content/markdown/built-in.ts';
 import { builtInNames, tabNames } from '../../content/markdown/component-names.ts';
 import { allLanguages } from '../../content/markdown/highlight/highlighter.ts';
 import { ownOf } from '../../lib/own.ts';
+import type { Page } from '../../serve/linked-pages.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
 import { completeAnchors, completeFiles, completePages } from './complete-links.ts';
-import type { Page } from './pages.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 import type { WrittenPage } from './written.ts';
 

@@ -5,8 +5,8 @@ import { ownOf } from '../../lib/own.ts';
 import type { Document, Heading, LinkSlot } from '../../model/document.ts';
 import { originalFile } from '../../model/entries.ts';
 import type { Asset } from '../../model/source.ts';
+import { type LinkedPlace, type Page, targetOf } from '../../serve/linked-pages.ts';
 import { fieldMeaning } from './complete-front-matter.ts';
-import { type LinkedPlace, type Page, targetOf } from './pages.ts';
 import { contains, frontMatterLines, inLine, lineOf, lspLine, rangeOfLink } from './text.ts';
 
 /** A page with its text in the editor, and what opens other files. */

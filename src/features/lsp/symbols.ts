@@ -7,8 +7,8 @@ import {
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node';
 import type { Heading } from '../../model/document.ts';
+import type { Page } from '../../serve/linked-pages.ts';
 import type { SiteState } from '../../serve/state.ts';
-import type { Page } from './pages.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 
 /** Symbols of an answer for all projects. */

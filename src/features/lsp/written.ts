@@ -1,6 +1,6 @@
 // A place at which somebody writes: what all lists of completion are asked by.
 import type { Position, Range } from 'vscode-languageserver/node';
-import type { Page } from './pages.ts';
+import type { Page } from '../../serve/linked-pages.ts';
 
 /** A place at which something is written. */
 export interface WrittenPage {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { jsonIn } from '../../lib/json.ts';
 import { listed } from '../../lib/text.ts';
+import { addressRules } from '../../model/address-rules.ts';
 import type { CatalogProduct, CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -35,6 +36,7 @@ const form = z.object({
       latest: z.optional(z.string()),
     }),
   ),
+  addressRules: z.optional(z.enum(addressRules)),
 });
 
 /** Reads a catalogue. Throws a `UserError` where it is none. */

@@ -9,7 +9,8 @@ Examples:
   techdocs mcp                                    answer from the working copy, over the standard streams
   techdocs mcp --site build                       answer from a built folder
   techdocs mcp --site https://docs.example.com/   answer from a published site
-  techdocs mcp --port 3333                        answer at http://127.0.0.1:3333/mcp`;
+  techdocs mcp --port 3333                        answer at http://127.0.0.1:3333/mcp
+  techdocs mcp --allow-move                       let assistants move pages, with all links to them`;
 
 /** Gives the command its flags. */
 export function addMcpFlags(command: Command, terminal: Terminal): void {
@@ -17,6 +18,7 @@ export function addMcpFlags(command: Command, terminal: Terminal): void {
     .option('--site <site>', 'built folder, or address of a published site (default: the working copy)')
     .option('-p, --port <number>', 'answer over HTTP on this port', wholeNumber(0, 65_535))
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
+    .option('--allow-move', 'let assistants make moves; without it they get the patch')
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, called: Command) => {
       const { runMcp } = await import('./run.ts');

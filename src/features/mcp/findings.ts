@@ -2,9 +2,9 @@
 import { plural } from '../../lib/text.ts';
 import { isAboutLinks } from '../../links/link-codes.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
+import type { SiteCheck } from './authors.ts';
 import type { Question } from './questions.ts';
 import type { AskedSite } from './site.ts';
-import type { SiteCheck } from './source.ts';
 import { joinAnswer } from './tools.ts';
 
 /** Findings of one answer. */
@@ -32,16 +32,21 @@ async function told(
     .filter((each) => code === undefined || each.code === code)
     .filter((each) => file === undefined || each.file === file || each.file?.startsWith(`${file.replace(/\/$/, '')}/`))
     .sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
-  const lines = wanted.slice(0, MOST_FINDINGS).map((each) => {
-    const place = locationText(each);
-    return `- ${each.severity} \`${each.code}\`${place && ` ${place}`}: ${sentenceOf(each)}`;
-  });
   return joinAnswer(site, await site.catalog(), [
     `Checked ${of}: ${wanted.length === 0 ? 'nothing is wrong' : plural(wanted.length, 'finding')}.`,
-    lines.join('\n'),
+    findingList(wanted.slice(0, MOST_FINDINGS)),
     ...(wanted.length > MOST_FINDINGS
       ? [`… and ${wanted.length - MOST_FINDINGS} more. Ask for a \`file\` or a \`code\`.`]
       : []),
     ...(wanted.length > 0 ? ['`techdocs explain CODE` says what a code means.'] : []),
   ]);
+}
+
+/** Findings as a list, each with its place. */
+export function findingList(findings: readonly Diagnostic[]): string {
+  const lines = findings.map((each) => {
+    const place = locationText(each);
+    return `- ${each.severity} \`${each.code}\`${place && ` ${place}`}: ${sentenceOf(each)}`;
+  });
+  return lines.join('\n');
 }

@@ -1,5 +1,5 @@
 // A page as Markdown, cut into sections and into parts that fit into an answer. Pure.
-import GithubSlugger from 'github-slugger';
+import { type AddressRules, hasTitleId, headingSlugger } from '../../model/address-rules.ts';
 import { plainAnchor, ROW_LEVEL } from '../../model/search.ts';
 
 /** A section of a page: its heading with all that stands below it. */
@@ -11,10 +11,11 @@ export interface PageSection {
   readonly text: string;
 }
 
-/** The sections of a page, in order, without its title. */
-export function markdownSections(markdown: string): readonly PageSection[] {
+/** The sections of a page, in order, without its title. `rules` say how its headings get their ids. */
+export function markdownSections(markdown: string, rules?: AddressRules): readonly PageSection[] {
   const lines = markdown.split('\n');
-  const slugger = new GithubSlugger();
+  const slug = headingSlugger(rules);
+  if (hasTitleId(rules)) slug(plain(/^# +(.+)$/m.exec(markdown)?.[1] ?? ''));
   const heads: { readonly at: number; readonly level: number; readonly heading: string; readonly anchor: string }[] =
     [];
   let fence = '';
@@ -30,7 +31,7 @@ export function markdownSections(markdown: string): readonly PageSection[] {
     const [, hashes = '', written = ''] = head;
     const own = /\s*\{#([^\s{}#]+)\}$/.exec(written);
     const heading = plain(own ? written.slice(0, own.index) : written);
-    heads.push({ at, level: hashes.length, heading, anchor: own?.[1] ?? slugger.slug(heading) });
+    heads.push({ at, level: hashes.length, heading, anchor: own?.[1] ?? slug(heading) });
   }
   return heads.map(({ at, level, heading, anchor }, index) => {
     const next = heads.slice(index + 1).find((other) => other.level <= level);
@@ -47,8 +48,8 @@ function plain(text: string): string {
 }
 
 /** The section of an anchor or a heading; that around a table where the anchor is one of its rows. */
-export function sectionNamed(markdown: string, name: string): PageSection | undefined {
-  const sections = markdownSections(markdown);
+export function sectionNamed(markdown: string, name: string, rules?: AddressRules): PageSection | undefined {
+  const sections = markdownSections(markdown, rules);
   const anchor = name.replace(/^#/, '');
   const named = sections.find((each) => each.anchor === anchor);
   const titled = sections.find(({ heading }) => heading.toLowerCase() === name.trim().toLowerCase());

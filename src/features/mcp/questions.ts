@@ -5,6 +5,12 @@ import { searchKinds, searchLimits } from '../../model/search.ts';
 const text = (meaning: string) => z.string().min(1).max(500).describe(meaning);
 const language = text('Language of the pages, such as `de`; the site names its own in `list_products`').optional();
 
+const triedMove = z.strictObject({
+  from: text('File, folder or heading (`docs/page.md#heading`), from the root of the project'),
+  to: text('Its new name; of a heading `#new-id`, or `#New text`'),
+  redirect: z.boolean().optional().describe('Whether the old address leads to the new one; true by default'),
+});
+
 /** What each tool takes. */
 export const questions = {
   search: z.strictObject({
@@ -32,6 +38,21 @@ export const questions = {
     file: text('Only findings in this file or folder').optional(),
     code: text('Only findings with this code').optional(),
   }),
+  checkText: z.strictObject({
+    file: text('Markdown file that the text is for, from the root of the project; it need not be there yet'),
+    text: z.string().max(500_000).describe('The whole text of the file, with its front matter'),
+  }),
+  completeLink: z.strictObject({
+    file: text('Markdown file that the link is in, from the root of the project'),
+    typed: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('What the address begins with or contains; with `#`, anchors of that page'),
+    kind: z.enum(['link', 'image']).optional().describe('What is written; a link by default'),
+  }),
+  triedMove,
+  move: triedMove.extend({ apply: z.boolean().optional().describe('Make the move, and not only try it') }),
 };
 
 /** A question to a tool. */

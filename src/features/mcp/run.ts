@@ -17,6 +17,7 @@ export interface McpFlags extends GlobalFlags {
   readonly site?: string;
   readonly port?: number;
   readonly host?: string;
+  readonly allowMove?: boolean;
 }
 
 /** Answers until nobody asks any more. Throws a `UserError` where there is nothing to answer from. */
@@ -26,6 +27,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   if (port === undefined && flags.host !== undefined) {
     throw callFault('`--host` has no effect without `--port`.', 'Add it, to answer over HTTP.');
   }
+  judgeMoves(flags);
   // The standard output belongs to the protocol, and the site's own code may print.
   if (port === undefined) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
   const onFault = (error: unknown) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`);
@@ -56,13 +58,25 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   }
 }
 
+/** Moves change files: those of this machine, for who sits at it. */
+function judgeMoves({ allowMove, site, host }: McpFlags): void {
+  if (!allowMove) return;
+  if (site !== undefined)
+    throw callFault('`--allow-move` has no effect with `--site`.', 'Only pages of the working copy can be moved.');
+  if (host !== undefined && !isLoopback(host))
+    throw callFault(
+      `With \`--host ${host}\` other machines could move your pages.`,
+      'Remove `--allow-move`, or `--host`.',
+    );
+}
+
 function openSource(
-  { site, root: name, config }: McpFlags,
+  { site, root: name, config, allowMove }: McpFlags,
   cwd: string,
   onFault: (error: unknown) => void,
 ): Promise<SiteSource> {
   const root = () => projectRoot(name, cwd);
-  if (site === undefined) return openWorkingCopy({ root: root(), configFile: config, onFault });
+  if (site === undefined) return openWorkingCopy({ root: root(), configFile: config, mayMove: allowMove, onFault });
   if (/^https?:\/\//i.test(site)) return Promise.resolve(openPublished(siteUrl(site), () => performance.now()));
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site)) {
     throw callFault(

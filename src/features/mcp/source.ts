@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { parseAllowed } from '../../links/external/addresses.ts';
 import { openClient } from '../../links/external/client.ts';
-import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
+import { callFault } from '../../model/diagnostic.ts';
 import { linkRules } from '../../model/link-rules.ts';
 import { decodePath, urlOnSite } from '../../model/url.ts';
 import { openBuilt } from '../../serve/built.ts';
 import type { Reply } from '../../serve/send.ts';
 import { openSite } from '../../serve/serve.ts';
 import { featuresModule } from '../module.ts';
+import { type Authors, oneByOne, openAuthors } from './authors.ts';
 import { parseCatalog } from './catalog.ts';
 
 /** The files of a site, by their addresses. */
@@ -24,16 +25,9 @@ export interface SiteSource {
   read(address: string): Promise<string | undefined>;
   /** Takes in what was saved since; of the working copy alone. */
   readonly refresh?: () => Promise<void>;
-  /** What the rules find, as it is now; of the working copy alone. */
-  readonly check?: () => Promise<SiteCheck>;
+  /** What authors can ask; of the working copy alone. */
+  readonly authors?: Authors;
   close(): Promise<void>;
-}
-
-/** What is wrong with a site. */
-export interface SiteCheck {
-  readonly findings: readonly Diagnostic[];
-  readonly documents: number;
-  readonly links: number;
 }
 
 /** Redirects of one site that are followed. */
@@ -113,14 +107,19 @@ export interface WorkingCopyCall {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
+  /** Whether moves may be made. */
+  readonly mayMove?: boolean;
   readonly onFault: (error: unknown) => void;
 }
 
 /** The site as its author writes it. Rejects where it cannot be read at all. */
-export async function openWorkingCopy({ root, configFile, onFault }: WorkingCopyCall): Promise<SiteSource> {
+export async function openWorkingCopy(call: WorkingCopyCall): Promise<SiteSource> {
+  const { root, configFile, mayMove = false, onFault } = call;
+  const unsaved = new Map<string, string>();
   const site = openSite({
     root,
     configFile,
+    unsaved,
     features: featuresModule,
     includeDrafts: false,
     isPolling: false,
@@ -135,19 +134,14 @@ export async function openWorkingCopy({ root, configFile, onFault }: WorkingCopy
       await site.close();
       throw error;
     });
+  const alone = oneByOne();
+  const read = readReplies(site.answer);
   return {
     name: 'the working copy',
     catalog: `${config.baseUrl}llms.json`,
-    refresh: async () => void (await site.now()),
-    read: readReplies(site.answer),
-    async check() {
-      const { errors, warnings, sites } = await site.now();
-      return {
-        findings: [...errors, ...warnings],
-        documents: sites.reduce((sum, each) => sum + each.site.documents.length, 0),
-        links: sites.reduce((sum, each) => sum + Object.values(each.site.links).flat().length, 0),
-      };
-    },
+    refresh: () => alone(async () => void (await site.now())),
+    read: (address) => alone(() => read(address)),
+    authors: openAuthors({ root, configFile, mayMove, unsaved, site }, alone),
     async close() {
       await site.close();
       site.save();

@@ -65,9 +65,12 @@ export async function readPageTool(
 ): Promise<string> {
   const { markdown, address, anchor, catalog } = await site.page(page);
   const name = section ?? anchor;
-  const found = name === undefined ? undefined : sectionNamed(markdown, name);
+  const found = name === undefined ? undefined : sectionNamed(markdown, name, catalog.addressRules);
   if (section !== undefined && found === undefined) {
-    throw callFault(`\`${address}\` has no section \`${section}\`.`, outline(markdown) || 'It has none at all.');
+    throw callFault(
+      `\`${address}\` has no section \`${section}\`.`,
+      outline(markdown, catalog) || 'It has none at all.',
+    );
   }
   const url =
     absoluteAt(catalog, site.source, address) + (found === undefined ? '' : `#${encodeURIComponent(found.anchor)}`);
@@ -81,15 +84,15 @@ export async function readPageTool(
     `Page: ${url}`,
     ...(name !== undefined && found === undefined ? [`It has no section \`${name}\`, so this is the whole page.`] : []),
     ...(parts.length > 1 ? [more] : []),
-    ...(parts.length > 1 && found === undefined ? [outline(markdown)] : []),
+    ...(parts.length > 1 && found === undefined ? [outline(markdown, catalog)] : []),
   ]);
 }
 
 /** Sections of a page that are listed. */
 const MOST_SECTIONS = 60;
 
-function outline(markdown: string): string {
-  const all = markdownSections(markdown);
+function outline(markdown: string, { addressRules }: CatalogView): string {
+  const all = markdownSections(markdown, addressRules);
   const lines = all.map(({ level, heading, anchor }) => `${'  '.repeat(level - 2)}- ${heading} (\`${anchor}\`)`);
   const more = all.length > MOST_SECTIONS ? [`… and ${all.length - MOST_SECTIONS} more`] : [];
   return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MOST_SECTIONS), ...more].join('\n');

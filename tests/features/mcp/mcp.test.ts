@@ -301,7 +301,15 @@ it('the working copy tells its authors what is wrong, as the files are now', asy
   site.restore();
   const source = await openWorkingCopy({ root: site.root, onFault: () => {} });
   const { client, call } = await connect(source);
-  expect((await client.listTools()).tools.map(({ name }) => name).slice(-2)).toEqual(['check_links', 'findings']);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name).slice(4)).toEqual([
+    'check_links',
+    'findings',
+    'check_text',
+    'complete_link',
+    'move',
+  ]);
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
   expect((await call('check_links')).text).toMatch(/^Checked \d+ links in \d+ documents: nothing is wrong\./);
   site.write({ 'docs/wifi.md': '# Wi-Fi\n\n[Gone](./gone.md) and [a](#b).\n\nThe freshest sentence.\n' });
   expect((await call('check_links', { file: 'docs/wifi.md' })).text).toMatch(
@@ -320,6 +328,11 @@ describe('a call', () => {
     [['--site', 'docs'], '`docs` has no `llms.json`, which describes a site.'],
     [['--site', 'ftp://docs.example.com'], '`--site ftp://docs.example.com` is not the address of a web site.'],
     [['--host', '0.0.0.0'], '`--host` has no effect without `--port`.'],
+    [['--site', 'build', '--allow-move'], '`--allow-move` has no effect with `--site`.'],
+    [
+      ['--port', '0', '--host', '0.0.0.0', '--allow-move'],
+      'With `--host 0.0.0.0` other machines could move your pages.',
+    ],
     [['--port', 'x'], "Option '-p, --port <number>' argument 'x' is invalid."],
   ])('%j that cannot be followed ends with a sentence', async (args, sentence) => {
     const { code, stdout, stderr } = await site.run(['mcp', ...args]);

@@ -1,12 +1,12 @@
 // Pages of a site by their files, and what links lead to: what all answers ask for. Pure.
-import type { SiteBuild } from '../../engine/pipeline.ts';
-import { folderOf, isMarkdown, joinPath, relativePath } from '../../lib/file-path.ts';
-import type { Document } from '../../model/document.ts';
-import { originalFile } from '../../model/entries.ts';
-import type { ResolvedLink } from '../../model/site.ts';
-import type { Asset } from '../../model/source.ts';
-import { decodePath } from '../../model/url.ts';
-import type { SiteState } from '../../serve/state.ts';
+import type { SiteBuild } from '../engine/pipeline.ts';
+import { folderOf, isMarkdown, joinPath, relativePath } from '../lib/file-path.ts';
+import type { Document } from '../model/document.ts';
+import { originalFile } from '../model/entries.ts';
+import type { ResolvedLink } from '../model/site.ts';
+import type { Asset } from '../model/source.ts';
+import { decodePath } from '../model/url.ts';
+import type { SiteState } from './state.ts';
 
 /** A document, in the first language of the site that has it. */
 export interface Page {
@@ -22,6 +22,14 @@ export function openPageOf(state: SiteState | undefined, file: string): Page | u
     if (state !== undefined && document !== undefined) return { state, build, document };
   }
   return undefined;
+}
+
+/** The page that a file will be which no state has yet: one like those of the docs. */
+export function pageToBe(state: SiteState | undefined, file: string): Page | undefined {
+  const build = state?.sites[0];
+  const like = build?.site.documents.find(({ kind }) => kind === 'doc') ?? build?.site.documents[0];
+  if (state === undefined || build === undefined || like === undefined) return undefined;
+  return { state, build, document: { ...like, file, original: undefined, headings: [], anchors: [], links: [] } };
 }
 
 /** The document that a site path belongs to, and the anchor behind it. */

@@ -1,0 +1,31 @@
+// In a frame beside an editor the page shows what the editor shows: it scrolls to the place that is at the top there.
+import type { EditorScroll } from '../../model/live.ts';
+
+/** Scrolls with the text of an editor, where the page is in a frame of one. */
+export function followEditor(): void {
+  if (parent === window) return;
+  addEventListener('message', ({ source, data }) => {
+    if (source === parent && isScroll(data)) scrollTo({ top: heightOf(data), behavior: 'instant' });
+  });
+}
+
+function isScroll(data: unknown): data is EditorScroll {
+  const { type, above, below, part } = (data ?? {}) as Partial<EditorScroll>;
+  const isNamed = typeof above === 'string' && typeof below === 'string';
+  return type === 'techdocs-scroll' && isNamed && typeof part === 'number';
+}
+
+function heightOf({ above, below, part }: EditorScroll): number {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const from = topOf(above) ?? 0;
+  const to = topOf(below) ?? scrollHeight - clientHeight;
+  return from + (to - from) * Math.min(1, Math.max(0, part));
+}
+
+/** Where the page is scrolled to when it shows a heading. */
+function topOf(id: string): number | undefined {
+  const heading = id === '' ? null : document.getElementById(id);
+  if (heading === null) return undefined;
+  const margin = Number.parseFloat(getComputedStyle(heading).scrollMarginTop) || 0;
+  return scrollY + heading.getBoundingClientRect().top - margin;
+}

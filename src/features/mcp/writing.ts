@@ -1,0 +1,79 @@
+// What authors are answered while they write: findings of a text, what a link may name, and a move as a patch.
+import pc from 'picocolors';
+import { outcomeText } from '../../cli/move/run.ts';
+import { plural } from '../../lib/text.ts';
+import { anchorChoices, fileChoices, fileSize, pageChoices } from '../../serve/link-choices.ts';
+import type { Page } from '../../serve/linked-pages.ts';
+import type { Authors } from './authors.ts';
+import { findingList } from './findings.ts';
+import type { Question } from './questions.ts';
+import type { AskedSite } from './site.ts';
+import { joinAnswer } from './tools.ts';
+
+/** Choices of one answer. */
+const MOST_CHOICES = 30;
+
+/** What would be wrong with a text, and with other files because of it. */
+export async function checkTextTool(site: AskedSite, authors: Authors, { file, text }: Question<'checkText'>) {
+  const { own, others } = await authors.checkText(file, text);
+  const count = own.length === 0 ? 'nothing would be wrong' : plural(own.length, 'finding');
+  return joinAnswer(site, await site.catalog(), [
+    `\`${file}\` with this text, which was not saved: ${count}.`,
+    findingList(own),
+    ...(others.length > 0
+      ? [`In other files there would be ${plural(others.length, 'finding')}:`, findingList(others)]
+      : []),
+  ]);
+}
+
+/** What a link may name, best first: anchors where an address ends with `#` and more, else pages and files. */
+export async function completeLinkTool(site: AskedSite, authors: Authors, question: Question<'completeLink'>) {
+  const { file, typed = '', kind = 'link' } = question;
+  const lines = choiceLines(await authors.page(file), typed, kind);
+  const more = lines.length - MOST_CHOICES;
+  return joinAnswer(site, await site.catalog(), [
+    lines.length === 0
+      ? `Nothing that \`${file}\` may name begins so.`
+      : `${kind === 'image' ? 'An image' : 'A link'} in \`${file}\` may name, nearest first:`,
+    lines.slice(0, MOST_CHOICES).join('\n'),
+    ...(more > 0 ? [`… and ${more} more. Type more of it.`] : []),
+  ]);
+}
+
+function choiceLines(page: Page, typed: string, kind: 'link' | 'image'): readonly string[] {
+  const at = typed.indexOf('#');
+  const files = fileChoices(page, typed, kind === 'image').map(
+    ({ address, asset }) => `- \`${address}\` (${fileSize(asset)})`,
+  );
+  if (kind === 'image') return files;
+  if (at >= 0) {
+    const address = typed.slice(0, at);
+    return anchorChoices(page, address, typed.slice(at + 1)).map(({ id, heading }) => {
+      const shown = heading === '' ? '' : `: ${heading.replace(/^#+ /, '')}`;
+      return `- \`${address}#${encodeURI(id)}\`${shown}`;
+    });
+  }
+  return [...pageChoices(page, typed).map(({ address, document }) => `- \`${address}\`: ${document.title}`), ...files];
+}
+
+/** What a move would change, as a patch; with `apply` it is made, where the server may. */
+export async function moveTool(site: AskedSite, authors: Authors, question: Question<'move'>): Promise<string> {
+  const { from, to, redirect = true } = question;
+  const apply = authors.mayMove && question.apply === true;
+  const { tried, patch, apply: make } = await authors.move(from, to, redirect);
+  const text = patch();
+  if (apply) make();
+  const outcome = outcomeText({ from, to }, tried, { isDry: !apply, colors: pc.createColors(false) }).trim();
+  const catalog = await site.catalog();
+  return joinAnswer(site, catalog, [
+    outcome,
+    `${apply ? 'This was changed' : 'Nothing was changed. The patch'}:\n\n${fenced(text)}`,
+  ]);
+}
+
+/** A patch as a block of code that nothing in it ends. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}diff\n${text.trimEnd()}\n${fence}`;
+}

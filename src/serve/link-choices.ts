@@ -1,0 +1,90 @@
+// Pages, anchors and files that a link or an image of a page may name: editors complete them, assistants ask for them. Pure.
+import type { Document } from '../model/document.ts';
+import { originalFile } from '../model/entries.ts';
+import type { Asset } from '../model/source.ts';
+import { encodePath } from '../model/url.ts';
+import { distanceOf, documentMeant, linkable, type Page, pageAddress } from './linked-pages.ts';
+
+const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
+
+/** A page with the address by which another one links to it. */
+export interface PageChoice {
+  readonly address: string;
+  readonly document: Document;
+}
+
+/** An anchor of a page; that of a heading with its level and text. */
+export interface AnchorChoice {
+  readonly id: string;
+  /** `## Text`; empty where it is no heading. */
+  readonly heading: string;
+}
+
+/** A file with the address by which a page names it. */
+export interface FileChoice {
+  readonly address: string;
+  readonly asset: Asset;
+}
+
+/** Whether all letters of what is typed stand in a name, in this order; `./` at its begin does not count. */
+export function matches(typed: string, name: string): boolean {
+  const text = name.toLowerCase();
+  let at = -1;
+  for (const letter of withoutSteps(typed)) {
+    at = text.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+function withoutSteps(typed: string): string {
+  return typed.toLowerCase().replace(/^(?:\.{1,2}\/)+/, '');
+}
+
+/** Pages by their relative paths, the nearest first; what holds the typed words as they are comes before. */
+export function pageChoices(page: Page, typed: string): readonly PageChoice[] {
+  const own = originalFile(page.document);
+  const wanted = withoutSteps(typed);
+  return linkable(page)
+    .filter((each) => originalFile(each) !== own)
+    .map((document) => ({ document, address: encodePath(pageAddress(page, originalFile(document))) }))
+    .filter(({ document, address }) => isOnWay(typed, address) && matches(typed, `${address} ${document.title}`))
+    .map(({ document, address }) => {
+      const isExact = address.toLowerCase().includes(wanted) || document.title.toLowerCase().includes(wanted);
+      return { document, address, rank: distanceOf(address) + (isExact ? 0 : 1000) };
+    })
+    .sort((a, b) => a.rank - b.rank);
+}
+
+/** What begins with steps up means a page above. */
+function isOnWay(typed: string, address: string): boolean {
+  const steps = /^(?:\.\.\/)+/.exec(typed)?.[0];
+  return steps === undefined || address.startsWith(steps);
+}
+
+/** Headings and other anchors of the page that an address means. */
+export function anchorChoices(page: Page, address: string, typed: string): readonly AnchorChoice[] {
+  const document = documentMeant(page, address);
+  if (document === undefined) return [];
+  const headings = document.headings.map(({ id, text, level }) => ({ id, heading: `${'#'.repeat(level)} ${text}` }));
+  const known = new Set(headings.map(({ id }) => id));
+  const others = document.anchors.filter((id) => !known.has(id)).map((id) => ({ id, heading: '' }));
+  return [...headings, ...others].filter(({ id, heading }) => matches(typed, `${id} ${heading}`));
+}
+
+/** Images, or all other files. Those beside pages by relative paths, static ones by the path of the site. */
+export function fileChoices(page: Page, typed: string, isImage: boolean): readonly FileChoice[] {
+  return page.build.content.assets
+    .filter(({ path }) => IMAGE.test(path) === isImage)
+    .map((asset) => {
+      const file = asset.originalFile ?? asset.file;
+      return { asset, address: encodePath(asset.origin === 'static' ? `/${asset.path}` : pageAddress(page, file)) };
+    })
+    .filter(({ address }) => isOnWay(typed, address) && matches(typed, address))
+    .sort((a, b) => distanceOf(a.address) - distanceOf(b.address));
+}
+
+/** What a file is, in words: its size in pixels where that is known, and in KB. */
+export function fileSize({ width, height, size }: Asset): string {
+  return [width && height ? `${width} × ${height}` : '', `${Math.ceil(size / 1024)} KB`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,15 @@
+// A heading of an included page is named by the id that it has on its own page, by the rules of the site.
+import { expect, it } from 'vitest';
+import { sectionOf } from '../../src/content/markdown/regions.ts';
+
+const text = '# Wi-Fi\n\n## Über & co.\n\nOne.\n\n## Wi-Fi\n\nTwo.\n';
+
+it.each([
+  [undefined, 'über--co', ['', 'One.', '']],
+  ['mkdocs', 'uber-co', ['', 'One.', '']],
+  ['mkdocs', 'wi-fi_1', ['', 'Two.', '']],
+  ['vitepress', 'wi-fi-1', ['', 'Two.', '']],
+  ['vitepress', 'über--co', undefined],
+] as const)('by the rules %s, `#%s`', (rules, id, lines) => {
+  expect(sectionOf(text, id, rules)?.map((line) => line.text)).toEqual(lines);
+});
