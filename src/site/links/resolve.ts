@@ -32,7 +32,7 @@ import { madeLink } from './made-links.ts';
 import { meantPaths, nearlyNamed, soughtPath, withMeant } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
 import { fileFrom, ownAddress, relativeSitePath, splitAddress } from './paths.ts';
-import { anchorsOn, hasAnchor, type LinkOrigin, type LinkParts, type LinkQuery, type LinkTargets } from './targets.ts';
+import { anchorsOn, hasAnchor, type LinkOrigin, type LinkQuery, type LinkTargets, namesTitle } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */
@@ -239,15 +239,20 @@ function fileOrPage(path: string, asked: LinkQuery): ResolvedLink | undefined {
 
 function toPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   const { parts, targets, origin } = asked;
-  const href = `${pageHref(page.path, targets.config)}${parts.query}${parts.hash}`;
+  // A title is the top of its page, which `#` leads to from the page itself.
+  const top = page.path === origin.path ? '#' : '';
+  const hash = namesTitle(page, asked) ? top : parts.hash;
+  const href = `${pageHref(page.path, targets.config)}${parts.query}${hash}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
   if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
-  const problem = anchorOn(page, parts) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
+  const problem = anchorOn(page, asked) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
   return problem === undefined ? link : { ...link, problem };
 }
 
-function anchorOn(page: TargetPage, { hash }: LinkParts): LinkProblem | undefined {
+function anchorOn(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets'>): LinkProblem | undefined {
+  if (namesTitle(page, asked)) return undefined;
   const { path, translation } = page;
+  const { hash } = asked.parts;
   return anchorProblem({ path, hash, hasId: (id) => hasAnchor(page, id), ids: () => anchorsOn(page), translation });
 }
 
@@ -280,7 +285,7 @@ function throughRedirect(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink,
     if (hit !== undefined && hit !== targets.prefix + path) path = hit;
   }
   if (hit === undefined) return { problem: brokenLink(deadRedirect(path), path) };
-  const anchor = at && anchorOn(at, end);
+  const anchor = at && anchorOn(at, { parts: end, targets });
   return { problem: anchor ?? redirectedLink(path, encodePath(path) + end.query + end.hash) };
 }
 

@@ -1,5 +1,6 @@
 // Everything that a link may lead to, by every name that it may be called by.
 import { lazy } from '../../lib/lazy.ts';
+import { headingSlugger } from '../../model/address-rules.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { type Entry, originalFile } from '../../model/entries.ts';
@@ -11,7 +12,7 @@ import type { PlannedRoutes, SiteStructure } from '../../model/site.ts';
 import type { HookResult, SiteHooks } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
 import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
-import { hasScheme } from '../../model/url.ts';
+import { decodePath, hasScheme } from '../../model/url.ts';
 
 /** The targets while links are resolved. */
 export interface LinkTargets extends Targets {
@@ -111,6 +112,7 @@ function entryPage(entry: Entry, versions: Versions): TargetPage {
     anchors: [{ ids: document.anchors }, LAYOUT],
     isUnlisted: visibility === 'unlisted',
     translation: document.original && document.file,
+    title: document.titleHtml === undefined ? document.title : document.titleHtml.replace(/<[^>]*>|&\w+;/g, ''),
     ...(versions.areSeveral && 'id' in entry && { version: document.version, id: entry.id }),
   };
 }
@@ -159,6 +161,13 @@ export function linkTargets(
 /** Whether a page has an id. */
 export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
+}
+
+/** Whether the hash of a link, which is no id of its page, is made from the title: on hosts of repositories titles have an id too. */
+export function namesTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
+  const id = decodePath(parts.hash.slice(1)) ?? '';
+  if (id === '' || page.title === undefined || hasAnchor(page, id)) return false;
+  return headingSlugger(targets.config.addressRules)(page.title) === id;
 }
 
 /** All ids of a page, each once. */
