@@ -124,7 +124,7 @@ describe('techdocs build', () => {
     const { code, stdout, stderr } = await site.run(['build']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(plain(stderr)).toMatch(
-      /^ {2}config T\n {2}read T\n {2}parse T\n {2}assemble T\n {2}check T\n {2}render T\n {2}search T\n {2}write T\n✔ Built `build`: \d+ pages, 1 post, 0 redirects, \d+ files of \d+ kB\n {2}\d+ written, 0 unchanged, 0 removed; 0 of 5 from the cache; 0 warnings; T\n$/,
+      /^ {2}config T\n {2}read T\n {2}parse T\n {2}assemble T\n {2}check T\n {2}render T\n {2}search T\n {2}write T\n✔ Built `build`: \d+ pages \(4 docs pages, 1 post, \d+ others\), 0 redirects, \d+ files of \d+ kB\n {2}\d+ written, 0 unchanged, 0 removed; 0 of 5 from the cache; 0 warnings; T\n$/,
     );
   });
 

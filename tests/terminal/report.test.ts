@@ -97,7 +97,7 @@ describe('the summary', () => {
   it('says what was made', () => {
     expect(formatSummary(report, 'build', colors)).toBe(
       [
-        '✔ Built `build`: 12 pages, 1 post, 0 redirects, 40 files of 1.5 MB',
+        '✔ Built `build`: 12 pages (8 docs pages, 1 post, 3 others), 0 redirects, 40 files of 1.5 MB',
         '  2 written, 38 unchanged, 0 removed; 9 of 10 from the cache; 0 warnings; 1.23 s',
         '',
       ].join('\n'),

@@ -81,7 +81,9 @@ export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
     [added.length, 'added page'],
   ];
   const told = counts.filter(([count]) => count > 0).map(([count, noun]) => countText(count, noun));
-  const size = pages.before === pages.after ? `${pages.after} pages` : `${pages.before} → ${pages.after} pages`;
+  // A build counts pages that are made of others too: search, printing, the next pages of lists.
+  const sizes = pages.before === pages.after ? '' : `${pages.before} → `;
+  const size = `${sizes}${plural(pages.after, 'content page')}`;
   return told.length === 0 ? size : `${told.join(' · ')} (${size})`;
 }
 
