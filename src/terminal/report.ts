@@ -153,9 +153,9 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
   ].join('\n');
 }
 
-/** Whether a note is part of the summary: whoever looks at the outcome misses what it is about. */
+/** Whether a note is part of the summary: whoever looks at the outcome misses what it is about, or sees it on every page. */
 function isTold({ code }: Diagnostic): boolean {
-  return code === 'no-url' || code === 'shared-cache';
+  return code === 'no-url' || code === 'shared-cache' || code === 'contrast';
 }
 
 /** Findings from which on it is told how many there are of each code: nobody counts what scrolls by. */

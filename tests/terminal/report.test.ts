@@ -114,6 +114,18 @@ describe('the summary', () => {
     );
   });
 
+  it('tells notes on what readers see on every page', () => {
+    const note: Diagnostic = {
+      code: 'contrast',
+      severity: 'note',
+      message: 'It is pale.',
+      suggestion: 'Write `#000`.',
+    };
+    expect(formatSummary({ ...report, notes: [note] }, 'build', colors)).toMatch(
+      /; 0 warnings; 1\.23 s\n {2}It is pale\. Write `#000`\.\n$/,
+    );
+  });
+
   it('says that nothing changed', () => {
     expect(formatSummary({ ...report, written: 0 }, 'build', colors)).toContain('  nothing changed; 9 of 10');
   });
