@@ -55,7 +55,10 @@ describe('techdocs', () => {
       "Option '--workers <number>' argument '0' is invalid. It takes a whole number from 1 to 64.",
     ],
     [['build', '--out-dir'], "Option '-o, --out-dir <dir>' argument missing."],
-    [['build', 'now'], "Too many arguments for 'build'. Expected 0 arguments but got 1."],
+    [
+      ['build', 'now'],
+      "Too many arguments for 'build'. Expected 0 arguments but got 1. To name the folder of the project, write `--root DIR`.",
+    ],
   ])('%j is refused', async (args, message) => {
     const { code, stdout, stderr } = await site.run(args);
     expect({ code, stdout, stderr }).toEqual({

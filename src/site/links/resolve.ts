@@ -32,7 +32,15 @@ import { madeLink } from './made-links.ts';
 import { meantPaths, nearlyNamed, soughtPath, withMeant } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
 import { fileFrom, ownAddress, relativeSitePath, splitAddress } from './paths.ts';
-import { anchorsOn, hasAnchor, type LinkOrigin, type LinkQuery, type LinkTargets, namesTitle } from './targets.ts';
+import {
+  anchorsOn,
+  hasAnchor,
+  hashTo,
+  type LinkOrigin,
+  type LinkQuery,
+  type LinkTargets,
+  namesTitle,
+} from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */
@@ -239,10 +247,7 @@ function fileOrPage(path: string, asked: LinkQuery): ResolvedLink | undefined {
 
 function toPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   const { parts, targets, origin } = asked;
-  // A title is the top of its page, which `#` leads to from the page itself.
-  const top = page.path === origin.path ? '#' : '';
-  const hash = namesTitle(page, asked) ? top : parts.hash;
-  const href = `${pageHref(page.path, targets.config)}${parts.query}${hash}`;
+  const href = `${pageHref(page.path, targets.config)}${parts.query}${hashTo(page, asked)}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
   if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
   const problem = anchorOn(page, asked) ?? placeProblem(page, origin) ?? otherVersion(page, asked);

@@ -170,6 +170,12 @@ export function namesTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery,
   return headingSlugger(targets.config.addressRules)(page.title) === id;
 }
 
+/** The hash of a link. A title is the top of its page, which `#` leads to from the page itself. */
+export function hashTo(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
+  if (!namesTitle(page, asked)) return asked.parts.hash;
+  return page.path === asked.origin.path ? '#' : '';
+}
+
 /** All ids of a page, each once. */
 export function anchorsOn({ anchors }: TargetPage): readonly string[] {
   return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
