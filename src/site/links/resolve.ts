@@ -6,7 +6,6 @@ import type { Document, LinkSlot } from '../../model/document.ts';
 import { originalFile } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
 import {
-  anchorProblem,
   brokenLink,
   deadRedirect,
   ENDLESS_REDIRECT,
@@ -32,15 +31,7 @@ import { madeLink } from './made-links.ts';
 import { meantPaths, nearlyNamed, soughtPath, withMeant } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
 import { fileFrom, ownAddress, relativeSitePath, splitAddress } from './paths.ts';
-import {
-  anchorsOn,
-  hasAnchor,
-  hashTo,
-  type LinkOrigin,
-  type LinkQuery,
-  type LinkTargets,
-  namesTitle,
-} from './targets.ts';
+import { anchorOn, hashTo, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */
@@ -252,13 +243,6 @@ function toPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
   const problem = anchorOn(page, asked) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
   return problem === undefined ? link : { ...link, problem };
-}
-
-function anchorOn(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets'>): LinkProblem | undefined {
-  if (namesTitle(page, asked)) return undefined;
-  const { path, translation } = page;
-  const { hash } = asked.parts;
-  return anchorProblem({ path, hash, hasId: (id) => hasAnchor(page, id), ids: () => anchorsOn(page), translation });
 }
 
 /** A page that is there, and yet not the one to link to. */

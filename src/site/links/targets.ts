@@ -5,10 +5,10 @@ import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { type Entry, originalFile } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
-import { spellingKey } from '../../model/link-problems.ts';
+import { anchorProblem, spellingKey } from '../../model/link-problems.ts';
 import type { Versions } from '../../model/navigation.ts';
 import { type BasePage, isPage, type Route } from '../../model/route.ts';
-import type { PlannedRoutes, SiteStructure } from '../../model/site.ts';
+import type { LinkProblem, PlannedRoutes, SiteStructure } from '../../model/site.ts';
 import type { HookResult, SiteHooks } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
 import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
@@ -164,7 +164,7 @@ export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
 }
 
 /** Whether the hash of a link, which is no id of its page, is made from the title: on hosts of repositories titles have an id too. */
-export function namesTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
+function namesTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
   const id = decodePath(parts.hash.slice(1)) ?? '';
   if (id === '' || page.title === undefined || hasAnchor(page, id)) return false;
   return headingSlugger(targets.config.addressRules)(page.title) === id;
@@ -177,6 +177,14 @@ export function hashTo(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targe
 }
 
 /** All ids of a page, each once. */
-export function anchorsOn({ anchors }: TargetPage): readonly string[] {
+function anchorsOn({ anchors }: TargetPage): readonly string[] {
   return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
+}
+
+/** What is wrong with the anchor of a link to a page. */
+export function anchorOn(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets'>): LinkProblem | undefined {
+  if (namesTitle(page, asked)) return undefined;
+  const { path, translation } = page;
+  const { hash } = asked.parts;
+  return anchorProblem({ path, hash, hasId: (id) => hasAnchor(page, id), ids: () => anchorsOn(page), translation });
 }
