@@ -31,7 +31,7 @@ import { madeLink } from './made-links.ts';
 import { meantPaths, nearlyNamed, soughtPath, withMeant } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
 import { fileFrom, ownAddress, relativeSitePath, splitAddress } from './paths.ts';
-import { anchorOn, hashTo, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
+import { hashProblem, hashTo, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */
@@ -241,7 +241,7 @@ function toPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   const href = `${pageHref(page.path, targets.config)}${parts.query}${hashTo(page, asked)}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
   if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
-  const problem = anchorOn(page, asked) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
+  const problem = hashProblem(page, asked) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
   return problem === undefined ? link : { ...link, problem };
 }
 
@@ -274,7 +274,7 @@ function throughRedirect(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink,
     if (hit !== undefined && hit !== targets.prefix + path) path = hit;
   }
   if (hit === undefined) return { problem: brokenLink(deadRedirect(path), path) };
-  const anchor = at && anchorOn(at, { parts: end, targets });
+  const anchor = at && hashProblem(at, { parts: end, targets });
   return { problem: anchor ?? redirectedLink(path, encodePath(path) + end.query + end.hash) };
 }
 

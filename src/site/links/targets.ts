@@ -182,7 +182,7 @@ function anchorsOn({ anchors }: TargetPage): readonly string[] {
 }
 
 /** What is wrong with the anchor of a link to a page. */
-export function anchorOn(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets'>): LinkProblem | undefined {
+export function hashProblem(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets'>): LinkProblem | undefined {
   if (namesTitle(page, asked)) return undefined;
   const { path, translation } = page;
   const { hash } = asked.parts;
