@@ -38,13 +38,13 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
         const all = [...codes]
           .sort()
           .map((each) => ({ code: each, description: descriptionOf(pageIn('findings', each)) }));
-        return json ? terminal.writeJson({ codes: all }) : terminal.writeOut(formatCodes(all));
+        return json ? terminal.writeJson({ codes: all }) : terminal.writeOut(terminal.withCommands(formatCodes(all)));
       }
       const folder = codes.includes(code) ? 'findings' : topics.includes(code) ? 'topics' : undefined;
       if (folder === undefined) throw unknownCode(code, [...codes, ...topics]);
       const markdown = pageIn(folder, code);
       if (json) terminal.writeJson({ code, markdown });
-      else terminal.writeOut(formatPage(markdown));
+      else terminal.writeOut(terminal.withCommands(formatPage(markdown)));
     });
 }
 

@@ -166,7 +166,13 @@ function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeE
 function misuse({ code, message }: CommanderError): UserError {
   const name = code === 'commander.unknownCommand' ? /'(.+?)'/.exec(message)?.[1] : undefined;
   const ours = name === undefined ? undefined : ownOf(otherNames, name);
-  return ours === undefined ? callFault(callSentence(message)) : callFault(`Unknown command '${name}'.`, ours);
+  if (ours !== undefined) return callFault(`Unknown command '${name}'.`, ours);
+  // Other generators take the folder of the site as an argument.
+  const takesNone = code === 'commander.excessArguments' && /Expected 0 /.test(message);
+  return callFault(
+    callSentence(message),
+    takesNone ? 'To name the folder of the project, write `--root DIR`.' : undefined,
+  );
 }
 
 /** Commander's sentence in our form: `Unknown option '--srict'. Did you mean --strict?` */

@@ -91,6 +91,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     script: loadLiveScript(),
     now: () => performance.now(),
     readLines: () => terminal.linesOf(root),
+    withCommands: terminal.withCommands,
     ...(editor && { editor }),
     ...(isLoopback(flags.host) && { move: moverOf(flags, terminal) }),
     on: {

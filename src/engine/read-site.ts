@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativeName } from '../config/io/bundle.ts';
+import { readNamed } from '../content/git/tree.ts';
 import { readCheckout } from '../content/io/checkout.ts';
 import { readContent } from '../content/io/folder.ts';
 import { foreignGenerator, tellOutside } from '../content/io/outside.ts';
@@ -82,12 +83,15 @@ export async function readSite(
   return { base, outside: found, foreign: foreignGenerator(config), ...(published && { published }), locales };
 }
 
-/** The list of what was published, where there is one and the project asks for it. */
-function readPublished({ root, baseUrl, onLostAddresses }: SiteConfig): Partial<ReturnType<typeof parsePublished>> & {
+/** The list of what was published, where there is one and the project asks for it. What a change begins to list was not published. */
+function readPublished({ root, baseUrl, onLostAddresses, untrusted }: SiteConfig): Partial<
+  ReturnType<typeof parsePublished>
+> & {
   readonly faults: readonly Diagnostic[];
 } {
   const path = join(root, PUBLISHED_FILE);
   if (onLostAddresses === 'ignore' || !existsSync(path)) return { faults: [] };
+  if (untrusted && readNamed(root, `${untrusted.commit}:${PUBLISHED_FILE}`) === undefined) return { faults: [] };
   const { text, diagnostic } = readText(path, PUBLISHED_FILE);
   return text === undefined ? { faults: diagnostic ? [diagnostic] : [] } : parsePublished(text, baseUrl);
 }

@@ -14,6 +14,9 @@ import type { UntrustedBase } from '../model/untrusted.ts';
 /** Endings of files that code is made of, or that code imports. */
 const CODE = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
 
+/** A configuration by its name. */
+const CONFIG_FILE = /^site\.config\.[cm]?[jt]s(?:on)?$/;
+
 /** Largest file that is taken for code, in bytes. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -97,13 +100,18 @@ export function leftOutCode(
   { config, extensions }: Pick<LoadedConfig, 'config' | 'extensions'>,
   code: readonly string[],
 ): readonly Diagnostic[] {
-  const { untrusted, components, pages } = config;
+  const { untrusted, components, pages, configFile } = config;
   if (untrusted === undefined) return [];
   const { ref, changed } = untrusted;
+  const sentenceOn = (file: string) =>
+    configFile === undefined && CONFIG_FILE.test(file)
+      ? `This file is left out, and the site is built without a configuration: \`${ref}\` has none yet.`
+      : `The change of this file is left out: the code and the configuration are those of \`${ref}\`.`;
   const used = new Set(code);
   const isCode = (file: string) =>
     used.has(file) ||
-    /^(?:site\.config|(?:content\/)?sidebars[\w-]*)\.[cm]?[jt]s(?:on)?$/.test(file) ||
+    CONFIG_FILE.test(file) ||
+    /^(?:content\/)?sidebars[\w-]*\.[cm]?[jt]s(?:on)?$/.test(file) ||
     (file.startsWith(`${pages.path}/`) && /\.[jt]sx$/.test(file));
   const note = (message: string, file?: string): Diagnostic => ({
     code: 'left-out',
@@ -112,11 +120,7 @@ export function leftOutCode(
     ...(file !== undefined && { file }),
   });
   return [
-    ...changed
-      .filter(isCode)
-      .map((file) =>
-        note(`The change of this file is left out: the code and the configuration are those of \`${ref}\`.`, file),
-      ),
+    ...changed.filter(isCode).map((file) => note(sentenceOn(file), file)),
     ...Object.keys(components).map((name) =>
       note(`The component \`${name}\` is left out: only what stands in its tag is shown.`),
     ),

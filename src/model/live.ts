@@ -39,6 +39,8 @@ export interface LiveFault extends Pick<Diagnostic, 'code' | 'message' | 'sugges
   readonly href?: string;
   /** The page that is made of the file. */
   readonly page?: string;
+  /** The command that explains the code, which no code of an extension has. */
+  readonly explain?: string;
   readonly frame: readonly FrameRow[];
 }
 

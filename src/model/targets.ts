@@ -22,6 +22,8 @@ export interface TargetPage {
   readonly id?: string;
   /** Its source, where that is a translation. */
   readonly translation?: string;
+  /** Text of the title of a document. Where it has an id, that is one of the anchors. */
+  readonly title?: string;
   /** Where a redirect leads, as configured. */
   readonly redirect?: string;
 }

@@ -29,6 +29,8 @@ export interface WatchedInput {
   readonly readLines: () => (file: string) => readonly string[] | undefined;
   /** Absent where no link may be given: other machines should not learn where the project lies. */
   readonly editor?: EditorLink;
+  /** A text with its commands as they are called in the terminal. */
+  readonly withCommands?: (text: string) => string;
   /** Absent where other machines reach the server: they may not change files. */
   readonly move?: Mover;
   /** Texts of an editor by absolute path, which are read in the place of files. */

@@ -10,7 +10,7 @@ export const MOST_FAULTS = 100;
 type LinesOf = ReturnType<WatchedInput['readLines']>;
 
 /** What findings are shown with. */
-interface FaultPlaces extends Pick<WatchedInput, 'root' | 'editor'> {
+interface FaultPlaces extends Pick<WatchedInput, 'root' | 'editor' | 'withCommands'> {
   readonly linesOf: LinesOf;
   /** The address of the page that is made of a file. */
   readonly pageOf: (file: string) => string | undefined;
@@ -20,16 +20,20 @@ interface FaultPlaces extends Pick<WatchedInput, 'root' | 'editor'> {
 export function liveFaults(
   diagnostics: readonly Diagnostic[],
   severity: Diagnostic['severity'],
-  { root, editor, linesOf, pageOf }: FaultPlaces,
+  { root, editor, linesOf, pageOf, withCommands = (text) => text }: FaultPlaces,
 ): LiveFaults {
   const wanted = diagnostics.filter((each) => each.severity === severity);
   const faults = wanted.slice(0, MOST_FAULTS).map((finding): LiveFault => {
-    const { code, message, suggestion, file, line, column } = finding;
+    const { code, file, line, column } = finding;
+    const message = withCommands(finding.message);
+    const suggestion = finding.suggestion && withCommands(finding.suggestion);
+    // Codes of extensions are explained by those.
+    const explain = code.includes('/') ? undefined : withCommands(`\`techdocs explain ${code}\``).slice(1, -1);
     const place = locationText(finding);
     const frame = file === undefined ? [] : frameRows(linesOf(file), finding);
     const href = file === undefined ? undefined : editor?.(`${root}/${file}`, line, column);
     const page = file === undefined ? undefined : pageOf(file);
-    const links = { ...(href && { href }), ...(page && { page }) };
+    const links = { ...(href && { href }), ...(page && { page }), ...(explain && { explain }) };
     return { code, message, frame, ...(suggestion && { suggestion }), ...(place && { place }), ...links };
   });
   return { all: wanted.length, faults };

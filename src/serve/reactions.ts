@@ -72,9 +72,10 @@ export function tellFaults(server: DevServer, state: SiteState): void {
 }
 
 function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteState): LiveEvent {
-  const { root, readLines, editor } = input;
+  const { root, readLines, editor, withCommands } = input;
   const ofPage = pages.errorsOf(state.outputOf(page.path) ?? '');
-  const place = { root, linesOf: readLines(), pageOf: pagesOf(state), ...(editor && { editor }) };
+  const asked = { ...(editor && { editor }), ...(withCommands && { withCommands }) };
+  const place = { root, linesOf: readLines(), pageOf: pagesOf(state), ...asked };
   const all = [...ofPage, ...state.errors, ...state.warnings];
   const [errors, warnings] = [liveFaults(all, 'error', place), liveFaults(all, 'warning', place)];
   return { type: 'faults', errors, warnings, isElsewhere: ofPage.length === 0 && areElsewhere(state, page.path) };

@@ -86,7 +86,19 @@ export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Dia
   const own = config.i18n.locales.find(({ locale }) => locale === coverage.locale);
   const { label } = found(own, 'language', coverage.locale);
   const message = `${label} (\`${coverage.locale}\`) lacks ${listed(missing)}; readers see the default language instead.`;
-  return { code: 'untranslated', severity, message, suggestion: '`techdocs build --verbose` lists them.' };
+  return { code: 'untranslated', severity, message, suggestion: whereIs(coverage) };
+}
+
+/** Most files that are named where a language lacks some; of more only the first. */
+const FEW = 2;
+
+/** What is lacking, by name. Texts of the configuration are many from the start. */
+function whereIs({ missingFiles, missingTexts }: Coverage): string {
+  const all = '`techdocs build --verbose` lists all.';
+  const named = missingFiles.slice(0, missingFiles.length > FEW ? 1 : FEW).map((file) => `\`${file}\``);
+  if (named.length === 0) return all;
+  const files = missingFiles.length > FEW ? `The first is ${named[0]}` : `Not translated: ${listed(named)}`;
+  return missingFiles.length > FEW || missingTexts.length > 0 ? `${files}. ${all}` : `${files}.`;
 }
 
 function missingText({ translated, all }: Share, one: string, many: string): string {

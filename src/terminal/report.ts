@@ -126,16 +126,24 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
     const also = errors.length > 0 && warnings.length > 0 ? `, ${plural(warnings.length, 'warning')}` : '';
     return `${colors.red('✘')} ${colors.bold(`${why}${also}`)}: nothing was written, \`${outDir}\` is unchanged. ${seconds(durationMs)}\n`;
   }
+  const { pages, docs, posts } = counts;
+  const kinds = (
+    [
+      [docs, 'docs page'],
+      [posts, 'post'],
+      [pages - docs - posts, 'other'],
+    ] as const
+  ).flatMap(([count, noun]) => (count > 0 ? plural(count, noun) : []));
   const facts = [
-    plural(counts.pages, 'page'),
-    plural(counts.posts, 'post'),
+    `${plural(pages, 'page')} (${kinds.join(', ')})`,
     plural(counts.redirects, 'redirect'),
     `${plural(counts.files, 'file')} of ${size(counts.bytes)}`,
   ];
   const changes =
     written + removed === 0 ? 'nothing changed' : `${written} written, ${unchanged} unchanged, ${removed} removed`;
-  const [told, others] = [notes.filter(isTold), notes.filter((note) => !isTold(note))];
-  const hidden = others.length === 0 ? '' : `, ${plural(others.length, 'note')} (--verbose)`;
+  const told = notes.filter(isTold);
+  const untold = notes.length - told.length;
+  const hidden = untold === 0 ? '' : `, ${plural(untold, 'note')} (--verbose)`;
   const parsed = cache.hits + cache.misses;
   return [
     `${colors.green('✔')} ${colors.bold(`Built \`${outDir}\``)}: ${facts.join(', ')}`,
@@ -145,9 +153,9 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
   ].join('\n');
 }
 
-/** Whether a note is part of the summary: whoever looks at the outcome misses what it is about. */
+/** Whether a note is part of the summary: whoever looks at the outcome misses what it is about, or sees it on every page. */
 function isTold({ code }: Diagnostic): boolean {
-  return code === 'no-url' || code === 'shared-cache';
+  return code === 'no-url' || code === 'shared-cache' || code === 'contrast';
 }
 
 /** Findings from which on it is told how many there are of each code: nobody counts what scrolls by. */

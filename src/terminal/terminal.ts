@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import pc from 'picocolors';
 import { readNamed } from '../content/git/tree.ts';
 import { remembering } from '../lib/derived.ts';
+import { calledAs, withCommands } from './called-as.ts';
 import type { Colors, LinesOf } from './report.ts';
 
 export interface Terminal {
@@ -16,8 +17,11 @@ export interface Terminal {
   readonly isLive: boolean;
   /** Whether somebody is there to answer. Questions are asked on stderr, since stdout is for results. */
   readonly canAsk: boolean;
+  /** Writes a text for people. What it tells them to run is named as it is called here. */
   readonly writeError: (text: string) => void;
   readonly writeOut: (text: string) => void;
+  /** A text for people with its commands as they are called here, for what goes to stdout. */
+  readonly withCommands: (text: string) => string;
   /** One JSON object on stdout; what fails after it is told on stderr alone. */
   readonly writeJson: (value: unknown) => void;
   readonly setExitCode: (code: number) => void;
@@ -31,11 +35,12 @@ export interface Terminal {
 
 /** The part of a process that a terminal is made of. */
 export type ProcessEnvironment = Pick<NodeJS.Process, 'env' | 'exitCode' | 'stdin'> &
+  Partial<Pick<NodeJS.Process, 'argv'>> &
   Record<'stderr' | 'stdout', Pick<NodeJS.WriteStream, 'isTTY'> & { write(text: string): unknown }>;
 
 /** The terminal of this process, or of other surroundings. */
 export function openTerminal(surroundings: ProcessEnvironment = process): Terminal {
-  const { env, stderr, stdin, stdout } = surroundings;
+  const { argv = [], env, stderr, stdin, stdout } = surroundings;
   const isCi = (env.CI ?? '') !== '' && env.CI !== 'false';
   const isForced = (env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0';
   const isPlain = (env.NO_COLOR ?? '') !== '' || env.FORCE_COLOR === '0' || env.TERM === 'dumb';
@@ -43,13 +48,16 @@ export function openTerminal(surroundings: ProcessEnvironment = process): Termin
   let exitCode = 0;
   let hasJson = false;
   const writeOut = (text: string) => void stdout.write(text);
+  const cwd = process.cwd();
+  const called = calledAs({ script: argv[1] ?? '', cwd, userAgent: env.npm_config_user_agent ?? '' });
   return {
     env,
-    cwd: process.cwd(),
+    cwd,
     colors: pc.createColors(!isPlain && (isForced || stderr.isTTY === true)),
     isLive,
     canAsk: isLive && stdin.isTTY === true,
-    writeError: (text) => void stderr.write(text),
+    writeError: (text) => void stderr.write(withCommands(text, called)),
+    withCommands: (text) => withCommands(text, called),
     writeOut,
     writeJson: (value) => {
       if (!hasJson) writeOut(`${JSON.stringify(value, null, 2)}\n`);

@@ -55,7 +55,10 @@ describe('techdocs', () => {
       "Option '--workers <number>' argument '0' is invalid. It takes a whole number from 1 to 64.",
     ],
     [['build', '--out-dir'], "Option '-o, --out-dir <dir>' argument missing."],
-    [['build', 'now'], "Too many arguments for 'build'. Expected 0 arguments but got 1."],
+    [
+      ['build', 'now'],
+      "Too many arguments for 'build'. Expected 0 arguments but got 1. To name the folder of the project, write `--root DIR`.",
+    ],
   ])('%j is refused', async (args, message) => {
     const { code, stdout, stderr } = await site.run(args);
     expect({ code, stdout, stderr }).toEqual({
@@ -124,7 +127,7 @@ describe('techdocs build', () => {
     const { code, stdout, stderr } = await site.run(['build']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(plain(stderr)).toMatch(
-      /^ {2}config T\n {2}read T\n {2}parse T\n {2}assemble T\n {2}check T\n {2}render T\n {2}search T\n {2}write T\n✔ Built `build`: \d+ pages, 1 post, 0 redirects, \d+ files of \d+ kB\n {2}\d+ written, 0 unchanged, 0 removed; 0 of 5 from the cache; 0 warnings; T\n$/,
+      /^ {2}config T\n {2}read T\n {2}parse T\n {2}assemble T\n {2}check T\n {2}render T\n {2}search T\n {2}write T\n✔ Built `build`: \d+ pages \(4 docs pages, 1 post, \d+ others\), 0 redirects, \d+ files of \d+ kB\n {2}\d+ written, 0 unchanged, 0 removed; 0 of 5 from the cache; 0 warnings; T\n$/,
     );
   });
 

@@ -110,6 +110,36 @@ it('where the docs are the whole project, source code is in the repository and a
   ]);
 });
 
+it('where the docs are the whole project, a README leads to folders and files that are no pages', async () => {
+  const page =
+    '[a](src/) [b](./src/index.ts#L1) [c](.github/ci.yml) [d](src/list.csv) [e](guide/a.md) [f](src/nope.ts)';
+  const files = {
+    'guide/a.md': '# A\n\n[g](../src) [h](b.md)\n',
+    'src/list.csv': 'a,b\n',
+    'README.md': `# App\n\n${page}\n`,
+  };
+  const sandbox = repository('Text.', { ...files, ...config(`repository: 'acme/app', docs: { path: '.' }`) });
+  const links = told(await sandbox.build()).filter(([code]) => /link/.test(String(code)));
+  expect(links.map(([, message]) => message)).toEqual(['`src/nope.ts` is not a page.', '`b.md` is not a page.']);
+  sandbox.write({
+    'guide/a.md': '# A\n\n[g](../src)\n',
+    'README.md': `# App\n\n${page.replace(' [f](src/nope.ts)', '')}\n`,
+  });
+  await sandbox.build();
+  const hrefs = readBuiltPage(sandbox.path('build'), '/')
+    .all('main a')
+    .flatMap((link) => link.attribute('href') ?? []);
+  expect(hrefs).toEqual(
+    expect.arrayContaining([
+      `${app}/tree/HEAD/src`,
+      `${app}/blob/HEAD/src/index.ts#L1`,
+      `${app}/blob/HEAD/.github/ci.yml`,
+      expect.stringMatching(/^\/assets\/list-\w+\.csv$/),
+      '/guide/a',
+    ]),
+  );
+});
+
 it('without one, the finding names the key to set', async () => {
   const sandbox = repository('[a](../README.md) [b](../src/index.ts)');
   const known = 'which is no page, and the address of the repository is not known.';

@@ -39,9 +39,9 @@ describe('a build in several languages', () => {
     const quiet = await sandbox.run(['build']);
     expect(quiet.stderr.match(/⚠ untranslated/g)).toHaveLength(2);
     expect(quiet.stderr).toContain(
-      'Deutsch (`de`) lacks 2 of 3 docs, 1 of 1 release and 3 of 6 texts of the configuration; readers see the default language instead. `techdocs build --verbose` lists them.',
+      'Deutsch (`de`) lacks 2 of 3 docs, 1 of 1 release and 3 of 6 texts of the configuration; readers see the default language instead. The first is `content/docs/guide/use.md`. `techdocs build --verbose` lists all.',
     );
-    expect(quiet.stderr).not.toContain('content/docs/guide/use.md');
+    expect(quiet.stderr).not.toContain('has no translation of');
     const { stderr } = await sandbox.run(['build', '--verbose']);
     expect(stderr).toContain(
       [

@@ -236,3 +236,35 @@ export default { extensions: [extension] };
     'The extension `draw` reads and draws nothing: nothing asks another machine.',
   );
 });
+
+it('builds a change that begins a site without a configuration, and takes nothing for published', async () => {
+  const { root, make } = changeOf(
+    { 'README.md': '# Queue\n' },
+    {
+      'site.config.ts': "export default { title: 'Queue', baseUrl: '/queue/', docs: { routeBasePath: '/guide' } };\n",
+      'docs/start.md': '# Start\n',
+      'addresses.txt':
+        '# Addresses that were published below /queue/, each with the ids of its headings.\n/guide/start steps\n',
+    },
+  );
+  const report = await make();
+  expect(report.warnings).toEqual([]);
+  expect(report.notes.filter(({ code }) => code === 'left-out')).toEqual([
+    {
+      code: 'left-out',
+      severity: 'note',
+      file: 'site.config.ts',
+      message: 'This file is left out, and the site is built without a configuration: `main` has none yet.',
+    },
+  ]);
+  // Once it was published, what the next change loses is told.
+  commit(root);
+  git(root, 'branch', '-f', 'main');
+  git(root, 'checkout', '-q', '-b', 'next');
+  rmSync(join(root, 'docs/start.md'));
+  writeFiles(root, { 'docs/other.md': '# Other\n' });
+  commit(root);
+  expect((await make()).warnings.map(({ code, file, line }) => [code, file, line])).toEqual([
+    ['lost-address', 'addresses.txt', 2],
+  ]);
+});

@@ -125,6 +125,7 @@ describe('findings in the browser', () => {
           place: 'docs/a.md:2:3',
           href: 'vscode://file/p/docs/a.md:2:3',
           page: '/a',
+          explain: 'techdocs explain broken-link',
           frame: [
             { number: 1, text: 'one', isAt: false },
             { number: 2, text: 'two', isAt: true, caret: 2 },
@@ -133,6 +134,22 @@ describe('findings in the browser', () => {
       ],
     });
     expect(liveFaults([fault], 'warning', place)).toEqual({ all: 0, faults: [] });
+  });
+
+  it('name commands as they are called in the terminal', () => {
+    const fault = {
+      code: 'no-content',
+      severity: 'error' as const,
+      message: 'No page.',
+      suggestion: 'Run `techdocs init`.',
+    };
+    const here = { ...place, withCommands: (text: string) => text.replace('techdocs ', 'npx techdocs ') };
+    const [shown, ofExtension] = liveFaults([fault, { ...fault, code: 'a/b' }], 'error', here).faults;
+    expect([shown?.suggestion, shown?.explain]).toEqual([
+      'Run `npx techdocs init`.',
+      'npx techdocs explain no-content',
+    ]);
+    expect(ofExtension?.explain).toBeUndefined();
   });
 
   it('are counted, and shown up to a limit', () => {

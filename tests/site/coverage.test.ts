@@ -47,8 +47,13 @@ test('one sentence tells it, at the level that the site asks for', () => {
   const found = coverage([document('doc', 'b.md'), german('a.md'), document('page', 'p.md')]);
   const [line] = linesOf([untranslatedFinding(settings, found)].filter((one) => one !== undefined));
   expect(line).toBe(
-    'Deutsch (`de`) lacks 1 of 2 docs, 1 of 1 page and 6 of 6 texts of the configuration; readers see the default language instead. `techdocs build --verbose` lists them.',
+    'Deutsch (`de`) lacks 1 of 2 docs, 1 of 1 page and 6 of 6 texts of the configuration; readers see the default language instead. Not translated: `docs/b.md` and `pages/p.md`. `techdocs build --verbose` lists all.',
   );
+  const suggestionOf = (missingFiles: readonly string[], missingTexts = found.missingTexts) =>
+    untranslatedFinding(settings, { ...found, missingFiles, missingTexts })?.suggestion;
+  expect(suggestionOf(['a.md', 'b.md', 'c.md'], [])).toBe('The first is `a.md`. `techdocs build --verbose` lists all.');
+  expect(suggestionOf(['a.md'], [])).toBe('Not translated: `a.md`.');
+  expect(suggestionOf([])).toBe('`techdocs build --verbose` lists all.');
   const at = (onUntranslated: 'ignore' | 'error') =>
     untranslatedFinding({ ...settings, i18n: { ...settings.i18n, onUntranslated } }, found)?.severity;
   expect([at('error'), at('ignore')]).toEqual(['error', undefined]);

@@ -151,6 +151,39 @@ describe('links', () => {
     ]);
   });
 
+  it('to the title of a page lead to its top, as on hosts of repositories', () => {
+    const titled = document('doc', 'x/c.md', { frontMatter: { title: 'Our docs & you' } });
+    const hrefsOf = (settings = config()) => {
+      const links = ['#our-docs--you', './c.md?q=1#our-docs--you', './b.md#set-up', './c.md#our-doc'];
+      const page = { ...document('doc', 'x/a.md', { links }), title: 'Docs', titleHtml: 'Our <em>docs</em> &amp; you' };
+      const assembled = site([page, { ...titled, title: 'Our docs & you' }, target], settings);
+      return [(assembled.links['docs/x/a.md'] ?? []).map(({ href }) => href), findingsOf(assembled)] as const;
+    };
+    const [hrefs, [finding, ...others]] = hrefsOf();
+    expect(hrefs).toEqual(['/x/a#', '/x/c?q=1', '/x/b#set-up', '/x/c#our-doc']);
+    expect(finding?.message).toBe('`./c.md#our-doc` is broken: the page `/x/c` has no `#our-doc`.');
+    expect(others).toEqual([]);
+    // The rules of a generator make other ids of the same text, and these are the anchors there.
+    expect(hrefsOf(config({ addressRules: 'mkdocs' }))[1].map(({ link }) => link)).toEqual([
+      '#our-docs--you',
+      './c.md?q=1#our-docs--you',
+      './c.md#our-doc',
+    ]);
+  });
+
+  it('to a heading with the text of the title lead to the heading', () => {
+    const page = { ...document('doc', 'x/b.md', { headings: [[2, 'Set up']] }), titleHtml: 'Set up' };
+    const assembled = site([document('doc', 'x/a.md', { links: ['./b.md#set-up'] }), page]);
+    expect(assembled.links['docs/x/a.md']?.[0]?.href).toBe('/x/b#set-up');
+  });
+
+  it('through a redirect to the title name the page', () => {
+    const page = { ...document('doc', 'x/b.md'), title: 'Set up' };
+    const redirects = config({ redirects: [{ from: ['/old'], to: '/x/b' }] });
+    const [finding] = findingsOf(site([document('doc', 'x/a.md', { links: ['/old#set-up'] }), page], redirects));
+    expect(finding?.code).toBe('redirected-link');
+  });
+
   it('say so when the page is a draft', () => {
     const assembled = site([
       document('doc', 'x/a.md', { links: ['./b.md'] }),

@@ -97,7 +97,7 @@ describe('the summary', () => {
   it('says what was made', () => {
     expect(formatSummary(report, 'build', colors)).toBe(
       [
-        '✔ Built `build`: 12 pages, 1 post, 0 redirects, 40 files of 1.5 MB',
+        '✔ Built `build`: 12 pages (8 docs pages, 1 post, 3 others), 0 redirects, 40 files of 1.5 MB',
         '  2 written, 38 unchanged, 0 removed; 9 of 10 from the cache; 0 warnings; 1.23 s',
         '',
       ].join('\n'),
@@ -111,6 +111,18 @@ describe('the summary', () => {
     );
     expect(formatSummary({ ...report, notes: [note] }, 'build', colors)).toContain(
       '; 0 warnings, 1 note (--verbose); ',
+    );
+  });
+
+  it('tells notes on what readers see on every page', () => {
+    const note: Diagnostic = {
+      code: 'contrast',
+      severity: 'note',
+      message: 'It is pale.',
+      suggestion: 'Write `#000`.',
+    };
+    expect(formatSummary({ ...report, notes: [note] }, 'build', colors)).toMatch(
+      /; 0 warnings; 1\.23 s\n {2}It is pale\. Write `#000`\.\n$/,
     );
   });
 

@@ -87,8 +87,11 @@ export function judgeInitAnswers(
     title: title.trim(),
     ...addressOf(url),
     hasReleases,
-    // Who gives a key means a name.
-    products: names.map((name) => ({ key: slugOf(name), label: /^[a-z\d_-]+$/.test(name) ? humanize(name) : name })),
+    // Who gives a key means a name; a project that calls itself so means this spelling.
+    products: names.map((name) => ({
+      key: slugOf(name),
+      label: /^[a-z\d_-]+$/.test(name) && name !== title.trim() ? humanize(name) : name,
+    })),
     locales: listOf(locales),
     host: HOSTS.find((host) => host === publish),
   };

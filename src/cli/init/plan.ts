@@ -221,8 +221,13 @@ function changelogOf({ hasReleases }: InitAnswers, { markdown }: FoundFolder): s
 
 function changelogSentences(file: string | undefined, isImported: boolean): readonly string[] {
   if (file === undefined) return [];
-  if (isImported) return [`\`${file}\`: its releases become posts.`];
+  if (isImported) return [importSentence(file)];
   return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
+}
+
+/** Said of a change log before its posts are made. */
+export function importSentence(file: string): string {
+  return `\`${file}\`: its releases become posts.`;
 }
 
 function importOf(file: string, found: FoundFolder) {

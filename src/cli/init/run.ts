@@ -1,10 +1,10 @@
 // What `techdocs init` does, step by step: look, ask, plan, show, write. All that can go wrong does so before the last step.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../../content/io/write-whole.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { dayIn } from '../../lib/day.ts';
-import { UserError } from '../../model/diagnostic.ts';
+import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
 import { loadTexts } from '../../model/languages.ts';
 import { type CommandEnvironment, interruptible, leave, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -14,7 +14,7 @@ import { readInitFolder } from './folder.ts';
 import type { FoundFolder } from './found.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { plannedFolders } from './places.ts';
-import { changelogIn, type InitAround, type InitPlan, type PlannedFile, planInit } from './plan.ts';
+import { changelogIn, type InitAround, type InitPlan, importSentence, type PlannedFile, planInit } from './plan.ts';
 import { triedSentences } from './tried.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
@@ -44,18 +44,45 @@ export async function init(
     const plan: InitPlan = planInit(answers, found, day);
     throwFaults(judgePlaces(root, plan.files));
     const call = { flags, terminal, folder: around.folder, root };
-    const hasOwnPages = found.configFile === undefined && plannedFolders(found).hasPages;
-    if (flags.dryRun) return await showInitDryRun(call, dryPlan(plan, hasOwnPages));
+    const planned = { plan, found, answers, day };
+    if (flags.dryRun) return await showInitDryRun(call, await tryInit(root, planned, { terminal, around }));
     if (asks && plan.files.length > 0 && !(await asks.confirmFiles(plan))) return leave(terminal);
-    writeSite(root, plan.files);
-    const posted = await withPosts(plan, root, { terminal, around });
-    if (!hasOwnPages) return showInitOutcome(call, posted);
-    const tried = await (await import('./try-pages.ts')).tryPages(root);
-    const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
-    const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
-    rewrite(root, plan.files, planInit(answers, before, { ...day, tried }).files);
-    showInitOutcome(call, { ...posted, found: [...posted.found, ...triedSentences(tried)] });
+    showInitOutcome(call, await makeSite(root, planned, { terminal, around }));
   });
+}
+
+/** A plan with what it was made from. */
+interface PlannedSite {
+  readonly plan: InitPlan;
+  readonly found: FoundFolder;
+  readonly answers: InitAnswers;
+  readonly day: InitAround;
+}
+
+function hasOwnPages({ found }: PlannedSite): boolean {
+  return found.configFile === undefined && plannedFolders(found).hasPages;
+}
+
+/** The plan as it would be carried out. What is known only once the site is there is tried in a copy of the project. */
+async function tryInit(root: string, planned: PlannedSite, caller: Caller): Promise<InitPlan> {
+  if (planned.plan.log === undefined && !hasOwnPages(planned)) return planned.plan;
+  const { inCopy } = await import('./in-copy.ts');
+  return inCopy(root, (copy) => makeSite(copy, planned, caller));
+}
+
+/** Writes the site into a folder, and gives the plan with all that came of it. */
+async function makeSite(root: string, planned: PlannedSite, caller: Caller): Promise<InitPlan> {
+  const { plan, found, answers, day } = planned;
+  writeSite(root, plan.files);
+  const posted = await withPosts(plan, root, caller);
+  if (!hasOwnPages(planned)) return posted;
+  const tried = await (await import('./try-pages.ts')).tryPages(root);
+  const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
+  const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
+  const texts = new Map(planInit(answers, before, { ...day, tried }).files.map(({ path, text }) => [path, text]));
+  const files = posted.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
+  rewrite(root, posted.files, files);
+  return { ...posted, files, found: [...posted.found, ...triedSentences(tried)] };
 }
 
 interface ExistingSite {
@@ -79,8 +106,14 @@ async function ofSite(
   const asksPosts = log !== undefined && answers.hasReleases && plannedFolders(found).hasPosts;
   return {
     ...(answers.host && { address: await (await import('./try-pages.ts')).readAddress(root) }),
-    isImported: asksPosts && (await importPosts({ root, log, dryRun: true }, caller))?.length === 0,
+    isImported: asksPosts && (await hasPosts(root, log, caller)),
   };
+}
+
+/** Whether all releases of a change log have posts. */
+async function hasPosts(root: string, log: string, caller: Caller): Promise<boolean> {
+  const { paths, fault } = await importPosts({ root, log, dryRun: true }, caller);
+  return fault === undefined && paths.length === 0;
 }
 
 /** Writes again what is another text once the site was tried. */
@@ -112,49 +145,44 @@ function pagesOf(repository: string): string | undefined {
   return name.toLowerCase() === host ? `https://${host}` : `https://${host}/${name}/`;
 }
 
-/** The plan as a dry run shows it, which says what is known only once the site is there. */
-function dryPlan(plan: InitPlan, hasOwnPages: boolean): InitPlan {
-  const { log, files, found } = plan;
-  return {
-    ...plan,
-    files: log === undefined ? files : files.filter(({ path }) => !path.endsWith('/.gitkeep')),
-    found: [
-      ...found,
-      ...(log === undefined ? [] : [`Not shown: the posts of the releases in \`${log.file}\`.`]),
-      ...(hasOwnPages
-        ? [
-            'Not shown: `rules` in `site.config.ts`, and a build without `--strict`, if the pages have errors. Without `--dry-run`, `init` reads them.',
-          ]
-        : []),
-    ],
-  };
-}
-
 /** The plan with the posts that its change log gave. Where it cannot be read, the site is there, and how to import it is told. */
 async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<InitPlan> {
   const { log, next } = plan;
   if (log === undefined) return plan;
-  const paths = await importPosts({ root, log: log.file }, caller);
-  if (paths === undefined) return { ...plan, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
+  const { paths, fault } = await importPosts({ root, log: log.file }, caller);
+  if (fault !== undefined) {
+    const why = `${fault.message}${fault.line === undefined ? '' : ` That is line ${fault.line}.`}`;
+    const found = plan.found.map((each) =>
+      each === importSentence(log.file) ? `\`${log.file}\`: no posts yet. ${why}` : each,
+    );
+    return { ...plan, found, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
+  }
   const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
   for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
-  return { ...plan, files: [...plan.files.filter(isKept), ...paths.map((path) => ({ path, text: '' }))] };
+  return {
+    ...plan,
+    files: [
+      ...plan.files.filter(isKept),
+      ...paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+    ],
+  };
 }
 
-/** Makes posts of a change log; gives their paths, or nothing where it cannot be read. */
+/** Makes posts of a change log; gives their paths, or what keeps it from being read. */
 async function importPosts(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
   { terminal, around }: Caller,
-): Promise<readonly string[] | undefined> {
+): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic }> {
   const paths: string[] = [];
   const quiet = { ...terminal, canAsk: false, writeOut: (text: string) => void paths.push(text.trim()) };
   try {
     const { runNewRelease: newRelease } = await import('../new-release/run.ts');
     await newRelease({ root, import: join(root, log), dryRun, quiet: true }, quiet, { ...around, folder: root });
-    return paths;
+    return { paths };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return undefined;
+    const [fault] = errorsOf(error);
+    return { paths: [], ...(fault && { fault }) };
   }
 }
 

@@ -149,7 +149,7 @@ function list({ all, faults }: LiveFaults): HTMLElement {
 }
 
 function item(fault: LiveFault): HTMLElement {
-  const { code, place, href, page, frame } = fault;
+  const { code, place, href, page, explain, frame } = fault;
   const head = element('p', { class: 'head' }, element('code', { class: 'code' }, code));
   if (place !== undefined) {
     const link = { class: 'place', title: 'Open in the editor' };
@@ -159,8 +159,7 @@ function item(fault: LiveFault): HTMLElement {
   }
   if (page !== undefined && new URL(page, location.href).pathname !== location.pathname)
     head.append(element('a', { class: 'fault-page', href: page }, 'its page'));
-  // Codes of extensions are explained by those.
-  if (!code.includes('/')) head.append(element('code', { class: 'explain' }, `techdocs explain ${code}`));
+  if (explain !== undefined) head.append(element('code', { class: 'explain' }, explain));
   const content = [head, element('p', { class: 'message' }, ...marked(sentenceOf(fault)))];
   return element('li', { class: 'fault' }, ...content, ...(frame.length > 0 ? [codeFrame(frame)] : []));
 }

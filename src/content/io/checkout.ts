@@ -17,6 +17,9 @@ import { statsOf } from './stats.ts';
 /** A path that leads upwards, or begins at the root of the project, as links have it. */
 const LEADING_OUT = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
 
+/** Any other relative path of a link. */
+const RELATIVE = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
+
 /** The path of a folder from the top of the git repository around it; empty at the top, and where there is none. */
 export function placeInRepository(root: string): string {
   let above = root;
@@ -34,20 +37,26 @@ export async function readCheckout(
   sources: readonly Source[],
   { derived }: Pick<Disk, 'derived'> = {},
 ): Promise<Checkout | undefined> {
-  const named = namedOutside(config, sources);
-  if (named.size === 0) return undefined;
+  const { outside, besidePages } = namedFiles(config, sources);
+  if (outside.size + besidePages.size === 0) return undefined;
   const { root, repositoryUrl } = config;
   const place = placeInRepository(root);
   const look = lookAround(root, place);
-  const entries = Object.fromEntries([...named].sort().map((file) => [file, look(file)]));
+  // Beside pages a path that leads nowhere may mean a page: of that the links of the site tell.
+  const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
+  const all = [...new Set([...outside, ...besidePages])].sort();
+  const entries = Object.fromEntries(all.filter(isKnown).map((file) => [file, look(file)]));
   const isThere = Object.values(entries).some((entry) => typeof entry === 'string');
   const find = () => findRepository(root, repositoryUrl);
   const url = isThere ? await (derived?.repositories.of(config, undefined, find) ?? find()) : undefined;
   return { ...(url !== undefined && { url }), place: place && `${place}/`, entries };
 }
 
-/** Paths outside of the folders that content is read from, root-relative. Texts of commits name files of those commits. */
-function namedOutside(config: SiteConfig, sources: readonly Source[]): ReadonlySet<string> {
+/**
+ * Paths that texts name outside of the folders that content is read from, root-relative; and where the docs are the whole project, those
+ * that are no pages. Texts of commits name files of those commits.
+ */
+function namedFiles(config: SiteConfig, sources: readonly Source[]) {
   const { docs, releases, pages, staticDirs, root } = config;
   const editions = editionsOf(docs);
   const ofCommits = new Set(editions.flatMap(({ key, version }) => (version.source?.ref === undefined ? [] : key)));
@@ -55,14 +64,17 @@ function namedOutside(config: SiteConfig, sources: readonly Source[]): ReadonlyS
     ...editions.map(({ docs: one, version }) => version.source?.docs ?? one.path),
     ...[releases?.path ?? [], pages.path, staticDirs].flat(),
   ];
-  const named = new Set<string>();
+  const [outside, besidePages] = [new Set<string>(), new Set<string>()];
+  const take = (named: Set<string>, from: string, path: string) => {
+    const decoded = decodePath(path);
+    if (decoded !== undefined) named.add(fileNamed(from, decoded, root));
+  };
   for (const { file, text, includes, version, original } of sources) {
     if (ofCommits.has(version)) continue;
     for (const [from, one] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
-      for (const [path] of one.includes('../') || one.includes('@site/') ? one.matchAll(LEADING_OUT) : []) {
-        const decoded = decodePath(path);
-        if (decoded !== undefined) named.add(fileNamed(from, decoded, root));
-      }
+      for (const [path] of one.includes('../') || one.includes('@site/') ? one.matchAll(LEADING_OUT) : [])
+        take(outside, from, path);
+      for (const [path] of folders.includes('.') ? one.matchAll(RELATIVE) : []) take(besidePages, from, path);
     }
   }
   const isInside = (file: string) =>
@@ -70,7 +82,8 @@ function namedOutside(config: SiteConfig, sources: readonly Source[]): ReadonlyS
       (folder) =>
         file === folder || file.startsWith(`${folder}/`) || (folder === '.' && !leadsOut(file) && !isSourceCode(file)),
     );
-  return new Set([...named].filter((file) => !isInside(file)));
+  for (const { file } of sources) besidePages.delete(file);
+  return { outside: new Set([...outside].filter((file) => !isInside(file))), besidePages };
 }
 
 /** Gives a function that says what is at a path, by the names in each folder: some file systems know no case, and hosts do. */

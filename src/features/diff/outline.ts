@@ -89,7 +89,9 @@ export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
     [diff.markup?.pages ?? 0, 'page in other markup'],
   ];
   const told = counts.filter(([count]) => count > 0).map(([count, noun]) => countText(count, noun));
-  const size = pages.before === pages.after ? `${pages.after} pages` : `${pages.before} → ${pages.after} pages`;
+  // A build counts pages that are made of others too: search, printing, the next pages of lists.
+  const sizes = pages.before === pages.after ? '' : `${pages.before} → `;
+  const size = `${sizes}${plural(pages.after, 'content page')}`;
   return told.length === 0 ? size : `${told.join(' · ')} (${size})`;
 }
 

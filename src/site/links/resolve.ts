@@ -6,7 +6,6 @@ import type { Document, LinkSlot } from '../../model/document.ts';
 import { originalFile } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
 import {
-  anchorProblem,
   brokenLink,
   deadRedirect,
   ENDLESS_REDIRECT,
@@ -32,7 +31,7 @@ import { madeLink } from './made-links.ts';
 import { meantPaths, nearlyNamed, soughtPath, withMeant } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
 import { fileFrom, ownAddress, relativeSitePath, splitAddress } from './paths.ts';
-import { anchorsOn, hasAnchor, type LinkOrigin, type LinkParts, type LinkQuery, type LinkTargets } from './targets.ts';
+import { hashProblem, hashTo, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */
@@ -239,16 +238,11 @@ function fileOrPage(path: string, asked: LinkQuery): ResolvedLink | undefined {
 
 function toPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   const { parts, targets, origin } = asked;
-  const href = `${pageHref(page.path, targets.config)}${parts.query}${parts.hash}`;
+  const href = `${pageHref(page.path, targets.config)}${parts.query}${hashTo(page, asked)}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
   if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
-  const problem = anchorOn(page, parts) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
+  const problem = hashProblem(page, asked) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
   return problem === undefined ? link : { ...link, problem };
-}
-
-function anchorOn(page: TargetPage, { hash }: LinkParts): LinkProblem | undefined {
-  const { path, translation } = page;
-  return anchorProblem({ path, hash, hasId: (id) => hasAnchor(page, id), ids: () => anchorsOn(page), translation });
 }
 
 /** A page that is there, and yet not the one to link to. */
@@ -280,7 +274,7 @@ function throughRedirect(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink,
     if (hit !== undefined && hit !== targets.prefix + path) path = hit;
   }
   if (hit === undefined) return { problem: brokenLink(deadRedirect(path), path) };
-  const anchor = at && anchorOn(at, end);
+  const anchor = at && hashProblem(at, { parts: end, targets });
   return { problem: anchor ?? redirectedLink(path, encodePath(path) + end.query + end.hash) };
 }
 

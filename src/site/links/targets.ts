@@ -1,17 +1,18 @@
 // Everything that a link may lead to, by every name that it may be called by.
 import { lazy } from '../../lib/lazy.ts';
+import { headingSlugger } from '../../model/address-rules.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { type Entry, originalFile } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
-import { spellingKey } from '../../model/link-problems.ts';
+import { anchorProblem, spellingKey } from '../../model/link-problems.ts';
 import type { Versions } from '../../model/navigation.ts';
 import { type BasePage, isPage, type Route } from '../../model/route.ts';
-import type { PlannedRoutes, SiteStructure } from '../../model/site.ts';
+import type { LinkProblem, PlannedRoutes, SiteStructure } from '../../model/site.ts';
 import type { HookResult, SiteHooks } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
 import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
-import { hasScheme } from '../../model/url.ts';
+import { decodePath, hasScheme } from '../../model/url.ts';
 
 /** The targets while links are resolved. */
 export interface LinkTargets extends Targets {
@@ -111,6 +112,7 @@ function entryPage(entry: Entry, versions: Versions): TargetPage {
     anchors: [{ ids: document.anchors }, LAYOUT],
     isUnlisted: visibility === 'unlisted',
     translation: document.original && document.file,
+    title: document.titleHtml === undefined ? document.title : document.titleHtml.replace(/<[^>]*>|&\w+;/g, ''),
     ...(versions.areSeveral && 'id' in entry && { version: document.version, id: entry.id }),
   };
 }
@@ -161,7 +163,28 @@ export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
+/** Whether the hash of a link, which is no id of its page, is made from the title: on hosts of repositories titles have an id too. */
+function namesTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
+  const id = decodePath(parts.hash.slice(1)) ?? '';
+  if (id === '' || page.title === undefined || hasAnchor(page, id)) return false;
+  return headingSlugger(targets.config.addressRules)(page.title) === id;
+}
+
+/** The hash of a link. A title is the top of its page, which `#` leads to from the page itself. */
+export function hashTo(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
+  if (!namesTitle(page, asked)) return asked.parts.hash;
+  return page.path === asked.origin.path ? '#' : '';
+}
+
 /** All ids of a page, each once. */
-export function anchorsOn({ anchors }: TargetPage): readonly string[] {
+function anchorsOn({ anchors }: TargetPage): readonly string[] {
   return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
+}
+
+/** What is wrong with the anchor of a link to a page. */
+export function hashProblem(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets'>): LinkProblem | undefined {
+  if (namesTitle(page, asked)) return undefined;
+  const { path, translation } = page;
+  const { hash } = asked.parts;
+  return anchorProblem({ path, hash, hasId: (id) => hasAnchor(page, id), ids: () => anchorsOn(page), translation });
 }

@@ -132,6 +132,8 @@ describe('answers', () => {
     const of = (given: GivenAnswers, more: object = {}) => judgeInitAnswers(given, { ...known, ...more }).answers;
     expect(of({}).products).toEqual([{ key: 'scan-it', label: 'Scan it' }]);
     expect(of({ title: 'Reader' }).products).toEqual([{ key: 'reader', label: 'Reader' }]);
+    // A project keeps the spelling that it has for itself.
+    expect(of({ title: 'scan-it' }).products).toEqual([{ key: 'scan-it', label: 'scan-it' }]);
     expect(of({ releases: false }).products).toEqual([]);
     expect(of({ products: '' }).products).toEqual([]);
     expect(of({}).url).toBe('');

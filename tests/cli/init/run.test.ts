@@ -121,22 +121,31 @@ describe('without a terminal', () => {
   });
 });
 
-it('says what a dry run does not show: posts of a change log, and rules for errors of pages', async () => {
-  const log = '# Changelog\n\n## 1.1.0 - 2026-01-05\n\n- Two.\n';
-  const init = folder({ 'CHANGELOG.md': log, 'docs/a.md': '# A\n\n[B](./b.md)\n' });
-  const { code, stdout, stderr } = await init('--dry-run', '--json');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('files would be written') });
-  const { files, found } = JSON.parse(stdout);
-  const told = files.map(({ path }: { readonly path: string }) => path);
-  expect(found.slice(-2)).toEqual([
-    'Not shown: the posts of the releases in `CHANGELOG.md`.',
-    'Not shown: `rules` in `site.config.ts`, and a build without `--strict`, if the pages have errors. Without `--dry-run`, `init` reads them.',
-  ]);
-  const written = (await init()).stdout.trim().split('\n');
-  expect(written.filter((path) => !told.includes(path))).toEqual([
-    expect.stringMatching(/^releases\/2026\/.*v1\.1\.0\.md$/),
-  ]);
-  expect(told.filter((path: string) => !written.includes(path))).toEqual([]);
+it('shows for a dry run the posts of a change log, and rules for errors of pages, as they are written', async () => {
+  const log = '# Changelog\n\n## 1.1.0 - 2026-01-05\n\n- Two.\n\n## 1.0.0\n\n- One.\n';
+  const init = folder({ 'CHANGELOG.md': log, 'docs/a.md': '# A\n\n[B](/b)\n' });
+  const git = (...args: readonly string[]) =>
+    spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: site.root });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'x', '--date', '2025-07-03T12:00:00Z');
+  const before = hashFolder(site.root);
+  const dry = await init('--dry-run', '--publish', 'nginx');
+  expect(hashFolder(site.root)).toEqual(before);
+  expect(dry.code).toBe(0);
+  expect(dry.stderr).toContain(
+    '1 error in the pages (1 `broken-link`): `rules` in `site.config.ts` makes it a warning for now.',
+  );
+  const applied = spawnSync('git', ['apply'], { cwd: site.root, input: dry.stdout, encoding: 'utf8' });
+  expect(applied.stderr).toBe('');
+  const ownFiles = () => Object.entries(hashFolder(site.root)).filter(([path]) => !/^\.(?:git|techdocs)\//.test(path));
+  const patched = ownFiles();
+  git('clean', '-qfd');
+  git('checkout', '-q', '.');
+  const written = await init('--publish', 'nginx');
+  expect(written.stderr.replace('written', 'would be written')).toContain(dry.stderr);
+  expect(ownFiles()).toEqual(patched);
+  expect(patched.filter(([path]) => path.startsWith('releases/'))).toHaveLength(2);
 });
 
 describe('a site that is there', () => {

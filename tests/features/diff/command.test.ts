@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => site.remove());
 
-const TEXT = `Compared with the merge base with main (COMMIT): 3 lost addresses · 1 new finding · 1 breaking API change · 1 removed page · 1 moved page · 1 stale translation · 4 changed pages · 1 added page (8 pages)
+const TEXT = `Compared with the merge base with main (COMMIT): 3 lost addresses · 1 new finding · 1 breaking API change · 1 removed page · 1 moved page · 1 stale translation · 4 changed pages · 1 added page (8 content pages)
 
 Lost addresses (3)
   /old (docs/old.md)
@@ -177,7 +177,7 @@ describe('after a change', () => {
     expect(code).toBe(0);
     const [head, ...sections] = stdout.split('\n\n');
     expect(head).toBe(
-      'Compared with build: 3 lost addresses · 1 removed page · 1 moved page · 4 changed pages · 1 added page · 2 pages in other markup (8 pages)',
+        'Compared with build: 3 lost addresses · 1 removed page · 1 moved page · 4 changed pages · 1 added page · 2 pages in other markup (8 content pages)',
     );
     expect(sections.slice(0, 5)).toEqual([
       [

@@ -1,0 +1,48 @@
+// IO. A copy of a project, in which a dry run does all that it would do to the project: posts of a change log and the levels of rules are
+// known only once the site is there.
+import { constants, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { folderInRepository } from '../../content/git/changes.ts';
+import { gitText } from '../../content/git/run.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import { linkPackages } from '../../engine/untrusted.ts';
+
+/** Folders that no page is read from. */
+const LEFT_OUT = new Set(['node_modules', '.git', '.techdocs']);
+
+/** Calls a function with a copy of a project, which need not be there, and removes the copy. */
+export async function inCopy<T>(root: string, use: (copy: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-init-'));
+  try {
+    return await use(statsOf(root) === undefined ? folder : copyProject(root, folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Copies a project with all of its repository, as pages link to files there; gives the folder of the copy. */
+function copyProject(root: string, folder: string): string {
+  const gitDir = gitText(root, ['rev-parse', '--absolute-git-dir'])?.trim();
+  const inside = gitDir === undefined ? '' : folderInRepository(root);
+  const top = join(root, inside.replace(/[^/]+/g, '..'));
+  const copy = join(folder, inside);
+  mkdirSync(copy, { recursive: true });
+  const listed = gitDir && gitText(top, ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+  if (listed === undefined) copyInto(folder, top);
+  else for (const name of new Set(listed.split('\0').filter(Boolean))) copyInto(join(folder, name), join(top, name));
+  // Git reads the history of the project from the copy, too; nothing here writes to it.
+  if (gitDir !== undefined) writeFileSync(join(folder, '.git'), `gitdir: ${gitDir}\n`);
+  linkPackages(root, copy);
+  return copy;
+}
+
+/** Copies a file or a folder; what is neither, such as a pipe, and what was removed meanwhile is left out. */
+function copyInto(to: string, from: string): void {
+  if (!lstatSync(from, { throwIfNoEntry: false })) return;
+  const filter = (path: string) => {
+    const stats = lstatSync(path);
+    return !LEFT_OUT.has(basename(path)) && (stats.isFile() || stats.isDirectory() || stats.isSymbolicLink());
+  };
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter });
+}
