@@ -61,7 +61,7 @@ function Comparison(): ReactElement {
   return (
     <Table
       columns={['Model', ...all.map(({ label }) => label)]}
-      frame="table-matrix"
+      frame="table-matrix whole-1"
       rows={models.map((model) => [
         <a key={model.id} href={`/devices/${model.id}`}>
           {model.name}
