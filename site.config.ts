@@ -105,6 +105,7 @@ export default defineConfig({
       ? { provider: 'beacon', endpoint: '{{ analytics.endpoint }}' }
       : { provider: 'gtag', trackingId: '{{ analytics.trackingId }}' },
   components: {
+    Addresses: './content/components/addresses.tsx',
     DeviceTable: './content/components/device-table.tsx',
     FirmwareTable: './content/components/firmware-table.tsx',
     Screen: './content/components/screen.tsx',
@@ -133,10 +134,8 @@ export default defineConfig({
         items: [
           { label: 'Troubleshooting', to: '/troubleshooting' },
           { label: 'Support', to: '/support' },
-          ...given([
-            ['Downloads', 'downloads'],
-            ['Sample apps', 'samples'],
-          ]),
+          { label: 'Downloads', to: '/support#downloads' },
+          ...given([['Sample apps', 'samples']]),
         ],
       },
       { type: 'localeDropdown', position: 'right' },
@@ -150,10 +149,8 @@ export default defineConfig({
           { label: 'Releases', to: '/releases' },
           { label: 'Devices', to: '/devices' },
           { label: 'Troubleshooting', to: '/troubleshooting' },
-          ...given([
-            ['Downloads', 'downloads'],
-            ['Developer Site', 'developer'],
-          ]),
+          { label: 'Downloads', to: '/support#downloads' },
+          ...given([['Developer Site', 'developer']]),
         ],
       },
       {

@@ -53,10 +53,10 @@ export default {
       description: 'Symptoms and remedies of all products.',
     },
     {
-      label: 'Ask for help',
+      label: 'Get help and downloads',
       href: '/support',
       icon: 'life-buoy',
-      description: 'What to send, and to whom.',
+      description: 'What to send, and where installers are.',
     },
   ],
 };

@@ -13,7 +13,7 @@ export default {
       {
         label: 'See what users will see',
         href: '/launcher/overview',
-        description: 'The home screen, and the ways in which settings reach a device.',
+        description: 'The home screen, and how settings reach a device.',
       },
       { label: 'Allow the first apps', href: '/launcher/apps', description: 'Nothing opens that is not on the list.' },
       {
@@ -45,7 +45,7 @@ export default {
       {
         label: 'Copy the setup to other devices',
         href: '/browser/export',
-        description: 'One device is the model for all others.',
+        description: 'Set up one device as the model for all others.',
       },
     ],
     requirements: [
@@ -71,7 +71,7 @@ export default {
       {
         label: 'Install the Studio',
         href: '/scan2deploy/studio#installation-windows',
-        description: 'On your PC, with its place in the firewall.',
+        description: 'On your PC, and allow it in the firewall.',
       },
       {
         label: 'Make a profile',
@@ -157,7 +157,7 @@ export default {
       {
         label: 'Set up the scanner',
         href: '/oemconfig/scanner-settings',
-        description: 'Symbologies, formatting and the way to your app.',
+        description: 'Symbologies, formatting, and how data reaches your app.',
       },
     ],
     requirements: [
@@ -176,7 +176,7 @@ export default {
       {
         label: 'Let the scanner act on such codes',
         href: '/wifiqrdoc/overview#enable-the-feature',
-        description: 'Otherwise their text goes to an app.',
+        description: 'Otherwise, apps receive the code as text.',
       },
       {
         label: 'Choose the encryption',
@@ -200,7 +200,11 @@ export default {
         description: 'The library to compile against; the rest is in the firmware.',
       },
       { label: 'Receive the first barcode', href: '/android/faq', description: 'Answers with code.' },
-      { label: 'Build a sample app', href: '/android/samples', description: 'Whole projects that you can change.' },
+      {
+        label: 'Build a sample app',
+        href: '/android/samples',
+        description: 'Complete projects to change as you like.',
+      },
     ],
     requirements: [
       { label: 'A device whose firmware contains the SDK version', href: '/android/overview#supported-devices' },
@@ -305,7 +309,7 @@ export default {
     group: 'Optimize',
     page: '/softspot/overview',
     icon: 'pointer',
-    description: 'A floating scan button that is always in reach.',
+    description: 'A floating scan button, always within reach.',
     steps: [
       { label: 'See how the spot is used', href: '/softspot/overview', description: 'Tap, drag and swipe.' },
       { label: 'Choose what it does', href: '/softspot/actions', description: 'Scan, open an app, open a web page.' },
@@ -325,7 +329,7 @@ export default {
       {
         label: 'Start and stop a session',
         href: '/logger/logging',
-        description: 'It goes on while the screen is off.',
+        description: 'It continues while the screen is off.',
       },
       {
         label: 'Hand over the archive',
@@ -684,7 +688,7 @@ export default {
     group: 'SDKs',
     page: '/ce/overview',
     icon: 'blocks',
-    description: 'Develop applications for Windows CE terminals.',
+    description: 'Develop apps for Windows CE devices.',
     steps: [
       {
         label: 'Install the SDK on the PC',

@@ -9,7 +9,7 @@ export default {
         slug: '/launcher',
         title: 'Launcher',
         description:
-          'Launcher replaces the Android home screen with one that shows only the apps and web pages you allow. Start with the overview to see what it looks like on a device, then allow the first apps. The other pages explain appearance, passwords and limits, how to copy a setup to more devices, and what to do when something looks wrong.',
+          'Launcher replaces the Android home screen with one that opens only the apps and web pages you allow. Allow the first apps, set a password and limits, and copy the setup to your other devices.',
       },
       items: [
         { type: 'doc', id: 'launcher/overview', label: 'Overview' },
@@ -31,7 +31,7 @@ export default {
         slug: '/browser',
         title: 'Enterprise Browser',
         description:
-          'Enterprise Browser opens the web sites an administrator has approved and no others. The first two pages show what users see and how they move about; the rest take the settings group by group: allowed sites, favorites, what the browser may do, and how a finished setup reaches the next device.',
+          'Enterprise Browser opens the web sites that an administrator has approved, and no others. See what users see, then set up sites, favorites and what the browser may do.',
       },
       items: [
         { type: 'doc', id: 'browser/overview', label: 'Overview' },
@@ -68,7 +68,7 @@ export default {
         slug: '/scan2deploy',
         title: 'Scan2Deploy Studio',
         description:
-          'Scan2Deploy Studio runs on your PC and turns a device configuration into codes that a device reads with its scanner. The guide follows the pages of the Studio in the order in which you fill them in, enrollment with an EMM, scripts and the Visual Formatter among them. Frequent questions and the agent on the device come last.',
+          'Scan2Deploy Studio runs on your PC and turns a device setup into codes that devices read with their scanner. The guide follows the pages of the Studio in the order in which you fill them in.',
       },
       items: [
         { type: 'doc', id: 'scan2deploy/studio', label: 'Overview' },
@@ -127,7 +127,7 @@ export default {
         slug: '/scan2deploy/scripting',
         title: 'Script Commands of Scan2Deploy',
         description:
-          'A script does what the other pages of Scan2Deploy Studio do not offer, one command a line. Each page here describes one command: its syntax, its parameters, an example, and what it answers. Scripts are written on the Scripts page of the Studio.',
+          'A script does what the other pages of Scan2Deploy Studio do not offer, one command per line. Each page describes one command: its syntax, parameters, result and an example.',
       },
       items: [
         { type: 'ref', id: 'scan2deploy/scripts-page', label: 'Scripts in Scan2Deploy Studio' },
@@ -189,7 +189,7 @@ export default {
         slug: '/aeqrdoc',
         title: 'Android Enterprise QR Code Generator',
         description:
-          'The generator makes the QR code that a new Android device reads to enroll with your EMM. Create a code from scratch, or import the values of an existing one and change them. The overview says which devices and firmware understand each option, so that you find out before the devices arrive.',
+          'The generator makes the QR code that enrolls a new Android device with your EMM. Create a code from scratch, or import an existing one and change it.',
       },
       items: [
         { type: 'doc', id: 'aeqrdoc/overview', label: 'Overview' },
@@ -210,7 +210,7 @@ export default {
         slug: '/oemconfig',
         title: 'OEMConfig',
         description:
-          'OEMConfig hands the settings of {{ vendor }} devices to any EMM that supports managed configurations. Each page covers one group of settings under the name your EMM shows. Read the overview first: it explains how a configuration reaches the device and how to see whether it was applied.',
+          'OEMConfig makes the settings of {{ vendor }} devices available to any EMM that supports managed configurations. Each page covers one group of settings, under the name that your EMM shows.',
       },
       items: [
         { type: 'doc', id: 'oemconfig/overview', label: 'Overview' },
@@ -236,7 +236,7 @@ export default {
         slug: '/wifiqrdoc',
         title: 'Wi-Fi QR Code Generator',
         description:
-          "A Wi-Fi QR code lets a device join a wireless network by scanning instead of typing. It suits the first minutes of a device's life, when nothing else is set up, and shops where passwords change. The overview names the kinds of encryption the codes support, the firmware a device needs, and the setting that makes the scanner act on such a code.",
+          'A Wi-Fi QR code lets a device join a wireless network by scanning instead of typing. Use it for new devices, and wherever passwords change.',
       },
       items: [
         { type: 'doc', id: 'wifiqrdoc/overview', label: 'Overview' },
@@ -257,7 +257,7 @@ export default {
             slug: '/android',
             title: 'Android SDK for Java and Kotlin',
             description:
-              'The Android SDK gives Java and Kotlin apps access to the scanner, the triggers and other hardware of {{ vendor }} devices. The overview says which firmware contains which version, and how to add the SDK to a project. Answers with code follow, from the first barcode to the reset of a device, and sample apps that you can build and change.',
+              'The Android SDK gives Java and Kotlin apps access to the scanner, the triggers and other hardware of {{ vendor }} devices. Check which firmware has which version, add the SDK to your project, and scan the first barcode.',
           },
           items: [
             { type: 'doc', id: 'android/overview', label: 'Overview' },
@@ -273,7 +273,7 @@ export default {
             slug: '/javascript',
             title: 'JavaScript SDK',
             description:
-              'Web pages in Enterprise Browser reach the scanner, the triggers and the cradle through the JavaScript SDK. Begin with the overview, which shows a whole page that scans. The reference lists functions and constants, one manager a page; a guide helps to port pages written for another interface.',
+              'Web pages in Enterprise Browser use the scanner, the triggers and the cradle through the JavaScript SDK. Begin with the overview, which has a whole page that scans.',
           },
           items: [
             { type: 'doc', id: 'javascript/overview', label: 'Overview' },
@@ -298,7 +298,7 @@ export default {
             slug: '/xamarin',
             title: 'MAUI / Xamarin SDK',
             description:
-              'A NuGet package wraps the Android SDK for .NET MAUI and Xamarin projects. Follow the overview to add it and to read the first barcode in C#. The questions cover scanner properties, device information and the self-shopping cradle; the samples are complete projects.',
+              'The NuGet package brings the Android SDK to .NET MAUI and Xamarin projects. Add it, read the first barcode in C#, and find code for scanner properties, device information and the self-shopping cradle.',
           },
           items: [
             { type: 'doc', id: 'xamarin/overview', label: 'Overview' },
@@ -314,7 +314,7 @@ export default {
             slug: '/cordova',
             title: 'Cordova SDK',
             description:
-              'The Cordova plug-in brings barcodes, triggers, LEDs and symbologies to hybrid apps. Install it with one command, follow the questions to a first Ionic app, and look up each call in the API reference. There is a sample app for each subject.',
+              'The Cordova plug-in brings barcodes, triggers, LEDs and symbologies to hybrid apps. Install it with one command, then build a first Ionic app.',
           },
           items: [
             { type: 'doc', id: 'cordova/overview', label: 'Overview' },
@@ -331,7 +331,7 @@ export default {
             slug: '/reactnative',
             title: 'React Native SDK',
             description:
-              'The React Native module connects JavaScript or TypeScript code with the scanner of the device. The overview covers installation, a first component that listens for barcodes, and the way to an APK. The API page lists each function with its result, and the samples show them in whole apps.',
+              'The React Native module connects JavaScript or TypeScript code to the scanner of the device. Install it, listen for barcodes in a first component, and build an APK.',
           },
           items: [
             { type: 'doc', id: 'reactnative/overview', label: 'Overview' },
@@ -352,7 +352,7 @@ export default {
         slug: '/softspot',
         title: 'SoftSpot',
         description:
-          'SoftSpot puts a floating button on the screen that starts a scan or opens an app, for hands that do not reach the hardware trigger. These pages describe its actions, its looks and its settings, how a setup is exported, and the intents by which other apps control it.',
+          'SoftSpot is a floating button that starts a scan or opens an app, for hands that do not reach the hardware trigger. Choose what it does, how it looks, and how other apps control it.',
       },
       items: [
         { type: 'doc', id: 'softspot/overview', label: 'Overview' },
@@ -375,7 +375,7 @@ export default {
         slug: '/logger',
         title: 'Logger',
         description:
-          'Logger collects system logs on the device and packs them into an archive for support. The pages follow the course of a session: choose what to record, start and stop it, find the archive and hand it over. An intent API does the same from another app or from an EMM.',
+          'Logger collects system logs on the device and packs them into an archive for support. Choose what to record, start and stop a session, and hand the archive over.',
       },
       items: [
         { type: 'doc', id: 'logger/overview', label: 'Overview' },
@@ -396,7 +396,7 @@ export default {
         slug: '/wifiguard',
         title: 'WiFi Guard',
         description:
-          "WiFi Guard looks at the wireless network from where it matters, the device in somebody's hand. Graph ping times while you walk through the building, follow signal strength and roaming, and survey the access points around you before you move or add one.",
+          "WiFi Guard measures the wireless network where it matters: on the device, in the user's hand. Graph ping times and signal strength while you walk through the building, and survey the access points around you.",
       },
       items: [
         { type: 'doc', id: 'wifiguard/overview', label: 'Overview' },
@@ -415,7 +415,7 @@ export default {
         slug: '/workdesk',
         title: 'WorkDesk',
         description:
-          'WorkDesk offers a desktop on an external screen while the device sits in a Smart Dock with keyboard and mouse. This section shows what users find there, and how you set up shortcuts, desktop and taskbar, by hand for one device or through an EMM for all of them.',
+          'WorkDesk gives a device in a Smart Dock a desktop on an external screen, with keyboard and mouse. See what users get, then set up shortcuts, desktop and taskbar.',
       },
       items: [
         { type: 'doc', id: 'workdesk/overview', label: 'Overview' },
@@ -466,7 +466,7 @@ export default {
         slug: '/hhs',
         title: 'Handheld Core SDK',
         description:
-          'With the Core SDK, an Android app reads, queries, configures and controls a connected handheld scanner. Read the overview for what it covers and when to compare the Datacapture SDK, then try the sample app with a scanner of your own.',
+          'With the Core SDK, an Android app configures and controls a connected handheld scanner and receives what it reads. Read the overview, then try the sample app with a scanner of your own.',
       },
       items: [
         { type: 'doc', id: 'hhs/overview', label: 'Overview' },
@@ -514,7 +514,7 @@ export default {
                     slug: '/codiscan',
                     title: 'CODiScan SDK',
                     description:
-                      'The CODiScan SDK lets an Android app pair a CODiScan, receive what it scans and change its settings. After the overview, a page each describes the entry class, the two managers, the listeners, the data classes and the identifiers of the settings, with code for each call.',
+                      'The CODiScan SDK lets an Android app pair a CODiScan, receive what it scans and change its settings. After the overview, each page covers one part of the SDK, with code for each call.',
                   },
                   items: [
                     { type: 'doc', id: 'aladdin/codiscan/overview', label: 'Overview' },
@@ -559,7 +559,7 @@ export default {
         slug: '/codiscan-ios-sdk',
         title: 'iOS SDK',
         description:
-          'The iOS SDK connects an iPhone or iPad app with a CODiScan over Bluetooth. Add the package and the permission to your project, see how the SDK is built, then look up its types in the documentation. A sample app, described in the next section, shows it at work.',
+          'The iOS SDK connects an iPhone or iPad app to a CODiScan over Bluetooth. Add the package and the permission to your project, see how the SDK is built, and look up its types.',
       },
       items: [
         { type: 'doc', id: 'codiscan-ios-sdk/overview', label: 'Overview' },
@@ -578,7 +578,7 @@ export default {
         slug: '/codiscan-ios-sdk-sample-app',
         title: 'iOS SDK Sample App',
         description:
-          'The sample app shows the iOS SDK at work with a CODiScan of your own. Each page of this section explains one of its screens: what it shows, what you can try there, and which part of the SDK is behind it.',
+          'The sample app shows the iOS SDK at work with your own CODiScan. Each page explains one of its screens, and the part of the SDK behind it.',
       },
       items: [
         { type: 'doc', id: 'codiscan-ios-sdk-sample-app/overview', label: 'Overview' },
@@ -599,7 +599,7 @@ export default {
         slug: '/m10ethcradle',
         title: 'Ethernet Adapter Utility',
         description:
-          'The Ethernet Adapter Utility manages the network of a device that sits in an Ethernet dock. It connects the device to the network of the dock, and decides what becomes of Wi-Fi when the device is lifted out. The overview explains how to install it, which settings there are and which of them suit your work, and how to see that it runs.',
+          'The Ethernet Adapter Utility manages the network of a device in an Ethernet dock: it connects the device to the network of the dock, and decides what happens to Wi-Fi when the device is lifted out.',
       },
       items: [
         { type: 'doc', id: 'm10ethcradle/overview', label: 'Overview' },
@@ -628,7 +628,7 @@ export default {
         slug: '/scan2deploy-ce',
         title: 'Scan2Deploy CE',
         description:
-          "Scan2Deploy CE stages Windows CE devices from barcodes. You describe the wanted state in a file, a command line tool turns it into codes, and the device carries them out when it reads them. The section explains the tool and each element of the file's schema.",
+          'Scan2Deploy CE stages Windows CE devices from barcodes. You describe the setup in a file, a command line tool turns it into codes, and the device carries them out as it reads them.',
       },
       items: [
         { type: 'doc', id: 'scan2deploy-ce/overview', label: 'Scan2Deploy CE' },
@@ -647,7 +647,7 @@ export default {
         slug: '/quickboard',
         title: 'QuickBoard',
         description:
-          'QuickBoard is an on-screen keyboard whose layouts you design: large digits for counting, no letters where none are needed. These pages cover its settings, and how an app or a web page asks for the layout that fits the field the user has just tapped.',
+          'QuickBoard is an on-screen keyboard whose layouts you design, such as large digits for counting. Learn its settings, and how an app or a web page asks for the layout that a field needs.',
       },
       items: [
         { type: 'doc', id: 'quickboard/overview', label: 'Overview' },
@@ -677,7 +677,7 @@ export default {
         slug: '/dxu',
         title: 'DXU',
         description:
-          'DXU configures mobile computers from a Windows PC, over a cable or the network. You find the desktop application, the agents on Android and Windows CE, the interfaces by which other programs drive the agent, advice on security, and the way to newer products.',
+          'DXU configures mobile computers from a Windows PC, over a cable or the network. The pages cover the desktop application, its agents, the interfaces for other programs, security, and moving to newer products.',
       },
       items: [
         { type: 'doc', id: 'dxu/overview', label: 'Overview' },
@@ -709,7 +709,7 @@ export default {
         slug: '/ce',
         title: 'Windows CE SDK',
         description:
-          'The Windows CE SDK is for applications on older {{ vendor }} devices that are still in the field. It brings the libraries for the scanner and the other hardware, and their description. This section says which package you need for which task, how to install the SDK on the PC, and where its API documentation is.',
+          'The Windows CE SDK is for apps on older {{ vendor }} devices that are still in the field. Find out which package you need, how to install it on the PC, and where its API documentation is.',
       },
       items: [
         { type: 'doc', id: 'ce/overview', label: 'Overview' },
@@ -726,7 +726,7 @@ export default {
         slug: '/cesync',
         title: 'CE Sync SDK',
         description:
-          'The CE Sync SDK copies files to and from a Windows CE device and starts programs on it, from your own program on a PC. Its API is two small classes, described method by method with examples. The sample is a command line tool that you can use as it is.',
+          'With the CE Sync SDK, your program on a PC copies files to and from a Windows CE device and starts programs on it. The API is two small classes; the sample is a tool that you can use as it is.',
       },
       items: [
         { type: 'doc', id: 'cesync/overview', label: 'Overview' },
@@ -745,7 +745,7 @@ export default {
         slug: '/usblan',
         title: 'USBLAN',
         description:
-          'USBLAN gives a Windows CE device a network connection over its USB cable, for places without Wi-Fi and for the first transfer to a new device. The overview explains how to install the driver on the PC; the questions deal with supported devices, addresses, debugging and devices that do not answer.',
+          'USBLAN gives a Windows CE device a network connection over its USB cable, for places without Wi-Fi and for the first transfer to a new device. Install the driver on the PC, and look up what to do when a device does not answer.',
       },
       items: [
         { type: 'doc', id: 'usblan/overview', label: 'Overview' },
@@ -777,7 +777,7 @@ export default {
         slug: '/javapos',
         title: 'JavaPOS',
         description:
-          'JavaPOS connects scanners and scales with point of sale software written in Java, by the UnifiedPOS standard. The guide goes from installation through the configuration files to the first program, with examples for a scanner and a scale, and on to remote management and what to send to support.',
+          'JavaPOS connects scanners and scales to point of sale software in Java, by the UnifiedPOS standard. The guide leads from the installation through the configuration files to your first program.',
       },
       items: [
         { type: 'doc', id: 'javapos/overview', label: 'JavaPOS API' },
@@ -849,7 +849,7 @@ export default {
         slug: '/opos',
         title: 'OPOS',
         description:
-          'OPOS connects scanners and scales with point of sale software on Windows, by the OLE for Retail POS standard. Read how to install OPOS and test a scanner, look up the values of each profile in the registry, and follow the tutorials in C# or C++ with your own device. DLRMUS, at the end, updates firmware without an application.',
+          'OPOS connects scanners and scales to point of sale software on Windows, by the OLE for Retail POS standard. Install it, test a scanner, and follow the tutorials in C# or C++.',
       },
       items: [
         { type: 'doc', id: 'opos/overview', label: 'Overview' },

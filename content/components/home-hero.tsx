@@ -7,7 +7,7 @@ export default function HomeHero(): ReactElement {
   return (
     <>
       <link rel="stylesheet" href="/css/portal.css" />
-      <form className="home-device" action="/devices" method="get">
+      <form className="card home-device" action="/devices" method="get">
         <label>
           Your device
           <select className="tab-choice" name="model">

@@ -70,7 +70,8 @@ function Frame({ title }: { title: string }): ReactElement {
   );
 }
 
-function rows(labels: readonly string[], sign: (y: number, at: number) => ReactNode): ReactNode {
+/** What stands one below the other, each behind its sign; an arrow says that it opens. */
+function rows(labels: readonly string[], sign: (y: number, at: number) => ReactNode, opens = false): ReactNode {
   return labels.map((label, at) => {
     const y = 80 + at * ROW;
     return (
@@ -79,6 +80,7 @@ function rows(labels: readonly string[], sign: (y: number, at: number) => ReactN
         <Label x={LEFT + 46} y={y + 24}>
           {label}
         </Label>
+        {opens ? <path d={`M${LEFT + 182} ${y + 14}l5 5-5 5`} {...line} /> : null}
         <path d={`M${LEFT + 14} ${y + ROW}h176`} stroke="var(--line)" />
       </g>
     );
@@ -93,7 +95,7 @@ function text(x: number, y: number, widths: readonly number[]): ReactNode {
 }
 
 const DRAWN: Readonly<Record<AppScreen['kind'], (labels: readonly string[]) => ReactNode>> = {
-  rows: (labels) => rows(labels, (y) => <rect x={LEFT + 14} y={y + 8} width="22" height="22" rx="6" {...soft} />),
+  rows: (labels) => rows(labels, (y) => <rect x={LEFT + 14} y={y + 8} width="22" height="22" rx="6" {...soft} />, true),
   choices: (labels) =>
     rows(labels, (y, at) => (
       <>
@@ -168,13 +170,47 @@ const DRAWN: Readonly<Record<AppScreen['kind'], (labels: readonly string[]) => R
     </>
   ),
   code: () => <Code />,
+  form: ([ssid, password, ...rest]) => (
+    <>
+      {[ssid, password].map((label, at) => (
+        <g key={label}>
+          <rect
+            x={LEFT + 14}
+            y={88 + at * 32}
+            width="176"
+            height="26"
+            rx="6"
+            {...surface}
+            stroke="var(--line-strong)"
+          />
+          <Label x={LEFT + 24} y={105 + at * 32} fontSize="12" fill="var(--muted)">
+            {label}
+          </Label>
+        </g>
+      ))}
+      {rest.slice(0, -1).map((label, at) => (
+        <g key={label}>
+          <rect x={LEFT + 14} y={157 + at * 34} width="16" height="16" rx="4" {...line} />
+          {inTwoLines(label).map((part, lineAt) => (
+            <Label key={part} x={LEFT + 40} y={163 + at * 34 + lineAt * 13} fontSize="11">
+              {part}
+            </Label>
+          ))}
+        </g>
+      ))}
+      <rect x={LEFT + 14} y="222" width="176" height="30" rx="6" {...accent} />
+      <Label x={LEFT + 102} y="241" textAnchor="middle" fontWeight="600" fill="var(--on-accent)">
+        {rest.at(-1)}
+      </Label>
+    </>
+  ),
   window: (labels) => (
     <>
       {labels.map((label, at) => (
         <g key={label}>
-          <rect x={44 + (at % 2) * 160} y={82 + Math.floor(at / 2) * 84} width="152" height="72" rx="8" {...soft} />
-          <rect x={56 + (at % 2) * 160} y={94 + Math.floor(at / 2) * 84} width="22" height="22" rx="6" {...accent} />
-          <Label x={56 + (at % 2) * 160} y={140 + Math.floor(at / 2) * 84} fontSize="12">
+          <rect x={36 + (at % 2) * 168} y={82 + Math.floor(at / 2) * 84} width="160" height="72" rx="8" {...soft} />
+          <rect x={46 + (at % 2) * 168} y={94 + Math.floor(at / 2) * 84} width="22" height="22" rx="6" {...accent} />
+          <Label x={46 + (at % 2) * 168} y={140 + Math.floor(at / 2) * 84} fontSize="12">
             {label}
           </Label>
         </g>
@@ -200,6 +236,12 @@ const DRAWN: Readonly<Record<AppScreen['kind'], (labels: readonly string[]) => R
     </>
   ),
 };
+
+/** The words of a long label in two lines of about the same length. */
+function inTwoLines(label: string): readonly string[] {
+  const end = label.indexOf(' ', label.length / 2);
+  return end < 0 ? [label] : [label.slice(0, end), label.slice(end + 1)];
+}
 
 /** A code to scan, that holds nothing. */
 function Code(): ReactElement {

@@ -47,6 +47,13 @@ export function answersFor({ id }: Model): Answer[] {
   );
 }
 
+/** Whether something runs on a model with any version of Android, as a mark; empty where that is not known or not announced. */
+export function markFor({ id }: Model, { rows }: Support): string {
+  const firmware = rows.filter(({ devices: ids }) => ids.includes(id)).flatMap((row) => row.firmware);
+  if (firmware.some((each) => each !== 'none' && each !== 'tbd')) return '✅';
+  return firmware.includes('none') ? '❌' : '';
+}
+
 /** Rows of functions about a model, with the functions that they are of. */
 export function functionsFor({
   name,

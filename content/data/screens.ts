@@ -7,9 +7,10 @@ export interface AppScreen {
   /**
    * `rows`: what can be opened, one below the other; `choices`: the same, of which one is chosen; `bar`: a page below a bar of buttons;
    * `tabs`: a curve below tabs; `keys`: a field and keys; `spot`: a button above an app; `code`: a code to scan;
+   * `form`: two fields, two choices and a button;
    * `window`: parts of a window on a PC; `desktop`: windows on an external display.
    */
-  readonly kind: 'rows' | 'choices' | 'bar' | 'tabs' | 'keys' | 'spot' | 'code' | 'window' | 'desktop';
+  readonly kind: 'rows' | 'choices' | 'bar' | 'tabs' | 'keys' | 'spot' | 'code' | 'form' | 'window' | 'desktop';
   /** Of rows, buttons, tabs and so on. */
   readonly labels: readonly string[];
 }
@@ -52,6 +53,28 @@ export const screens = {
     title: 'Scan2Deploy Studio',
     kind: 'window',
     labels: ['Wi-Fi Setup', 'Enterprise Enrollment', 'Applications'],
+  },
+  'scan2deploy-agent': { title: 'Scan2Deploy', kind: 'rows', labels: ['Previous Log', 'Padlock'] },
+  aeqrdoc: {
+    title: 'Android Enterprise QR Code Generator',
+    kind: 'window',
+    labels: ['Select an EMM', 'Download and enrollment', 'Configure Wi-Fi network', 'Encrypt QR code'],
+  },
+  oemconfig: {
+    title: 'OEMConfig',
+    kind: 'window',
+    labels: ['Scanner Settings', 'Power & Charging', 'Keyboard & Scan Buttons', 'Dock Settings'],
+  },
+  m10ethcradle: {
+    title: 'Ethernet Adapter Utility',
+    kind: 'form',
+    labels: [
+      'SSID',
+      'Password',
+      'When Out-of-Cradle turn WiFi OFF',
+      'When in-Cradle disable other WiFi profiles',
+      'SAVE',
+    ],
   },
   dxu: {
     title: 'DXU Desktop',

@@ -14,7 +14,14 @@ export { NotFoundPage, SearchPage } from './pages/search.tsx';
 export { StandalonePage } from './pages/standalone.tsx';
 export { DocTagPage, TagPage, TagsPage, TagsPage as DocTagsPage } from './pages/tags.tsx';
 export { TimelinePage } from './pages/timeline.tsx';
-export { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner } from './parts/article.tsx';
+export {
+  ArticleMeta,
+  ArticleTitle,
+  PageTools,
+  TableOfContents,
+  TextBanners,
+  VisibilityBanner,
+} from './parts/article.tsx';
 export { Footer } from './parts/footer.tsx';
 export { Html, Prose } from './parts/html.tsx';
 export { Icon, IconButton } from './parts/icons.tsx';

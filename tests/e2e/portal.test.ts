@@ -29,6 +29,7 @@ const PAGES = {
   landing: '/launcher',
   doc: '/launcher/overview',
   'doc with tables': '/aladdin/codiscan/data-classes',
+  'doc with marks': '/capturesdk/overview',
   releases: '/releases',
   post: '/releases/2025/10/24/browser',
   archive: '/releases/archive',

@@ -86,4 +86,9 @@ describe('the portal’s content', () => {
       }),
     ).not.toThrow();
   });
+
+  it('says the name of a product once above the text of its landing page', () => {
+    const page = readBuiltPage(inject('portal'), '/launcher');
+    expect([page.only('.breadcrumbs').text, page.only('h1').text]).toEqual(['', 'Launcher']);
+  });
 });

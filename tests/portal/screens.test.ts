@@ -1,8 +1,9 @@
-// Drawings of screens: their labels are those of the apps, and each stands on the page that the app is first told on.
+// Drawings of screens: their labels are those of the apps, each app has one, and it stands on the page that the app is first told on.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type AppScreen, screens } from '../../content/data/screens.ts';
+import products from '../../content/products.ts';
 import { repository } from '../support/cli.ts';
 
 const docs = join(repository, 'content/docs');
@@ -13,9 +14,27 @@ const textOf = (folder: string) =>
     .join('\n');
 const all = Object.entries<AppScreen>(screens);
 
+/** Apps that share the folder of others. */
+const PAGES: Readonly<Record<string, string>> = {
+  scan2deploy: 'scan2deploy/studio.md',
+  'scan2deploy-agent': 'scan2deploy/android.md',
+};
+const pageOf = (app: string) => PAGES[app] ?? join(app, 'overview.md');
+
+/** Groups of products that somebody opens and sees; the others are for programmers. */
+const APPS = ['Protect', 'Configure', 'Optimize', 'Configuration', 'Utilities'];
+
+/** What has no main screen, by what it is instead. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'integrity-kit': 'four functions of the firmware',
+  'dxu-android': 'an agent that works for DXU Desktop, whose window is drawn',
+  'scan2deploy-ce': 'a command line program',
+  usblan: 'a driver',
+};
+
 it('have labels that the pages of the app have', () => {
   const unsaid = all.flatMap(([app, { title, labels, kind }]) => {
-    const text = textOf(app);
+    const text = textOf(dirname(pageOf(app)));
     const own = kind === 'keys' ? [title] : [title, ...labels];
     return own.filter((label) => !text.includes(label)).map((label) => `${app}: ${label}`);
   });
@@ -27,6 +46,16 @@ it('stand on the first page of their app, each on one', () => {
   const shown = pages.flatMap((page) =>
     [...readFileSync(join(docs, page), 'utf8').matchAll(/<Screen of="([^"]*)"/g)].map(([, app]) => [app, page]),
   );
-  const first = (app: string) => join(app, app === 'scan2deploy' ? 'studio.md' : 'overview.md');
-  expect(shown.sort()).toEqual(all.map(([app]) => [app, first(app)]).sort());
+  expect(shown.sort()).toEqual(all.map(([app]) => [app, pageOf(app)]).sort());
+});
+
+it('are on the page of every app that has a screen', () => {
+  const apps = Object.entries<{ group?: string; page?: string }>(products).filter(([, { group }]) =>
+    APPS.includes(group ?? ''),
+  );
+  const without = apps.filter(
+    ([, { page }]) => !readFileSync(join(docs, `${page}.md`), 'utf8').includes('<Screen of="'),
+  );
+  expect(apps.length).toBeGreaterThan(20);
+  expect(without.map(([id]) => id).sort()).toEqual(Object.keys(WITHOUT).sort());
 });

@@ -20,7 +20,7 @@ export default function ModelPage({ model: id }: { model: string }): ReactElemen
     <>
       <link rel="stylesheet" href="/css/portal.css" />
       <p className="device-head">
-        <Silhouette model={model.id} size={96} />
+        <Silhouette model={model.id} size={80} />
       </p>
       <p>
         What runs on {model.name} with Android {listed(versions)}, and from which firmware on. To see a device's version
@@ -30,10 +30,18 @@ export default function ModelPage({ model: id }: { model: string }): ReactElemen
       <h2 id="apps">Apps and functions</h2>
       <Apps answers={answersFor(model)} />
       <Functions model={model} />
+      <h2 id="settings">Settings</h2>
+      <p>
+        <a href="/dl-settings/overview">Settings</a> shows how to reach the screens of the device,{' '}
+        <a href="/scanner/overview">Scanner &amp; Decoder</a> has all that concerns scanning, and{' '}
+        <a href="/oemconfig">OEMConfig</a> sends the same from an EMM.
+      </p>
       <h2 id="firmware">Firmware and SDK</h2>
       <p>
         The newest firmware comes first. A version of the SDK or of the Scan2Deploy Agent leads to what changed since
-        then.
+        then. Install an update with <a href="/scan2deploy/firmware-update-page">Scan2Deploy Studio</a> or from an EMM
+        with <a href="/oemconfig/firmware">OEMConfig</a>; <a href="/support#downloads">Downloads</a> says where files
+        are.
       </p>
       <Firmwares model={model} />
     </>
@@ -45,6 +53,7 @@ function Apps({ answers }: { answers: readonly Answer[] }): ReactElement {
   return (
     <Table
       columns={['App or function', 'Android', 'Minimum firmware']}
+      frame="table-fits"
       rows={answers.map(({ label, page, android, firmware }) => [
         <a key={page} href={page}>
           {label}

@@ -1,7 +1,8 @@
 // `/devices`: asks for model, version of Android and firmware, and answers what works. Without the script it lists the models.
 import type { ReactElement, ReactNode } from 'react';
 import { Silhouette } from '../../components/silhouette.tsx';
-import { androidOf, models } from '../../data/read.ts';
+import { Table } from '../../components/table.tsx';
+import { androidOf, markFor, models, supports } from '../../data/read.ts';
 
 export const frontMatter = {
   title: 'What runs on your device',
@@ -32,16 +33,42 @@ export default function DevicesPage(): ReactElement {
       </fieldset>
       <div data-device-answer="" />
       <h2 id="models">Models</h2>
-      <ul className="device-list" data-device-models="">
+      <ul className="cards device-list" data-device-models="">
         {models.map((model) => (
-          <li key={model.id}>
+          <li key={model.id} className="card">
             <Silhouette model={model.id} />
-            <a href={`/devices/${model.id}`}>{model.name}</a>
+            <a className="card-link" href={`/devices/${model.id}`}>
+              {model.name}
+            </a>
             <span>Android {androidOf(model).join(', ')}</span>
           </li>
         ))}
       </ul>
+      <h2 id="compare">Compare models</h2>
+      <p>
+        A check mark means that at least one version of Android on the model has it; the page of the model says from
+        which firmware on. An empty cell means that nothing is known. How to set up the scanner is under{' '}
+        <a href="/dl-settings/overview">Settings</a>.
+      </p>
+      <Comparison />
     </>
+  );
+}
+
+/** All models with all that may run on them. */
+function Comparison(): ReactElement {
+  const all = Object.values(supports);
+  return (
+    <Table
+      columns={['Model', ...all.map(({ label }) => label)]}
+      frame="table-matrix whole-1"
+      rows={models.map((model) => [
+        <a key={model.id} href={`/devices/${model.id}`}>
+          {model.name}
+        </a>,
+        ...all.map((support) => markFor(model, support)),
+      ])}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 // A docs page: trail, contents, text, and where to go next.
 import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
-import { ArticleMeta, Members, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { ArticleMeta, Members, PageTools, TableOfContents, TextBanners } from '../parts/article.tsx';
 import { ArticleBegin } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
-import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from '../parts/language.tsx';
+import { InSiteLanguage, inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
 import { Part } from '../parts/part.tsx';
 import { VersionNote } from '../parts/version.tsx';
@@ -23,11 +23,7 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
       <Part name="docBefore" />
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleBegin {...view}>
-          <InSiteLanguage foreign={view.foreign} layout={layout}>
-            <VisibilityBanner visibility={view.visibility} />
-            <UntranslatedBanner foreign={view.foreign} />
-            <StaleBanner stale={view.stale} />
-          </InSiteLanguage>
+          <TextBanners view={view} layout={layout} />
         </ArticleBegin>
         {view.layout === 'reference' ? <Members items={toc} /> : null}
         <Prose html={view.body} isStill={view.isStill} />

@@ -14,7 +14,7 @@ export function LandingPage({ view, layout, breadcrumbs, docsVersion }: Template
   const { steps, requirements, releases, groups } = view;
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} withoutPage />
       <VersionNote version={docsVersion} />
       <header className="landing-head">
         <LandingTitle title={view.title} latestVersion={view.latestVersion} />

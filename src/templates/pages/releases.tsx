@@ -2,9 +2,9 @@
 import type { ReactElement } from 'react';
 import { numberText } from '../../model/messages.ts';
 import { useMessages } from '../messages.tsx';
-import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { ArticleMeta, PageTools, TableOfContents, TextBanners } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
-import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from '../parts/language.tsx';
+import { InSiteLanguage, inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs, Cards, LinkList, Pager, Pagination, TagLinks, Tags } from '../parts/links.tsx';
 import { Part } from '../parts/part.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
@@ -59,11 +59,7 @@ export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps
             <PostFacts post={post} />
           </InSiteLanguage>
         </header>
-        <InSiteLanguage foreign={post.foreign} layout={layout}>
-          <VisibilityBanner visibility={post.visibility} />
-          <UntranslatedBanner foreign={post.foreign} />
-          <StaleBanner stale={post.stale} />
-        </InSiteLanguage>
+        <TextBanners view={post} layout={layout} />
         <Prose html={post.body} />
         <InSiteLanguage foreign={post.foreign} layout={layout}>
           {post.product?.timelineHref === undefined ? null : (

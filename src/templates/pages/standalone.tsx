@@ -1,9 +1,9 @@
 // A page on its own, outside docs and releases.
 import type { ReactElement } from 'react';
-import { TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { TableOfContents, TextBanners } from '../parts/article.tsx';
 import { ArticleBegin } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
-import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from '../parts/language.tsx';
+import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -14,11 +14,7 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
       <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleBegin {...view}>
-          <InSiteLanguage foreign={view.foreign} layout={layout}>
-            <VisibilityBanner visibility={view.visibility} />
-            <UntranslatedBanner foreign={view.foreign} />
-            <StaleBanner stale={view.stale} />
-          </InSiteLanguage>
+          <TextBanners view={view} layout={layout} />
         </ArticleBegin>
         <Prose html={view.body} isStill={view.isStill} />
       </article>

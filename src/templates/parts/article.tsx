@@ -1,11 +1,12 @@
 // What surrounds a text: table of contents, banner, edit link, last update. Docs pages, posts and standalone pages
 // share these.
 import type { ReactElement } from 'react';
-import type { ForeignText, TocItem } from '../../model/view.ts';
+import type { Layout } from '../../model/layout.ts';
+import type { ForeignText, StaleView, TocItem } from '../../model/view.ts';
 import { Message, useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
-import { inLanguage } from './language.tsx';
+import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from './language.tsx';
 import { Part, useHasPart } from './part.tsx';
 
 /** The sections of this page. A `<details>` on small screens; CSS holds it open where it stands beside the text. */
@@ -117,6 +118,21 @@ export function PageTools(props: { markdownHref?: string; printHref?: string; pd
         </li>
       ) : null}
     </ul>
+  );
+}
+
+/** What readers are told of a text before they read it, in the language of the site: who sees it, and whether it is translated. */
+export function TextBanners(props: {
+  view: { visibility: 'public' | 'unlisted' | 'draft'; foreign?: ForeignText; stale?: StaleView };
+  layout: Layout;
+}): ReactElement {
+  const { view, layout } = props;
+  return (
+    <InSiteLanguage foreign={view.foreign} layout={layout}>
+      <VisibilityBanner visibility={view.visibility} />
+      <UntranslatedBanner foreign={view.foreign} />
+      <StaleBanner stale={view.stale} />
+    </InSiteLanguage>
   );
 }
 

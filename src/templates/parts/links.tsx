@@ -40,8 +40,10 @@ export function External(): ReactElement {
 export function Breadcrumbs(props: {
   items: readonly BreadcrumbView[] | undefined;
   homeHref: string;
+  /** Leaves the page itself out: its title stands right below. */
+  withoutPage?: boolean;
 }): ReactElement | null {
-  const { items, homeHref } = props;
+  const { items, homeHref, withoutPage = false } = props;
   const { t } = useMessages();
   if (!items || items.length === 0) return null;
   return (
@@ -52,7 +54,7 @@ export function Breadcrumbs(props: {
             <Icon name="home" />
           </a>
         </li>
-        {items.map((item, index) => (
+        {(withoutPage ? items.slice(0, -1) : items).map((item, index) => (
           <li key={`${item.href ?? ''} ${item.label}`}>
             {index === items.length - 1 ? (
               <span aria-current="page" lang={item.lang}>
