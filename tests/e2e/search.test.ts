@@ -525,6 +525,24 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     expect(isNamed).toBe(false);
   });
 
+  it.each(['light', 'dark'] as const)(
+    'shows marks in forced colours, %s ones: as their link, with a line',
+    async (colorScheme) => {
+      await open();
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      await search('charging');
+      const told = await dialog()
+        .locator('mark')
+        .evaluateAll((all) =>
+          all.map((mark) => {
+            const { color, textDecorationLine } = getComputedStyle(mark);
+            return `${color === getComputedStyle(mark.parentElement as Element).color} ${textDecorationLine}`;
+          }),
+        );
+      expect(new Set(told)).toEqual(new Set(['true underline']));
+    },
+  );
+
   it('takes signs for what they say, and not for a command', async () => {
     await open();
     const faults: unknown[] = [];
