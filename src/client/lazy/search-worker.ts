@@ -4,8 +4,8 @@ import type { WorkerCall } from '../search/calls.ts';
 import { createEngine } from '../search/engine.ts';
 
 const files = {
-  json: <T>(address: string) => fetchJson<T>(address),
-  fresh: <T>(address: string) => fetchJson<T>(address, 'reload'),
+  json: <T>(address: string, canWait = false) => fetchJson<T>(address, { priority: canWait ? 'low' : 'auto' }),
+  fresh: <T>(address: string) => fetchJson<T>(address, { cache: 'reload' }),
   language: (address: string) => (import(address) as Promise<{ default: WordRules }>).then((each) => each.default),
 };
 
@@ -15,8 +15,8 @@ const answer = createEngine(files, (message) => postMessage(message), named);
 
 addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => answer(data));
 
-async function fetchJson<T>(address: string, cache?: RequestCache): Promise<T> {
-  const response = await fetch(address, { cache });
+async function fetchJson<T>(address: string, how: RequestInit): Promise<T> {
+  const response = await fetch(address, how);
   if (!response.ok) throw new Error(`${address} gave ${response.status}`);
   return (await response.json()) as T;
 }
