@@ -355,6 +355,8 @@ describe.runIf(hasBrowser)('the search dialog', () => {
         '/assets/search/en-part.json',
         '/assets/search/en-titles.json',
         '/assets/search/en.json',
+        // The page asks for it while the script of the worker is on its way, and the worker takes it from the browser's cache.
+        '/search/en.json',
         '/search/en.json',
       ]);
     await search('battery');
