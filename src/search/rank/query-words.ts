@@ -137,7 +137,10 @@ function waysOf(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
   if (parts.length > 0) {
     // A part that contains another one is left out: what both have would count twice.
     const hasOther = ({ raw }: SearchWord) => parts.some((other) => other.raw !== raw && raw.includes(other.raw));
-    const leaves = withoutLetter(chunk, parts.filter((part) => !hasOther(part)));
+    const leaves = withoutLetter(
+      chunk,
+      parts.filter((part) => !hasOther(part)),
+    );
     if (vocabulary.knows(chunk)) return [...ways, wayOf(leaves, weights.partsOfKnown)];
     ways.push(wayOf(leaves, weights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
