@@ -51,20 +51,8 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
 
   function openAt(address: string): Opening {
     const first = (address === named && firstOfNamed) || loadFirst(address, files, files.json);
-    // All else comes after the first file, so that a slow network brings that soon, and in a task of its own, so that what titles
-    // answer goes before.
-    const rest = async (each: FirstFile) => {
-      await new Promise((resolve) => setTimeout(resolve));
-      return openRest(each, files, query);
-    };
-    const opening = first.then(rest);
-    // The pointer may have been an old one, of files that a new build has replaced.
-    const open = opening
-      .then(({ whole }) => whole)
-      .catch(async () => (await rest(await loadFirst(address, files, files.fresh))).whole);
-    const titles = first.then((each) => each.titles);
-    titles.catch(() => {});
-    return { titles, open, forQuery: async (asked) => (await opening).forQuery(asked) };
+    const again = () => loadFirst(address, files, files.fresh);
+    return openFrom(first, again, (each) => openRest(each, files, query));
   }
 
   return ({ id, indexes, request }: WorkerCall): void => {
@@ -90,6 +78,26 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
       () => {},
     );
   };
+}
+
+/** Opens an index of which the first file is on its way; `again` gets that anew. */
+function openFrom(
+  first: Promise<FirstFile>,
+  again: () => Promise<FirstFile>,
+  openAll: (first: FirstFile) => OpeningIndex,
+): Opening {
+  // All else comes after the first file, so that a slow network brings that soon, and in a task of its own, so that what titles
+  // answer goes before.
+  const rest = async (each: FirstFile) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return openAll(each);
+  };
+  const opening = first.then(rest);
+  // The pointer may have been an old one, of files that a new build has replaced.
+  const open = opening.then(({ whole }) => whole).catch(async () => (await rest(await again())).whole);
+  const titles = first.then((each) => each.titles);
+  titles.catch(() => {});
+  return { titles, open, forQuery: async (asked) => (await opening).forQuery(asked) };
 }
 
 /** What titles say or, where they say nothing, the parts of the indexes that have the words asked for. */
