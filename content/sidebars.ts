@@ -631,7 +631,7 @@ export default {
           'Scan2Deploy CE stages Windows CE devices from barcodes. You describe the setup in a file, a command line tool turns it into codes, and the device carries them out as it reads them.',
       },
       items: [
-        { type: 'doc', id: 'scan2deploy-ce/overview', label: 'Scan2Deploy CE' },
+        { type: 'doc', id: 'scan2deploy-ce/overview', label: 'Overview' },
         { type: 'doc', id: 'scan2deploy-ce/ce-schema', label: 'Windows CE Schema' },
         { type: 'api', id: 'scan2deploy-ce', label: 'Schema Reference' },
         { type: 'link', label: 'Troubleshooting', href: '/troubleshooting#scan2deploy-ce' },

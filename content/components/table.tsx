@@ -67,7 +67,7 @@ export function Table(props: TableProps): ReactElement {
 }
 
 function isMarks(content: string | ReactElement | undefined): boolean {
-  return typeof content === 'string' && content.split('\n').every((line) => line in MARKS);
+  return typeof content === 'string' && content.split('\n').every((line) => withoutNote(line) in MARKS);
 }
 
 /** A function and no component, as are marks: portals have thousands of cells. */
@@ -84,12 +84,26 @@ function cellOf(content: string | ReactElement): ReactNode {
   );
 }
 
+/** Asterisks after a mark lead to a note below the table. */
+function withoutNote(text: string): string {
+  return text.replace(/\*+$/, '');
+}
+
 function markOf(text: string): ReactNode {
-  const word = MARKS[text];
+  const sign = withoutNote(text);
+  const word = MARKS[sign];
   if (word === undefined) return text;
-  return (
+  const mark = (
     <span className={`mark mark-${word.toLowerCase()}`}>
       <span className="visually-hidden">{word}</span>
     </span>
+  );
+  return sign === text ? (
+    mark
+  ) : (
+    <>
+      {mark}
+      {text.slice(sign.length)}
+    </>
   );
 }

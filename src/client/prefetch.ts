@@ -4,8 +4,8 @@ import { navigation, prefetching } from '../model/constants.ts';
 import { linkOf, pageLink } from './links.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** Characters of HTML after which no more is fetched from a page for links in view: compressed, about 100 kB. */
-const MOST = 400_000;
+/** Characters of HTML after which no more is fetched from a page for links in view: with those on their way then, at most 100 kB compressed. */
+const MOST = 250_000;
 
 /** The links that are fetched when they come into view. Print pages hold whole sections, so that links to them wait for the pointer. */
 const AHEAD = '.main a:not([href*="/print"])';

@@ -154,7 +154,7 @@ export interface SearchAnswer {
   readonly without?: readonly string[];
   /** How many hits there are by what they may be narrowed to, before that is done. */
   readonly facets?: SearchFacets;
-  /** More is on its way: these were found by titles alone. */
+  /** More is on its way: these were found by titles alone, or by the first parts of an index that came. */
   readonly isEarly?: boolean;
   /** Docs versions that do have hits, where the one that was asked has none. */
   readonly elsewhere?: readonly { readonly version: string; readonly label: string; readonly total: number }[];

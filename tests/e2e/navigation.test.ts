@@ -563,7 +563,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       };
       // The server of the tests compresses nothing. Two more are on their way when the last one comes that there is room for.
       const releases = await weighed('/releases');
-      expect(releases.weight).toBeLessThan(400_000 + 3 * 150_000);
+      expect(releases.weight).toBeLessThan(250_000 + 3 * 150_000);
       const { seen } = await weighed('/launcher');
       expect(seen.filter((path) => path.endsWith('/print'))).toEqual([]);
     });

@@ -355,6 +355,8 @@ describe.runIf(hasBrowser)('the search dialog', () => {
         '/assets/search/en-part.json',
         '/assets/search/en-titles.json',
         '/assets/search/en.json',
+        // The page asks for it while the script of the worker is on its way, and the worker takes it from the browser's cache.
+        '/search/en.json',
         '/search/en.json',
       ]);
     await search('battery');
@@ -524,6 +526,24 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     });
     expect(isNamed).toBe(false);
   });
+
+  it.each(['light', 'dark'] as const)(
+    'shows marks in forced colours, %s ones: as their link, with a line',
+    async (colorScheme) => {
+      await open();
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      await search('charging');
+      const told = await dialog()
+        .locator('mark')
+        .evaluateAll((all) =>
+          all.map((mark) => {
+            const { color, textDecorationLine } = getComputedStyle(mark);
+            return `${color === getComputedStyle(mark.parentElement as Element).color} ${textDecorationLine}`;
+          }),
+        );
+      expect(new Set(told)).toEqual(new Set(['true underline']));
+    },
+  );
 
   it('takes signs for what they say, and not for a command', async () => {
     await open();

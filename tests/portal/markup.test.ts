@@ -62,6 +62,10 @@ describe('the built pages', () => {
     expect(gzipSync(read(join('assets', tables)), { level: 9 }).length).toBeLessThan(MOST.tables);
   });
 
+  it('say in words what signs in cells say', () => {
+    expect(pages.filter((name) => /<td\b[^>]*>[✅✔✓❌✗✘]/u.test(read(name).toString()))).toEqual([]);
+  });
+
   it('have a way up each, but for the home page and the two that lead to all others', () => {
     const without = pages.filter(
       (name) =>

@@ -123,6 +123,27 @@ describe('names', () => {
   it('finds words that the reader wrote as one', () => {
     expect(small.findPages('keymapping')).toEqual(['/version-1.45.1']);
   });
+
+  it('lead to the class where the site does not have the method', async () => {
+    const { findPages } = await openPages([
+      searchText('ConfigurationManager', [['', 'Reads and stores settings.']]),
+      searchText('Commit text', [['', 'Commit what was typed.']]),
+      searchText('Manager', [['', 'Who manages a configuration.']]),
+    ]);
+    expect(findPages('ConfigurationManager.commit')[0]).toBe('/configurationmanager');
+    expect(findPages('commit')[0]).toBe('/commit-text');
+  });
+
+  it('say nothing by a letter after a hyphen, and all by one within', async () => {
+    const { findPages } = await openPages([
+      searchText('USB host', [['', 'Turn the mode of the host off.']]),
+      searchText('Scale', [['', 'A host program in C with a mode; the plug is USB-C.']]),
+      searchText('Failure of OPOS', [['', 'An OPOS failure.']]),
+      searchText('Results', [['', 'The code is OPOS_E_FAILURE.']]),
+    ]);
+    expect(findPages('USB-C host mode off')[0]).toBe('/usb-host');
+    expect(findPages('OPOS_E_FAILURE')[0]).toBe('/results');
+  });
 });
 
 describe('a query is plain text', () => {

@@ -13,6 +13,8 @@ export function createWorkerKeeper(storage: SafeStorage): (settings: SearchSetti
     if (provider === 'lunr' && !worker) {
       const asked = searchVersion(settings, storage);
       const own = versions.find(({ version }) => version === asked) ?? versions[0];
+      // The worker's script takes as long as this file, which the worker finds in the browser's cache by then.
+      fetch(own?.pointer as string).catch(() => {});
       worker = startWorker('search-worker', own?.pointer);
       worker.onerror = () => {
         worker = undefined;

@@ -29,8 +29,9 @@ const LAST_NAMED = 6;
 /** Columns from which a table without text is a matrix. */
 const MATRIX = 4;
 
-const YES = /^[✔✓✅☑]\uFE0F?$/u;
-const NO = /^[❌✗✘✖✕❎]\uFE0F?$/u;
+// Asterisks and their like lead to a note below the table.
+const YES = /^[✔✓✅☑]\uFE0F?[\s*†‡§¹²³]*$/u;
+const NO = /^[❌✗✘✖✕❎]\uFE0F?[\s*†‡§¹²³]*$/u;
 
 interface Cell {
   readonly open: Token;
@@ -95,7 +96,7 @@ function alignCells({ rows }: Table): void {
   }
 }
 
-/** A cell that holds a mark alone. */
+/** A cell that holds a mark, and besides it at most what leads to a note. */
 interface Mark {
   readonly inline: Token;
   readonly name: 'yes' | 'no';
@@ -103,13 +104,15 @@ interface Mark {
   readonly word: string;
 }
 
-/** Puts cells that hold a mark alone into the middle, and gives them. */
+/** Puts cells that hold a mark into the middle, and gives them. */
 function markCells({ rows: [head, ...rows] }: Table, texts: ContentTexts): readonly Mark[] {
   const headings = new Set<number>();
   const marks: Mark[] = [];
   for (const { cells } of rows) {
     for (const [at, { open, inline }] of cells.entries()) {
-      const sign = inline.children?.length === 1 ? (inline.children[0]?.content ?? '') : '';
+      const [first, ...others] = inline.children ?? [];
+      if (first?.type !== 'text' || others.some(({ type }) => type !== 'footnote_ref')) continue;
+      const sign = first.content;
       const name = YES.test(sign) ? 'yes' : NO.test(sign) ? 'no' : undefined;
       if (name === undefined) continue;
       marks.push({ inline, name, word: texts[name] });
@@ -129,8 +132,18 @@ function nameMark({ inline, name, word }: Mark, { Token }: StateCore): void {
   const open = (className: string) =>
     Object.assign(new Token('table_mark_open', 'span', 1), { attrs: [['class', className]] });
   const close = () => new Token('table_mark_close', 'span', -1);
-  const text = Object.assign(new Token('text', '', 0), { content: word });
-  inline.children = [open(`mark mark-${name}`), open('visually-hidden'), text, close(), close()];
+  const text = (content: string) => Object.assign(new Token('text', '', 0), { content });
+  const [sign, ...others] = inline.children as [Token, ...Token[]];
+  const after = sign.content.replace(/^.\uFE0F?/u, '');
+  inline.children = [
+    open(`mark mark-${name}`),
+    open('visually-hidden'),
+    text(word),
+    close(),
+    close(),
+    ...(after === '' ? [] : [text(after)]),
+    ...others,
+  ];
 }
 
 /** A row whose first cell begins with code or bold text names a thing: that name is its address. */

@@ -32,8 +32,8 @@ export function openSearches(source: Pick<SiteSource, 'read'>): SiteSearch {
     const known = opened.get(address);
     if (known?.state === state) return known.open;
     const at = (relative: string) => new URL(relative, new URL(address, 'http://site.invalid')).pathname;
-    const open = readJson<SearchTitlesFile>(source, at(pointer.titles)).then((titles) =>
-      openRest({ pointer, titles, at }, files),
+    const open = readJson<SearchTitlesFile>(source, at(pointer.titles)).then(
+      (titles) => openRest({ pointer, titles, at }, files).whole,
     );
     open.catch(() => opened.delete(address));
     opened.set(address, { state, open });

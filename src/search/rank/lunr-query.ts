@@ -6,7 +6,7 @@ import { askedOfProduct } from './asked-of-product.ts';
 import { createNaming } from './naming.ts';
 import { type OpenFiles, openFiles } from './open-files.ts';
 import { orderHits } from './order.ts';
-import { readQuery, type SearchUnit } from './query-words.ts';
+import { readQuery, type SearchUnit, type SearchWay } from './query-words.ts';
 import { rank, type ScoredUnit } from './rank.ts';
 import { scoreUnit } from './scores.ts';
 import { suggestQueries } from './suggest.ts';
@@ -33,11 +33,10 @@ const NOTHING: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: f
 
 /**
  * Makes an index ready for questions. `language` is the default export of the module that `SearchPointer.language`
- * names, where it names one.
+ * names, where it names one; `files` are those of `packed` where they have been opened.
  */
-export function openLunr(packed: SearchFiles, language: WordRules = plainLanguage) {
+export function openLunr(packed: SearchFiles, language: WordRules = plainLanguage, files = openFiles(packed)) {
   const { lang, synonyms, hasForeign } = packed.titles;
-  const files = openFiles(packed);
   const vocabulary = createVocabulary(packed.parts, { lang, language, hasForeign });
   const phrases = readSynonyms(synonyms, lang, language);
   const unitsOf = (query: string) => readQuery(query, vocabulary, phrases);
@@ -87,9 +86,17 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
         isNear,
       };
     },
+    /** Whether the index has all words that a query has to have, as they are or in another form. */
+    hasAll: (query: string): boolean =>
+      unitsOf(query).every(({ isRequired, ways }) => !isRequired || ways.some((way) => hasWay(way, vocabulary))),
     /** Queries near this one, likeliest first, at most `count`: for one that finds nothing as it is. */
     suggest: (query: string, count: number): readonly string[] => suggestQueries(unitsOf(query), vocabulary, count),
   };
+}
+
+/** Whether the words of a way are there, and are the reader's own. */
+function hasWay({ words, isSplit, isSynonym }: SearchWay, { knows }: Vocabulary): boolean {
+  return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }
 
 /** Whether a query asks for a release. */

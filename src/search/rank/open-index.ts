@@ -6,15 +6,17 @@ import type {
   SearchRequest,
   SearchTitlesFile,
 } from '../../model/search.ts';
-import type { PackedPart } from '../../model/search-packed.ts';
-import type { WordRules } from '../../model/search-tokens.ts';
+import { indexPart, type PackedPart } from '../../model/search-packed.ts';
+import { fold, plainLanguage, type WordRules } from '../../model/search-tokens.ts';
 import { answerFrom, type OpenIndex } from './answers.ts';
 import { openLunr } from './lunr-query.ts';
+import { openFiles } from './open-files.ts';
+import { queryWords } from './query-words.ts';
 
 /** How the files of an index are had. */
 export interface IndexFiles {
-  /** The JSON at an address; rejects where there is none. */
-  json<T>(address: string): Promise<T>;
+  /** The JSON at an address; rejects where there is none. What `canWait` gives way to the rest. */
+  json<T>(address: string, canWait?: boolean): Promise<T>;
   /** The language of an index: by the address of its module, or by its tag. */
   language(address: string, lang: string): Promise<WordRules | undefined>;
 }
@@ -27,32 +29,82 @@ export interface FirstFile {
   readonly at: (relative: string) => string;
 }
 
-/** Gets all else of an index. */
-export async function openRest({ pointer, titles, at }: FirstFile, files: IndexFiles): Promise<OpenIndex> {
-  const { json } = files;
-  const language = pointer.language && files.language(at(pointer.language), titles.lang);
-  const [index, parts] = await Promise.all([
-    json<SearchIndexFile>(at(pointer.index)),
-    Promise.all(pointer.parts.map((part) => json<PackedPart>(at(part)))),
-  ]);
-  const shards = new Map<string, Promise<readonly string[]>>();
-  const folder = at(pointer.index).replace(/[^/]*$/, '');
-  return {
-    lang: titles.lang,
+/** An index that is being opened. */
+export interface OpeningIndex {
+  /** All of it. */
+  readonly whole: Promise<OpenIndex>;
+  /** The parts that have the words of a query, without texts: sooner than all. Nothing where they lack one of the words. */
+  readonly forQuery: (query: string) => Promise<OpenIndex | undefined>;
+}
+
+const EMPTY_PART: PackedPart = { words: '', terms: '', postings: '' };
+
+/** Gets all else of an index, first what is needed for `query`, if any. */
+export function openRest({ pointer, titles, at }: FirstFile, files: IndexFiles, query = ''): OpeningIndex {
+  const { lang } = titles;
+  const language = loadLanguage(pointer, titles.lang, { at, files });
+  const index = files.json<SearchIndexFile>(at(pointer.index));
+  const parts = language.then((rules) => {
+    const isFirst = partsFor(query, { lang, rules, count: pointer.parts.length });
+    const load = (part: string, canWait: boolean) => files.json<PackedPart>(at(part), canWait);
+    const first = pointer.parts.map((part, which) => (isFirst(which) ? load(part, false) : undefined));
+    return pointer.parts.map((part, which) => first[which] ?? load(part, first.some(Boolean)));
+  });
+  const unpacked = index.then((each) => openFiles({ titles, index: each }));
+  // `whole` tells of it.
+  unpacked.catch(() => {});
+  const openOf = async (some: readonly PackedPart[], textOf: OpenIndex['textOf']): Promise<OpenIndex> => ({
+    lang,
     others: pointer.others.map((other) => ({ ...other, pointer: at(other.pointer) })),
-    index: openLunr({ titles, index, parts }, (await language) || undefined),
-    async textOf(section) {
-      const name = index.shards[Math.floor(section / index.shardSize)] ?? '';
-      const shard = shards.get(name) ?? json<readonly string[]>(folder + name);
-      shards.set(name, shard);
-      try {
-        return (await shard)[section % index.shardSize] ?? '';
-      } catch {
-        // A hit without its snippet is better than none.
-        shards.delete(name);
-        return '';
-      }
+    index: openLunr({ titles, index: await index, parts: some }, await language, await unpacked),
+    textOf,
+  });
+  const whole = Promise.all([index, parts.then((all) => Promise.all(all))]).then(([main, all]) =>
+    openOf(all, textReader(main, at(pointer.index).replace(/[^/]*$/, ''), files)),
+  );
+  return {
+    whole,
+    async forQuery(asked) {
+      const isNeeded = partsFor(asked, { lang, rules: await language, count: pointer.parts.length });
+      const some = (await parts).map((part, which) => (isNeeded(which) ? part : EMPTY_PART));
+      const open = await openOf(await Promise.all(some), async () => '');
+      return open.index.hasAll(asked) ? open : undefined;
     },
+  };
+}
+
+async function loadLanguage(
+  { language }: SearchPointer,
+  lang: string,
+  { at, files }: { readonly at: FirstFile['at']; readonly files: IndexFiles },
+): Promise<WordRules | undefined> {
+  return language === undefined ? undefined : files.language(at(language), lang);
+}
+
+/** Tells of the parts of an index, by number, which have the words of a query. */
+function partsFor(
+  query: string,
+  { lang, rules = plainLanguage, count }: { readonly lang: string; readonly rules?: WordRules; readonly count: number },
+): (part: number) => boolean {
+  const words = queryWords(query, lang, rules).flatMap((word) => [word, ...word.parts]);
+  const numbers = new Set(words.map(({ raw }) => indexPart(fold(rules.stem(raw)), count)));
+  return (part) => numbers.has(part);
+}
+
+/** Reads texts, which come in shards, from a folder. */
+function textReader(index: SearchIndexFile, folder: string, { json }: IndexFiles): OpenIndex['textOf'] {
+  const shards = new Map<string, Promise<readonly string[]>>();
+  return async (section) => {
+    const name = index.shards[Math.floor(section / index.shardSize)] ?? '';
+    const shard = shards.get(name) ?? json<readonly string[]>(folder + name);
+    shards.set(name, shard);
+    try {
+      return (await shard)[section % index.shardSize] ?? '';
+    } catch {
+      // A hit without its snippet is better than none.
+      shards.delete(name);
+      return '';
+    }
   };
 }
 

@@ -27,7 +27,7 @@ export interface SearchUnit {
 }
 
 /** What a way counts that is not as the reader wrote it. */
-const weights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, synonym: 0.9 } as const;
+const weights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, owner: 0.5, synonym: 0.9 } as const;
 
 /** Words of a query that count: who selects a page and searches for it is not kept waiting. */
 const MOST_WORDS = 32;
@@ -136,13 +136,26 @@ function waysOf(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
     // A part that contains another one is left out: what both have would count twice.
-    const leaves = parts.filter(({ raw }) => !parts.some((other) => other.raw !== raw && raw.includes(other.raw)));
+    const hasOther = ({ raw }: SearchWord) => parts.some((other) => other.raw !== raw && raw.includes(other.raw));
+    const leaves = withoutLetter(
+      chunk,
+      parts.filter((part) => !hasOther(part)),
+    );
     if (vocabulary.knows(chunk)) return [...ways, wayOf(leaves, weights.partsOfKnown)];
     ways.push(wayOf(leaves, weights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
     if (last) ways.push(wayOf([{ ...last, isPrefix: chunk.isPrefix }], weights.lastName));
+    // A class whose method the site does not have: its page is the nearest.
+    const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
+    if (last && owner) ways.push(wayOf([owner], weights.owner));
   } else ways.push(...splits(chunk, vocabulary));
   return ways;
+}
+
+/** The `C` of `USB-C` alone stands for nothing, and is in every text. The `E` of `OPOS_E_FAILURE` is part of a name. */
+function withoutLetter({ raw }: QueryWord, parts: readonly SearchWord[]): readonly SearchWord[] {
+  const words = parts.filter(({ word }) => word.length > 1);
+  return /[-‐‑]/.test(raw) && words.length > 0 ? words : parts;
 }
 
 /** Letters that each half of a word has at least, by whether the index has the whole. */
