@@ -177,7 +177,7 @@ describe('after a change', () => {
     expect(code).toBe(0);
     const [head, ...sections] = stdout.split('\n\n');
     expect(head).toBe(
-        'Compared with build: 3 lost addresses · 1 removed page · 1 moved page · 4 changed pages · 1 added page · 2 pages in other markup (8 content pages)',
+      'Compared with build: 3 lost addresses · 1 removed page · 1 moved page · 4 changed pages · 1 added page · 2 pages in other markup (8 content pages)',
     );
     expect(sections.slice(0, 5)).toEqual([
       [
