@@ -33,6 +33,8 @@ export interface WatchedInput {
   readonly move?: Mover;
   /** Texts of an editor by absolute path, which are read in the place of files. */
   readonly unsaved?: ReadonlyMap<string, string>;
+  /** No page is made: what only pages show is not asked, such as the dates of git, and nothing is kept of a session. */
+  readonly hasNoPages?: true;
   readonly on: ServeListener;
 }
 

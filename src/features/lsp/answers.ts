@@ -2,12 +2,12 @@
 import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
 import { statsOf } from '../../content/io/stats.ts';
-import { complete } from './complete.ts';
 import type { EditedFile, Editor } from './editor.ts';
 import { fixesOf } from './fixes.ts';
 import { definition, hover, type LookedAt, linksOfText, references } from './look.ts';
 import { openPageOf, type Page } from './pages.ts';
-import { prepareRename, type Renaming, renameFromEditor, willRename } from './rename.ts';
+import type { Renaming } from './rename.ts';
+import { prepareRename } from './renamed.ts';
 import { folding, outline, symbols } from './symbols.ts';
 import { fileOfUri, uriOf } from './uri.ts';
 
@@ -24,7 +24,9 @@ export function addAnswers(connection: Connection, editor: Editor): void {
   /** A page with all that was edited by now. */
   const looked = (uri: string) => lookAt(editor, uri);
   // While somebody writes, what the site was a moment ago is near enough.
-  connection.onCompletion(({ textDocument, position }) => {
+  connection.onCompletion(async ({ textDocument, position }) => {
+    // What is asked rarely is loaded when it is asked first, so that findings are there sooner.
+    const { complete } = await import('./complete.ts');
     const file = editor.fileOf(textDocument.uri);
     const page = file && (openPageOf(file.project.latest(), file.file) ?? newPage(file));
     return file === undefined || page === undefined ? null : complete(page, file.text, position);
@@ -102,7 +104,7 @@ function addRenames(connection: Connection, editor: Editor): void {
     return at === undefined ? null : prepareRename(at, position);
   });
   connection.onRenameRequest(async ({ textDocument, ...named }) => {
-    const at = await lookAt(editor, textDocument.uri);
+    const [at, { renameFromEditor }] = await Promise.all([lookAt(editor, textDocument.uri), import('./rename.ts')]);
     return at === undefined ? null : renameFromEditor(at, named, renamingOf(at));
   });
   connection.workspace.onWillRenameFiles(async ({ files }) => {
@@ -115,6 +117,7 @@ function addRenames(connection: Connection, editor: Editor): void {
         .split(sep)
         .join('/');
     const renaming = { project, config: state.config, textOf: (name: string) => editor.textOf(project, name) };
+    const { willRename } = await import('./rename.ts');
     return willRename(
       files.map(({ oldUri, newUri }) => [fileOf(oldUri), fileOf(newUri)] as const),
       renaming,

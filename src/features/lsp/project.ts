@@ -33,6 +33,9 @@ export interface EditorProjectCall {
   readonly onFault: (error: unknown) => void;
 }
 
+/** So many milliseconds after the last key what takes long is looked at: words in all texts, and what git knows of files. */
+const QUIET = 400;
+
 /** Opens a project, and reads it. */
 export function openEdited({
   root,
@@ -45,8 +48,10 @@ export function openEdited({
   let failure: unknown;
   let touched = new Set<string>();
   let pending: Promise<void> = Promise.resolve();
+  let later: NodeJS.Timeout | undefined;
   const site = openSite({
     ...{ root, configFile, unsaved, features: featuresModule },
+    hasNoPages: true,
     includeDrafts: false,
     isPolling: false,
     script: '',
@@ -67,7 +72,12 @@ export function openEdited({
     if (touched.size === 0 || failure !== undefined) return;
     const paths = touched;
     touched = new Set();
-    await site.edit(paths).catch(onFault);
+    await site.edit(paths, true).catch(onFault);
+    clearTimeout(later);
+    later = setTimeout(() => {
+      pending = pending.then(() => (touched.size > 0 ? undefined : site.edit(paths).then(() => {}, onFault)));
+    }, QUIET);
+    later.unref();
   }
   return {
     root,
@@ -87,6 +97,7 @@ export function openEdited({
     },
     hasFailed: () => failure !== undefined,
     async close() {
+      clearTimeout(later);
       await site.close();
       site.save();
     },

@@ -1,14 +1,7 @@
 // Renames a page, a folder or a heading, with all links to it and the redirect, by what `techdocs move` does. The move is tried in a copy of
 // the project, so all of it has to be saved.
 import { join } from 'node:path';
-import {
-  type Position,
-  type PrepareRenameResult,
-  type Range,
-  ResponseError,
-  type TextDocumentEdit,
-  type WorkspaceEdit,
-} from 'vscode-languageserver/node';
+import { type Position, ResponseError, type TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
 import { movedFile } from '../../cli/move/moved.ts';
 import { namedBy } from '../../cli/move/named.ts';
 import { type Tried, tryFiles, tryHeading } from '../../cli/move/try-move.ts';
@@ -16,9 +9,10 @@ import { folderOf, joinPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { originalFile } from '../../model/entries.ts';
-import { headingAt, type LookedAt, linkAt } from './look.ts';
+import type { LookedAt } from './look.ts';
 import type { EditedProject } from './project.ts';
-import { inLine, lineOf, textChange } from './text.ts';
+import { renamed } from './renamed.ts';
+import { textChange } from './text.ts';
 import { uriOf } from './uri.ts';
 
 /** The code of the protocol for a request that cannot be done. */
@@ -30,38 +24,6 @@ export interface Renaming {
   readonly config: SiteConfig;
   /** The text of a file of the project, as the editor has it. */
   readonly textOf: (file: string) => string;
-}
-
-/** What can be renamed at a place: the text of a heading, or the page of a link. */
-export function renamed(
-  at: LookedAt,
-  position: Position,
-): { readonly from: string; readonly range: Range; readonly name: string } | undefined {
-  const { file } = at.page.document;
-  const heading = headingAt(at, position);
-  if (heading !== undefined) {
-    const row = lineOf(at.text, position.line);
-    const [, mark = '', name = ''] = /^(\s*#{1,6}\s+)(.*?)\s*(?:\{#[^{}]*\})?\s*#*\s*$/.exec(row) ?? [];
-    if (name === '') return undefined;
-    return {
-      from: `${file}#${heading.id}`,
-      range: inLine(position.line, mark.length, mark.length + name.length),
-      name,
-    };
-  }
-  const { target, range, slot } = linkAt(at, position) ?? {};
-  if (target?.document === undefined || range === undefined || slot === undefined) return undefined;
-  const name = slot.href.replace(/[?#].*$/s, '');
-  if (!/\.mdx?$/.test(name)) return undefined;
-  const { start } = range;
-  const own = inLine(start.line, start.character, start.character + name.length);
-  return { from: originalFile(target.document), range: own, name };
-}
-
-/** What an editor shows before it asks for another name. */
-export function prepareRename(at: LookedAt, position: Position): PrepareRenameResult | null {
-  const found = renamed(at, position);
-  return found === undefined ? null : { range: found.range, placeholder: found.name };
 }
 
 /** Renames what stands at a place. */

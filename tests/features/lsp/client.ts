@@ -29,8 +29,8 @@ export async function openClient(folders: readonly string[]) {
 }
 
 /** Starts the command, and an editor with these folders. */
-export async function openCommand(folders: readonly string[]) {
-  const child = spawn(process.execPath, [`${repository}/bin/techdocs.js`, 'lsp', '--stdio'], {
+export async function openCommand(folders: readonly string[], command = `${repository}/bin/techdocs.js`) {
+  const child = spawn(process.execPath, [command, 'lsp', '--stdio'], {
     cwd: folders[0],
     stdio: ['pipe', 'pipe', 'pipe'],
   });
