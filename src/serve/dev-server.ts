@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { createReports, reportChanges, type SiteChange } from './changes.ts';
 import type { EditorLink } from './editor.ts';
-import type { WorkResult } from './engine.ts';
+import type { EditorUse, WorkResult } from './engine.ts';
 import { createLivePages } from './live-reload.ts';
 import { createLeftAddresses, type RenamedFile } from './moved.ts';
 import { createOffers, type Mover } from './offers.ts';
@@ -14,7 +14,7 @@ import type { SiteState } from './state.ts';
 import { createWork } from './work.ts';
 
 /** What a site that is being written is kept going with. */
-export interface WatchedInput {
+export interface WatchedInput extends EditorUse {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
@@ -31,10 +31,6 @@ export interface WatchedInput {
   readonly editor?: EditorLink;
   /** Absent where other machines reach the server: they may not change files. */
   readonly move?: Mover;
-  /** Texts of an editor by absolute path, which are read in the place of files. */
-  readonly unsaved?: ReadonlyMap<string, string>;
-  /** No page is made: what only pages show is not asked, such as the dates of git, and nothing is kept of a session. */
-  readonly hasNoPages?: true;
   readonly on: ServeListener;
 }
 

@@ -14,7 +14,6 @@ import { type Derived, derived } from '../lib/derived.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
-import type { WatchedInput } from './dev-server.ts';
 import { guessSources } from './guess.ts';
 import { settingStamp } from './setting-stamp.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
@@ -32,8 +31,16 @@ export interface WorkResult {
   readonly isStarting: boolean;
 }
 
+/** How an editor uses the engine. */
+export interface EditorUse {
+  /** Texts of an editor by absolute path, which are read in the place of files. */
+  readonly unsaved?: ReadonlyMap<string, string>;
+  /** No page is made: what only pages show is not asked, such as the dates of git, and nothing is kept of a session. */
+  readonly hasNoPages?: true;
+}
+
 /** All that pages are made from besides content. */
-export interface Setup extends Theme, Pick<WatchedInput, 'hasNoPages'> {
+export interface Setup extends Theme, Pick<EditorUse, 'hasNoPages'> {
   readonly project: Project;
   readonly disk: RememberingDisk;
   readonly jobs: Jobs;
@@ -59,14 +66,8 @@ interface Running extends WorkResult {
 /** Unsaved documents from which on they are written, after each type of work: fewer when it is quiet than after an edit. */
 const MOST_UNSAVED: Partial<Record<ServeWork['type'], number>> = { everything: 200, edit: 200, look: 40, rest: 0 };
 
-/**
- * Opens a project to be served. `unsaved` are texts that are read in the place of files. Throws a `UserError` with every fault of its
- * configuration.
- */
-export async function openSetup(
-  call: ProjectCall,
-  { unsaved, hasNoPages }: Pick<WatchedInput, 'unsaved' | 'hasNoPages'>,
-): Promise<Setup> {
+/** Opens a project to be served. Throws a `UserError` with every fault of its configuration. */
+export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorUse): Promise<Setup> {
   const disk = { ...createRememberingDisk(unsaved), ...(hasNoPages && { updates: async () => UNDATED }) };
   const since = Date.now();
   const renames = createRenames();

@@ -2,6 +2,8 @@
 import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
 import { statsOf } from '../../content/io/stats.ts';
+import { isMarkdown } from '../../lib/file-path.ts';
+import { ownOf } from '../../lib/own.ts';
 import type { EditedFile, Editor } from './editor.ts';
 import { fixesOf } from './fixes.ts';
 import { definition, hover, type LookedAt, linksOfText, references } from './look.ts';
@@ -26,10 +28,17 @@ export function addAnswers(connection: Connection, editor: Editor): void {
   // While somebody writes, what the site was a moment ago is near enough.
   connection.onCompletion(async ({ textDocument, position }) => {
     // What is asked rarely is loaded when it is asked first, so that findings are there sooner.
-    const { complete } = await import('./complete.ts');
+    const { complete, listOf } = await import('./complete.ts');
     const file = editor.fileOf(textDocument.uri);
-    const page = file && (openPageOf(file.project.latest(), file.file) ?? newPage(file));
-    return file === undefined || page === undefined ? null : complete(page, file.text, position);
+    if (file === undefined) return null;
+    const state = file.project.latest();
+    if (!isMarkdown(file.file)) {
+      const { completeCode } = await import('./complete-code.ts');
+      return listOf(completeCode({ ...file, position, state }));
+    }
+    const page = openPageOf(state, file.file) ?? newPage(file);
+    const tools = { hasSnippets: editor.hasSnippets, propsOf: propsIn(editor, file) };
+    return page === undefined ? null : complete(page, { text: file.text, position, ...tools });
   });
   connection.onHover(async ({ textDocument, position }: Asked) => {
     const at = await looked(textDocument.uri);
@@ -64,13 +73,30 @@ export function addAnswers(connection: Connection, editor: Editor): void {
   });
 }
 
-/** A file that no state has yet stands for a page of the docs, so that it can be completed. */
+/** Reads the props of a component of the site. */
+function propsIn(editor: Editor, { project }: EditedFile) {
+  return async (name: string) => {
+    const file = ownOf(project.latest()?.config.components ?? {}, name);
+    if (file === undefined) return [];
+    const [{ loadCodeParser }, { componentProps }] = await Promise.all([
+      import('../../config/locate.ts'),
+      import('./component-props.ts'),
+    ]);
+    const parse = await loadCodeParser();
+    const path = file.replace(/^\.\//, '');
+    const code = parse(editor.textOf(project, path), path);
+    return code === undefined ? [] : componentProps(code, name);
+  };
+}
+
+/** A file that no state has yet stands for a page of the docs, or for a post, so that it can be completed. */
 function newPage({ project, file }: EditedFile): Page | undefined {
   const state = project.latest();
   const build = state?.sites[0];
-  const like = build?.site.documents.find(({ kind }) => kind === 'doc') ?? build?.site.documents[0];
+  const kind = file.startsWith(`${state?.config.releases?.path}/`) ? 'post' : 'doc';
+  const like = build?.site.documents.find((each) => each.kind === kind) ?? build?.site.documents[0];
   if (state === undefined || build === undefined || like === undefined) return undefined;
-  return { state, build, document: { ...like, file, original: undefined, headings: [], anchors: [], links: [] } };
+  return { state, build, document: { ...like, kind, file, original: undefined, headings: [], anchors: [], links: [] } };
 }
 
 async function lookAt(editor: Editor, uri: string): Promise<(LookedAt & EditedFile) | undefined> {

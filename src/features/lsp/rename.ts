@@ -1,10 +1,11 @@
-// Renames a page, a folder or a heading, with all links to it and the redirect, by what `techdocs move` does. The move is tried in a copy of
+// Renames a page, a folder, a heading or a tag, with all links to it and the redirect, by what `techdocs move` does. The move is tried in a copy of
 // the project, so all of it has to be saved.
 import { join } from 'node:path';
 import { type Position, ResponseError, type TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
 import { movedFile } from '../../cli/move/moved.ts';
 import { namedBy } from '../../cli/move/named.ts';
-import { type Tried, tryFiles, tryHeading } from '../../cli/move/try-move.ts';
+import { type Called, type Tried, tryFiles, tryHeading } from '../../cli/move/try-move.ts';
+import { tryTag } from '../../cli/move/try-tag.ts';
 import { folderOf, joinPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
@@ -34,7 +35,11 @@ export async function renameFromEditor(
 ): Promise<WorkspaceEdit | null> {
   const found = renamed(at, position);
   if (found === undefined) return null;
-  if (found.from.includes('#')) {
+  if (found.kind === 'tag') {
+    const { changes } = await tried(renaming, (call) => tryTag(call, { from: found.from, to: newName.trim() }));
+    return { documentChanges: changes };
+  }
+  if (found.kind === 'heading') {
     const { changes } = await moved(found.from, `#${newName.trim()}`, renaming);
     return { documentChanges: changes };
   }
@@ -65,15 +70,21 @@ export async function willRename(
 }
 
 /** The edits of a move, by the names that files have before it. */
-async function moved(from: string, to: string, { project, config, textOf }: Renaming) {
+function moved(from: string, to: string, renaming: Renaming) {
+  return tried(renaming, (call) => {
+    const named = namedBy(from, to, renaming.config);
+    return named.kind === 'files' ? tryFiles(call, named) : tryHeading(call, named);
+  });
+}
+
+/** The edits of what was tried in a copy; where it cannot be done, the editor says why. */
+async function tried({ project, config, textOf }: Renaming, attempt: (call: Called) => Promise<Tried>) {
   if (project.unsaved.size > 0)
     throw new ResponseError(FAILED, 'Save all files first: pages are moved as they are saved.');
   try {
-    const named = namedBy(from, to, config);
     const { root } = project;
-    const call = { root, configFile: config.configFile, hasRedirects: true };
-    const tried = named.kind === 'files' ? await tryFiles(call, named) : await tryHeading(call, named);
-    return { moves: tried.moves, changes: editsOf(tried, { root, textOf }) };
+    const done = await attempt({ root, configFile: config.configFile, hasRedirects: true });
+    return { moves: done.moves, changes: editsOf(done, { root, textOf }) };
   } catch (error) {
     throw new ResponseError(FAILED, errorsOf(error).map(sentenceOf).join('\n'));
   }

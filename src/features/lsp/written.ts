@@ -1,5 +1,6 @@
 // A place at which somebody writes: what all lists of completion are asked by.
 import type { Position, Range } from 'vscode-languageserver/node';
+import type { ComponentProp } from './component-props.ts';
 import type { Page } from './pages.ts';
 
 /** A place at which something is written. */
@@ -12,4 +13,8 @@ export interface WrittenPage {
   readonly after: string;
   /** What is replaced: from so many characters before the place up to it. */
   readonly last: (length: number) => Range;
+  /** Whether the editor knows snippets. */
+  readonly hasSnippets: boolean;
+  /** The props of a component of the site. */
+  readonly propsOf: (name: string) => Promise<readonly ComponentProp[]>;
 }
