@@ -19,6 +19,15 @@ export function matches(typed: string, name: string): boolean {
   return true;
 }
 
+/** How well a name begins with what is typed: as a whole, in one of its words, inside of a word, or only with its letters here and there. */
+export function matchRank(typed: string, name: string): number {
+  const bare = (text: string) => text.toLowerCase().replace(/^(?:\.{1,2}\/)+/, '');
+  const [wanted, text] = [bare(typed), bare(name)];
+  const at = text.indexOf(wanted);
+  if (at <= 0) return at === 0 ? 0 : 3;
+  return text.includes(`/${wanted}`) || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 1 : 2;
+}
+
 /** Pages by their relative paths, the nearest first; what holds the typed words as they are comes before. */
 export function completePages({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
   const own = originalFile(page.document);
@@ -26,11 +35,8 @@ export function completePages({ page, last }: WrittenPage, typed: string): reado
     .filter((each) => originalFile(each) !== own)
     .map((each) => ({ document: each, address: encodePath(pageAddress(page, originalFile(each))) }))
     .filter(({ document, address }) => isOnWay(typed, address) && matches(typed, `${address} ${document.title}`));
-  const wanted = typed.toLowerCase().replace(/^(?:\.{1,2}\/)+/, '');
-  const rank = ({ document, address }: (typeof found)[number]) => {
-    const isExact = address.toLowerCase().includes(wanted) || document.title.toLowerCase().includes(wanted);
-    return distanceOf(address) + (isExact ? 0 : 1000);
-  };
+  const rank = ({ document, address }: (typeof found)[number]) =>
+    distanceOf(address) + 1000 * Math.min(matchRank(typed, address), matchRank(typed, document.title));
   const ranked = found.map((each) => ({ ...each, rank: rank(each) })).sort((a, b) => a.rank - b.rank);
   return ranked.map(({ document, address }) => ({
     label: address,
@@ -61,6 +67,7 @@ export function completeAnchors(
   const others = document.anchors.filter((id) => !known.has(id)).map((id) => ({ id, detail: '' }));
   return [...headings, ...others]
     .filter(({ id, detail }) => matches(typed, `${id} ${detail}`))
+    .sort((a, b) => matchRank(typed, a.id) - matchRank(typed, b.id))
     .map(({ id, detail }) => ({
       label: id,
       kind: CompletionItemKind.Reference,
@@ -82,7 +89,8 @@ export function completeFiles({ page, last }: WrittenPage, typed: string, isImag
     }))
     .filter(({ address }) => isOnWay(typed, address) && matches(typed, address));
   return found
-    .sort((a, b) => distanceOf(a.address) - distanceOf(b.address))
+    .map((each) => ({ ...each, rank: distanceOf(each.address) + 1000 * matchRank(typed, each.address) }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ asset: { width, height, size }, address }) => ({
       label: address,
       kind: CompletionItemKind.File,

@@ -102,7 +102,7 @@ describe('completion', () => {
 
   it.each([
     ['tags: [|]', ['wifi', 'start']],
-    ['tags: [a, st|]', ['wifi', 'start']],
+    ['tags: [a, st|]', ['start']],
     ['tags:\n  - |', ['wifi', 'start']],
     ['draft: |', ['true', 'false']],
     ['pagination_next: |', ['deep/far', 'deep/near', 'index', 'wifi']],

@@ -96,7 +96,7 @@ async function clientOn(connection: MessageConnection, folders: readonly string[
         const late = setTimeout(() => {
           waiting.delete(look);
           fail(new Error(`The findings of ${path} are ${JSON.stringify(findings(path))}`));
-        }, 8_000);
+        }, 20_000);
         const look = () => {
           if (!found.has(uriOf(path)) || !isRight(findings(path))) return;
           clearTimeout(late);
