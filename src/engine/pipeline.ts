@@ -66,6 +66,8 @@ export interface Build {
   readonly before?: readonly SiteBuild[];
   /** Somebody types: words are not looked for in all texts and git is not asked, and what that found before is told. */
   readonly isTyped?: true;
+  /** The site may have no page yet, as one that is begun in an editor. */
+  readonly mayBeEmpty?: boolean;
   /** The site is written, so that there is time for what pages could do without. */
   readonly isWritten?: true;
   /** Extensions check the site, though no page is made. */
@@ -123,7 +125,7 @@ export async function runPipeline(build: Build): Promise<BuildResult> {
 
 async function runAll(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
-  const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock));
+  const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock, build));
   const locales: LocaleInput[] = [];
   const papers = await papersOf(build);
   for (const each of read) locales.push(await parseLocale(build, each, papers));

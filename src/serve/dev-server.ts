@@ -2,7 +2,8 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { createReports, reportChanges, type SiteChange } from './changes.ts';
 import type { EditorLink } from './editor.ts';
-import type { EditorUse, WorkResult } from './engine.ts';
+import type { EditorUse } from './editor-use.ts';
+import type { WorkResult } from './engine.ts';
 import { createLivePages } from './live-reload.ts';
 import { createLeftAddresses, type RenamedFile } from './moved.ts';
 import { createOffers, type Mover } from './offers.ts';

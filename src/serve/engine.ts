@@ -14,6 +14,7 @@ import { type Derived, derived } from '../lib/derived.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
+import type { EditorUse } from './editor-use.ts';
 import { guessSources } from './guess.ts';
 import { settingStamp } from './setting-stamp.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
@@ -29,14 +30,6 @@ export interface WorkResult {
   readonly edit?: ChangedFiles;
   /** Whether there are documents that nobody has asked for and that the rest of the work will parse. */
   readonly isStarting: boolean;
-}
-
-/** How an editor uses the engine. */
-export interface EditorUse {
-  /** Texts of an editor by absolute path, which are read in the place of files. */
-  readonly unsaved?: ReadonlyMap<string, string>;
-  /** No page is made: what only pages show is not asked, such as the dates of git, and nothing is kept of a session. */
-  readonly hasNoPages?: true;
 }
 
 /** All that pages are made from besides content. */
@@ -292,8 +285,9 @@ async function runPipeline(
   const today = furthestDay(buildTime());
   // Imported here, so that replies of the session before need not wait for what reads and assembles the site.
   const { runPipeline: run } = await import('../engine/pipeline.ts');
+  const given = { ...(parts && { parts }), mayBeEmpty: setup.hasNoPages };
   const earlier = before && { before: before.sites, ...(isTyped && { isTyped }) };
-  const result = await run({ project, assets, jobs: { parse }, today, renames, ...(parts && { parts }), ...earlier });
+  const result = await run({ project, assets, jobs: { parse }, today, renames, ...given, ...earlier });
   const { watchdog } = project;
   const salt = jobs.saltOf(config);
   return siteState({ config, extensions, result, before, templates, salt, errors, fingerprints, watchdog });

@@ -73,9 +73,12 @@ function keepGoing(server: DevServer) {
   }));
   // Who hears of it first by `ready` need not ask.
   counted.catch(() => {});
+  const ready = Promise.race([first, session.resumed]);
+  // An editor waits for the whole.
+  ready.catch(() => {});
   return {
     /** Settles when pages can be answered; rejects where the site cannot be served at all. */
-    ready: Promise.race([first, session.resumed]),
+    ready,
     /** The base URL of the site, as soon as its configuration is read. Never settles where that cannot be read. */
     baseUrl,
     /** Settles when every document is parsed; rejects where the site cannot be served at all. */

@@ -93,7 +93,7 @@ async function tryIn(
       others = lists;
       continue;
     }
-    refuse([...faultsOf(before, after, movedOf), ...lostFaults(before, after, moved)], faults);
+    refuseMove([...faultsOf(before, after, movedOf), ...lostFaults(before, after, moved)], faults);
     return { moves, texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   }
 }
@@ -124,7 +124,7 @@ export async function assembleMoved(
 }
 
 /** Throws where the site is another one. What was not found to rewrite says why. */
-export function refuse(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
+export function refuseMove(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
   const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
   throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, REFUSED);
@@ -172,7 +172,7 @@ export async function tryHeading(
     for (const [name, own] of markedTranslations(before, { copy, moves: [], texts: named })) named.set(name, own);
     writeIn(copy, named);
     const after = await assembleMoved(copy, root, configFile);
-    refuse(faultsOf(before, after, movedOf), faults);
+    refuseMove(faultsOf(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects: [], isInConfig: true, paths: new Map() };
   });
 }

@@ -19,7 +19,7 @@ import { withCopy, writeIn } from './copy.ts';
 import { editedTexts } from './edits.ts';
 import type { Moved } from './moved.ts';
 import { movedRedirects, withMoveRedirects } from './redirects.ts';
-import { assembleMoved, type Called, movedBy, refuse, type Tried } from './try-move.ts';
+import { assembleMoved, type Called, movedBy, refuseMove, type Tried } from './try-move.ts';
 import { faultsOf } from './verify.ts';
 
 /** A tag with another name. */
@@ -37,18 +37,18 @@ export async function tryTag(call: Called, tag: TagMove): Promise<Tried> {
     const movedOf = movedBy(before, ({ site }) => tagMoves(site, tag));
     const { texts, links, linkFiles, faults } = await editedTexts(before, movedOf);
     const named = new Map(texts);
-    const textOf = (file: string) => named.get(file) ?? readFileSync(join(root, file), 'utf8');
-    for (const file of pagesWith(before, tag.from)) named.set(file, withTag(textOf(file), tag));
+    const currentText = (file: string) => named.get(file) ?? readFileSync(join(root, file), 'utf8');
+    for (const file of pagesWith(before, tag.from)) named.set(file, withTag(currentText(file), tag));
     const { config } = before.project;
     const file = config.configFile ?? '';
     const moved = movedOf.get(config.i18n.defaultLocale) as Moved;
-    const own = file === '' ? '' : await withProductTags(textOf(file), file, { before, tag });
+    const own = file === '' ? '' : await withProductTags(currentText(file), file, { before, tag });
     const wanted = hasRedirects ? movedRedirects(before, moved, root) : [];
     const { text = own, redirects, isInConfig } = await withMoveRedirects(own, wanted, { config, paths: moved.paths });
     if (file !== '' && text !== readFileSync(join(root, file), 'utf8')) named.set(file, text);
     writeIn(copy, named);
     const after = await assembleMoved(copy, root, configFile);
-    refuse(faultsOf(before, after, movedOf), faults);
+    refuseMove(faultsOf(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   });
 }

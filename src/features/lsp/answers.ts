@@ -36,7 +36,9 @@ export function addAnswers(connection: Connection, editor: Editor): void {
       const { completeCode } = await import('./complete-code.ts');
       return listOf(completeCode({ ...file, position, state }));
     }
-    const page = openPageOf(state, file.file) ?? newPage(file);
+    const known = openPageOf(state, file.file) ?? newPage(file);
+    // The first page of a site is like no other one.
+    const page = known ?? openPageOf(await file.project.settled(), file.file);
     const tools = { hasSnippets: editor.hasSnippets, propsOf: propsIn(editor, file) };
     return page === undefined ? null : complete(page, { text: file.text, position, ...tools });
   });

@@ -14,6 +14,21 @@ import type { WrittenPage } from './written.ts';
 /** Most items of an answer: editors filter, and ask again when more is written. */
 const MOST = 200;
 
+/** Languages that guides have most. */
+const COMMON = [
+  'bash',
+  'css',
+  'html',
+  'java',
+  'javascript',
+  'json',
+  'markdown',
+  'powershell',
+  'python',
+  'typescript',
+  'yaml',
+];
+
 /** What may stand at a place. */
 export async function complete(
   page: Page,
@@ -99,8 +114,9 @@ function languages({ page, last }: WrittenPage, typed: string): readonly Complet
   const used = new Set(
     page.build.content.sources.flatMap(({ text }) => [...text.matchAll(/^\s*```([\w+#-]+)/gm)].map(([, name]) => name)),
   );
-  // Those of the site first.
-  const all = [...allLanguages()].sort((a, b) => Number(used.has(b.id)) - Number(used.has(a.id)));
+  // Those of the site first, and on one that is begun those of most sites.
+  const rank = (id: string) => 2 * Number(used.has(id)) + Number(COMMON.includes(id));
+  const all = [...allLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
   const wanted = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(typed.toLowerCase()));
   return wanted.map(({ id, name }) => ({
     label: id,

@@ -31,7 +31,7 @@ export function componentProps(code: Code, name: string): readonly ComponentProp
   if (typed.length > 0) return typed;
   const properties = parameter.type === 'ObjectPattern' ? (parameter.properties as readonly Node[]) : [];
   return properties.flatMap((property) => {
-    const key = nameOf(property.key as Node | undefined);
+    const key = keyName(property.key as Node | undefined);
     const isOptional = (property.value as Node | undefined)?.type === 'AssignmentPattern';
     return key === undefined ? [] : [{ name: key, isOptional, values: [] }];
   });
@@ -53,9 +53,9 @@ function declared(code: Code, name: string): Node | undefined {
   for (const statement of statementsOf(code)) {
     const of = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null;
     if (of === null || of === undefined) continue;
-    if (nameOf(of.id as Node | undefined) === name) return of;
+    if (keyName(of.id as Node | undefined) === name) return of;
     const variables = of.type === 'VariableDeclaration' ? (of.declarations as readonly Node[]) : [];
-    const variable = variables.find(({ id }) => nameOf(id as Node) === name);
+    const variable = variables.find(({ id }) => keyName(id as Node) === name);
     if (variable !== undefined) return variable.init as Node;
   }
   return undefined;
@@ -70,7 +70,7 @@ function functionOf(code: Code, node: Node | undefined, hops = 4): Node | undefi
   return undefined;
 }
 
-function nameOf(node: Node | undefined | null): string | undefined {
+function keyName(node: Node | undefined | null): string | undefined {
   if (node?.type === 'Identifier') return String(node.name);
   return node?.type === 'Literal' ? String(node.value) : undefined;
 }
@@ -85,7 +85,7 @@ function membersOf(code: Code, type: Node, hops = 6): readonly Node[] {
     case 'TSIntersectionType':
       return (type.types as readonly Node[]).flatMap(inside);
     case 'TSTypeReference': {
-      const name = nameOf(type.typeName as Node) ?? '';
+      const name = keyName(type.typeName as Node) ?? '';
       const given = (type.typeArguments as { readonly params?: readonly Node[] } | null)?.params ?? [];
       if (WRAPPERS.includes(name)) return given.flatMap(inside);
       const found = declared(code, name);
@@ -101,7 +101,7 @@ function membersOf(code: Code, type: Node, hops = 6): readonly Node[] {
 }
 
 function propOf({ text, shift }: Code, member: Node): ComponentProp | undefined {
-  const name = nameOf(member.key as Node | undefined);
+  const name = keyName(member.key as Node | undefined);
   // Children stand between the tags.
   if (member.type !== 'TSPropertySignature' || name === undefined || name === 'children') return undefined;
   const type = (member.typeAnnotation as Node | undefined)?.typeAnnotation as Node | undefined;
@@ -109,14 +109,14 @@ function propOf({ text, shift }: Code, member: Node): ComponentProp | undefined 
   return {
     name,
     isOptional: member.optional === true,
-    values: type === undefined ? [] : textsOf(type),
+    values: type === undefined ? [] : unionTexts(type),
     ...(type !== undefined && { type: text.slice(type.start - shift, type.end - shift) }),
     ...(about !== undefined && { about: about.replace(/\s*\n\s*\*\s?/g, ' ') }),
   };
 }
 
 /** The texts of a union of them. */
-function textsOf(type: Node): readonly string[] {
+function unionTexts(type: Node): readonly string[] {
   const literals = type.type === 'TSUnionType' ? (type.types as readonly Node[]) : [type];
   return literals.flatMap(({ type: kind, literal }) => {
     const value = kind === 'TSLiteralType' ? (literal as Node).value : undefined;

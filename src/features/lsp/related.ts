@@ -25,7 +25,7 @@ export function relatedPlaces(state: SiteState | undefined): (finding: Diagnosti
   );
   const isFile = (file: string | undefined): file is string => file !== undefined && files.has(file);
   return (finding) => {
-    const places = [...inSentence(finding, isFile), ...suggestedFile(finding, isFile), ...target(finding, state)];
+    const places = [...inSentence(finding, isFile), ...target(finding, state), ...suggestedFile(finding, isFile)];
     const isOther = ({ file, line }: RelatedPlace) => file !== finding.file || line !== (finding.line ?? 1);
     const other = places.filter(isOther);
     return other.filter(

@@ -1,6 +1,6 @@
 // Findings while somebody writes, and what an editor offers to do about them: asked by the client of the protocol's library.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
+import type { CodeAction, CompletionList, Diagnostic } from 'vscode-languageserver/node';
 import { changed } from '../../../src/features/lsp/text.ts';
 import { uriOf } from '../../../src/features/lsp/uri.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
@@ -168,6 +168,20 @@ describe('fixes', () => {
     await client.shut(start());
     await client.until(start(), isClean);
   });
+});
+
+it('helps with the first page of a site', async () => {
+  const empty = createSandbox({ 'site.config.json': '{ "title": "New" }' });
+  const editor = await openClient([empty.root]);
+  const page = empty.path('docs/index.md');
+  await editor.open(page, '');
+  const position = { line: 0, character: 0 };
+  const { items } = await editor.ask<CompletionList>('completion', page, { position });
+  expect(items.map(({ label }) => label)).toEqual(['front matter']);
+  await editor.change(page, '# New\n\n[a](./next.md)\n');
+  await editor.until(page, has('broken-markdown-link'));
+  await editor.close();
+  empty.remove();
 });
 
 it('answers over the standard streams, and ends when it is told to', async () => {
