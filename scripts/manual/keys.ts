@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { keyParts } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
+import { foreignLevels } from '../../src/config/schema/parts.ts';
 
 /** A key as the manual shows it. */
 export interface Key {
@@ -60,9 +61,6 @@ function defaultOf(schema: z.core.$ZodType): string | undefined {
   return inner === undefined ? undefined : defaultOf(inner);
 }
 
-/** Words of levels that only other generators have. */
-const UNUSED_LEVELS = ['throw', 'log'];
-
 function typeName(schema: z.core.$ZodType): string {
   return alternatives(namesOf(jsonOf(schema)));
 }
@@ -78,7 +76,7 @@ function namesOf(json: Json): string[] {
   const values = 'const' in json ? [json.const] : (json.enum as unknown[] | undefined);
   if (values !== undefined)
     return values
-      .filter((value) => value !== '' && !UNUSED_LEVELS.includes(String(value)))
+      .filter((value) => value !== '' && !foreignLevels.includes(String(value)))
       .map((value) => (typeof value === 'string' ? `\`'${value}'\`` : `\`${String(value)}\``));
   if (json.type === 'array') return [`list of ${alternatives(namesOf((json.items ?? {}) as Json).map(plural))}`];
   if (json.type === undefined) return ['function'];

@@ -64,6 +64,10 @@ export interface Build {
   readonly today: string;
   /** What was found before: where texts alone have changed since, the site is not assembled again. */
   readonly before?: readonly SiteBuild[];
+  /** Somebody types: words are not looked for in all texts and git is not asked, and what that found before is told. */
+  readonly isTyped?: true;
+  /** The site may have no page yet, as one that is begun in an editor. */
+  readonly mayBeEmpty?: boolean;
   /** The site is written, so that there is time for what pages could do without. */
   readonly isWritten?: true;
   /** Extensions check the site, though no page is made. */
@@ -88,6 +92,8 @@ export interface SiteBuild {
   readonly parts?: PartRenderer;
   /** What features plan. */
   readonly files?: SiteFiles;
+  /** What was found of the words of search. */
+  readonly words: readonly SettingDiagnostic[];
 }
 
 /** The whole site, checked and not yet rendered. */
@@ -105,6 +111,7 @@ interface LocaleInput extends ParsedContent {
   readonly input: SiteInput;
   /** Absent for the default locale. */
   readonly texts?: TranslatedConfig;
+  readonly words: readonly SettingDiagnostic[];
 }
 
 /** Parses, assembles and checks what was read of the site. What is not translated is read and parsed once for all languages. */
@@ -118,7 +125,7 @@ export async function runPipeline(build: Build): Promise<BuildResult> {
 
 async function runAll(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
-  const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock));
+  const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock, build));
   const locales: LocaleInput[] = [];
   const papers = await papersOf(build);
   for (const each of read) locales.push(await parseLocale(build, each, papers));
@@ -173,7 +180,7 @@ async function runAll(build: Build): Promise<BuildResult> {
 
 /** Findings with the places of code of the site, and with what files are called now that links name. */
 async function tellAll(
-  { project, renames, before }: Build,
+  { project, renames, before, isTyped }: Build,
   findings: readonly SettingDiagnostic[],
   sources: Content['sources'],
 ): Promise<readonly Diagnostic[]> {
@@ -181,7 +188,7 @@ async function tellAll(
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
   const told = await tellCode(findings, config, call.features);
   const named = project.read === undefined ? told : withGivers(told, project.read.files);
-  return withRenames(named, { root: config.root, sources, renames });
+  return withRenames(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }
 
 /** What is wrong with files of sidebars, together with all errors that do not come of that. */
@@ -206,7 +213,8 @@ async function parseLocale(
   const complete = await clock('parse', () => parseAll(localized, { jobs, memo: project.memo }));
   const { config, parsed } = complete;
   const isWhole = project.depth !== 'links';
-  const words = isWhole ? await searchWordFindings({ config, locale, parsed }, project) : [];
+  const known = build.isTyped ? build.before?.find(({ site }) => site.locale === locale)?.words : undefined;
+  const words = known ?? (isWhole ? await searchWordFindings({ config, locale, parsed }, project) : []);
   const { generator } = project.packageInfo;
   const hooks = siteHooks(project.extensions, config);
   const files = await project.loadSiteFiles?.();
@@ -215,6 +223,7 @@ async function parseLocale(
     ...complete,
     diagnostics: [...complete.diagnostics, ...words],
     texts,
+    words,
     input: { ...plain, ...(hooks && { hooks }), ...(papers && { papers }), ...(files && { files }) },
   };
 }
@@ -240,7 +249,7 @@ function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly
     return (old && replaceDocuments(old.site, input)) ?? withEditUrls(planRoutes(input), project.editUrls);
   });
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
-  return locales.map(({ input, parsed }, index) => {
+  return locales.map(({ input, parsed, words }, index) => {
     const routes = planned[index] as PlannedRoutes;
     const site = isAssembled(routes, paths)
       ? routes
@@ -249,7 +258,7 @@ function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly
     const layoutOf = old?.layoutOf ?? splitLayout(site.layout);
     const view = old?.view ?? viewOf(site);
     const { content, files } = input;
-    return { site, content, parsed, layoutOf, view, ...(parts && { parts }), ...(files && { files }) };
+    return { site, content, parsed, layoutOf, view, words, ...(parts && { parts }), ...(files && { files }) };
   });
 }
 

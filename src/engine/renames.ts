@@ -10,12 +10,15 @@ export interface Renames {
   note(before: readonly Source[], after: readonly Source[]): void;
   /** What a file is called now that was seen under another name. */
   nameOf(file: string): string | undefined;
+  /** What git said last of files that are not there. */
+  readonly inGit: Map<string, string | undefined>;
 }
 
 /** Remembers nothing yet. */
 export function createRenames(): Renames {
   const renamed = new Map<string, string>();
   return {
+    inGit: new Map(),
     note(before, after) {
       const now = new Map(after.map(({ file, hash }) => [file, hash]));
       const old = new Set(before.map(({ file }) => file));
@@ -41,21 +44,29 @@ export function createRenames(): Renames {
 /** No site that somebody works on has more such links at once; git is asked for each file. */
 const MOST = 20;
 
+/** What tells the names of files. */
+export interface RenamesAsked {
+  readonly root: string;
+  readonly sources: readonly Source[];
+  readonly renames?: Renames;
+  /** Without it git is not asked, and what it said before counts. */
+  readonly asksGit?: boolean;
+}
+
 /** Findings on links to files that are called otherwise now, with the link to write. */
 export async function withRenames(
   findings: readonly Diagnostic[],
-  {
-    root,
-    sources,
-    renames,
-  }: { readonly root: string; readonly sources: readonly Source[]; readonly renames?: Renames },
+  { root, sources, renames, asksGit = true }: RenamesAsked,
 ): Promise<readonly Diagnostic[]> {
   const wanted = findings.filter(isOfFile);
   if (wanted.length === 0) return findings;
   const files = new Set(sources.map(({ file }) => file));
   const names = new Map<string, string>();
   for (const old of [...new Set(wanted.map(targetFile))].slice(0, MOST)) {
-    const name = renames?.nameOf(old) ?? (await renamedInGit(root, old, sources));
+    const inGit = async () => (asksGit ? await renamedInGit(root, old, sources) : renames?.inGit.get(old));
+    const seen = renames?.nameOf(old);
+    const name = seen ?? (await inGit());
+    if (seen === undefined) renames?.inGit.set(old, name);
     if (name !== undefined && files.has(name)) names.set(old, name);
   }
   if (names.size === 0) return findings;

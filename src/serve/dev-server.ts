@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { createReports, reportChanges, type SiteChange } from './changes.ts';
 import type { EditorLink } from './editor.ts';
+import type { EditorUse } from './editor-use.ts';
 import type { WorkResult } from './engine.ts';
 import { createLivePages } from './live-reload.ts';
 import { createLeftAddresses, type RenamedFile } from './moved.ts';
@@ -14,7 +15,7 @@ import type { SiteState } from './state.ts';
 import { createWork } from './work.ts';
 
 /** What a site that is being written is kept going with. */
-export interface WatchedInput {
+export interface WatchedInput extends EditorUse {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
@@ -33,8 +34,6 @@ export interface WatchedInput {
   readonly withCommands?: (text: string) => string;
   /** Absent where other machines reach the server: they may not change files. */
   readonly move?: Mover;
-  /** Texts of an editor by absolute path, which are read in the place of files. */
-  readonly unsaved?: ReadonlyMap<string, string>;
   readonly on: ServeListener;
 }
 

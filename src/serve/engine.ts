@@ -14,6 +14,7 @@ import { type Derived, derived } from '../lib/derived.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
+import type { EditorUse } from './editor-use.ts';
 import { guessSources } from './guess.ts';
 import { settingStamp } from './setting-stamp.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
@@ -32,7 +33,7 @@ export interface WorkResult {
 }
 
 /** All that pages are made from besides content. */
-export interface Setup extends Theme {
+export interface Setup extends Theme, Pick<EditorUse, 'hasNoPages'> {
   readonly project: Project;
   readonly disk: RememberingDisk;
   readonly jobs: Jobs;
@@ -58,30 +59,32 @@ interface Running extends WorkResult {
 /** Unsaved documents from which on they are written, after each type of work: fewer when it is quiet than after an edit. */
 const MOST_UNSAVED: Partial<Record<ServeWork['type'], number>> = { everything: 200, edit: 200, look: 40, rest: 0 };
 
-/**
- * Opens a project to be served. `unsaved` are texts that are read in the place of files. Throws a `UserError` with every fault of its
- * configuration.
- */
-export async function openSetup(call: ProjectCall, unsaved?: ReadonlyMap<string, string>): Promise<Setup> {
-  const disk = createRememberingDisk(unsaved);
+/** Opens a project to be served. Throws a `UserError` with every fault of its configuration. */
+export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorUse): Promise<Setup> {
+  const disk = { ...createRememberingDisk(unsaved), ...(hasNoPages && { updates: async () => UNDATED }) };
   const since = Date.now();
-  return loadSetup(await openProject(call, { disk }), { disk, renames: createRenames(), since });
+  const renames = createRenames();
+  return loadSetup(await openProject(call, { disk }), { disk, renames, since, ...(hasNoPages && { hasNoPages }) });
 }
 
-interface Loading extends Pick<Setup, 'disk' | 'renames'> {
+/** What git is not asked for. */
+const UNDATED = { byFile: new Map(), diagnostics: [] };
+
+interface Loading extends Pick<Setup, 'disk' | 'renames' | 'hasNoPages'> {
   /** When it began. */
   readonly since: number;
 }
 
-async function loadSetup(opened: Project, { disk, renames, since }: Loading): Promise<Setup> {
+async function loadSetup(opened: Project, { disk, renames, since, hasNoPages }: Loading): Promise<Setup> {
   // Views of a preview are not counted.
   const project = { ...opened, config: { ...opened.config, analytics: undefined } };
   const theme = await loadTheme(project);
-  const partRenderer = await openParts(theme.parts, project);
+  const partRenderer = hasNoPages ? undefined : await openParts(theme.parts, project);
   const stamp = settingStamp({ ...theme, project }, since);
   const jobs = createJobs(project);
   const kept = { fingerprints: new WeakMap(), includes: derived<Source, readonly string[]>() };
-  return { project, disk, jobs, ...kept, ...theme, partRenderer, renames, stamp };
+  const own = { project, disk, jobs, partRenderer, renames, stamp };
+  return { ...own, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
 }
 
 /** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
@@ -152,7 +155,7 @@ async function workOn(running: Running, work: ServeWork, pages: readonly string[
       const paths = concerned(work.paths, running);
       if (paths.size === 0) return await lookAround(running, work.since);
       running.setup.disk.forget(work.paths);
-      return await takeEdit(running, { ...work, paths });
+      return await takeEdit(running, { since: work.since, paths }, { isTyped: work.isTyped === true });
     }
     case 'look':
       return await lookAround(running, work.since);
@@ -205,7 +208,7 @@ async function* parseRestOf({ sites }: SiteState): AsyncGenerator<void> {
 async function takeEdit(
   running: Running,
   edit: ChangedFiles,
-  { isEverything = false, hasOtherCode = false } = {},
+  { isEverything = false, hasOtherCode = false, isTyped = false } = {},
 ): Promise<Running> {
   const { setup, setupErrors } = running;
   const isOfSetup =
@@ -217,9 +220,9 @@ async function takeEdit(
     [...edit.paths].some((path) => setup.project.components.pages.isPage(path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
+  // Whoever gives the paths has the disk forget them: a second time it would list all folders anew.
   if (isEverything) setup.disk.forgetAll();
-  else setup.disk.forget(edit.paths);
-  const next = await again(reloaded, { keepsHeads: reloaded === running });
+  const next = await again(reloaded, { keepsHeads: reloaded === running, isTyped });
   return { ...next, edit: { ...edit, paths: namedPaths(edit.paths, setup) } };
 }
 
@@ -254,14 +257,14 @@ async function reloadSetup(running: Running): Promise<Running> {
  * Runs the pipeline again. An error is shown like any other fault, and the last state stays. `keepsHeads`: of what only the head was
  * known no more is asked, though it may be parsed by now, so that the site need not be assembled again for an edit of a text.
  */
-async function again(running: Running, { keepsHeads = false } = {}): Promise<Running> {
+async function again(running: Running, { keepsHeads = false, isTyped = false } = {}): Promise<Running> {
   const { setup, state: before, asked, isStarting } = running;
   const { jobs } = setup;
   const heads = keepsHeads ? new Set(before.sites.flatMap(({ parsed }) => [...parsed.heads])) : undefined;
   try {
     const state = isStarting
-      ? await runPipeline(running, (config, sources) => jobs.parse(config, sources, { asked, heads }), before)
-      : await runPipeline(running, jobs.parse, before);
+      ? await runPipeline(running, (config, sources) => jobs.parse(config, sources, { asked, heads }), { before })
+      : await runPipeline(running, jobs.parse, { before, isTyped });
     return { ...running, state, isStarting: isStarting && !state.isWhole };
   } catch (error) {
     return withErrors(running, error);
@@ -275,15 +278,16 @@ function withErrors(running: Running, error: unknown): Running {
 async function runPipeline(
   { setup, setupErrors: errors }: Pick<Running, 'setup' | 'setupErrors'>,
   parse: Jobs['parse'],
-  before?: SiteState,
+  { before, isTyped = false }: { readonly before?: SiteState; readonly isTyped?: boolean } = {},
 ): Promise<SiteState> {
   const { project, jobs, assets, templates, fingerprints, partRenderer: parts, renames } = setup;
   const { config, extensions } = project;
   const today = furthestDay(buildTime());
   // Imported here, so that replies of the session before need not wait for what reads and assembles the site.
   const { runPipeline: run } = await import('../engine/pipeline.ts');
-  const earlier = before && { before: before.sites };
-  const result = await run({ project, assets, jobs: { parse }, today, renames, ...(parts && { parts }), ...earlier });
+  const given = { ...(parts && { parts }), mayBeEmpty: setup.hasNoPages };
+  const earlier = before && { before: before.sites, ...(isTyped && { isTyped }) };
+  const result = await run({ project, assets, jobs: { parse }, today, renames, ...given, ...earlier });
   const { watchdog } = project;
   const salt = jobs.saltOf(config);
   return siteState({ config, extensions, result, before, templates, salt, errors, fingerprints, watchdog });

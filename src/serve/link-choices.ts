@@ -41,17 +41,24 @@ function withoutSteps(typed: string): string {
   return typed.toLowerCase().replace(/^(?:\.{1,2}\/)+/, '');
 }
 
+/** How well a name begins with what is typed: as a whole, in one of its words, inside of a word, or only with its letters here and there. */
+export function matchRank(typed: string, name: string): number {
+  const [wanted, text] = [withoutSteps(typed), withoutSteps(name)];
+  const at = text.indexOf(wanted);
+  if (at <= 0) return at === 0 ? 0 : 3;
+  return text.includes(`/${wanted}`) || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 1 : 2;
+}
+
 /** Pages by their relative paths, the nearest first; what holds the typed words as they are comes before. */
 export function pageChoices(page: Page, typed: string): readonly PageChoice[] {
   const own = originalFile(page.document);
-  const wanted = withoutSteps(typed);
   return linkable(page)
     .filter((each) => originalFile(each) !== own)
     .map((document) => ({ document, address: encodePath(pageAddress(page, originalFile(document))) }))
     .filter(({ document, address }) => isOnWay(typed, address) && matches(typed, `${address} ${document.title}`))
     .map(({ document, address }) => {
-      const isExact = address.toLowerCase().includes(wanted) || document.title.toLowerCase().includes(wanted);
-      return { document, address, rank: distanceOf(address) + (isExact ? 0 : 1000) };
+      const match = Math.min(matchRank(typed, address), matchRank(typed, document.title));
+      return { document, address, rank: distanceOf(address) + 1000 * match };
     })
     .sort((a, b) => a.rank - b.rank);
 }
@@ -69,7 +76,9 @@ export function anchorChoices(page: Page, address: string, typed: string): reado
   const headings = document.headings.map(({ id, text, level }) => ({ id, heading: `${'#'.repeat(level)} ${text}` }));
   const known = new Set(headings.map(({ id }) => id));
   const others = document.anchors.filter((id) => !known.has(id)).map((id) => ({ id, heading: '' }));
-  return [...headings, ...others].filter(({ id, heading }) => matches(typed, `${id} ${heading}`));
+  return [...headings, ...others]
+    .filter(({ id, heading }) => matches(typed, `${id} ${heading}`))
+    .sort((a, b) => matchRank(typed, a.id) - matchRank(typed, b.id));
 }
 
 /** Images, or all other files. Those beside pages by relative paths, static ones by the path of the site. */
@@ -81,7 +90,8 @@ export function fileChoices(page: Page, typed: string, isImage: boolean): readon
       return { asset, address: encodePath(asset.origin === 'static' ? `/${asset.path}` : pageAddress(page, file)) };
     })
     .filter(({ address }) => isOnWay(typed, address) && matches(typed, address))
-    .sort((a, b) => distanceOf(a.address) - distanceOf(b.address));
+    .map((each) => ({ ...each, rank: distanceOf(each.address) + 1000 * matchRank(typed, each.address) }))
+    .sort((a, b) => a.rank - b.rank);
 }
 
 /** What a file is, in words: its size in pixels where that is known, and in KB. */

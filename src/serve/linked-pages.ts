@@ -24,12 +24,13 @@ export function openPageOf(state: SiteState | undefined, file: string): Page | u
   return undefined;
 }
 
-/** The page that a file will be which no state has yet: one like those of the docs. */
+/** The page that a file will be which no state has yet: one like those of the docs, or like posts. */
 export function pageToBe(state: SiteState | undefined, file: string): Page | undefined {
   const build = state?.sites[0];
-  const like = build?.site.documents.find(({ kind }) => kind === 'doc') ?? build?.site.documents[0];
+  const kind = file.startsWith(`${state?.config.releases?.path}/`) ? 'post' : 'doc';
+  const like = build?.site.documents.find((each) => each.kind === kind) ?? build?.site.documents[0];
   if (state === undefined || build === undefined || like === undefined) return undefined;
-  return { state, build, document: { ...like, file, original: undefined, headings: [], anchors: [], links: [] } };
+  return { state, build, document: { ...like, kind, file, original: undefined, headings: [], anchors: [], links: [] } };
 }
 
 /** The document that a site path belongs to, and the anchor behind it. */

@@ -50,9 +50,9 @@ export function openSite(input: WatchedInput) {
     answer: (path: string) => answer(server, path),
     /** The site as it is known; nothing until it is read. */
     latest: (): SiteState | undefined => server.latest.step?.state,
-    /** The site in which these files, absolute, are read anew. */
-    edit: (paths: ReadonlySet<string>): Promise<SiteState> =>
-      stateAfter(server, work.add({ type: 'edit', paths, since: input.now() })),
+    /** The site in which these files, absolute, are read anew. What takes long is told as it was before where somebody types. */
+    edit: (paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> =>
+      stateAfter(server, work.add({ type: 'edit', paths, isTyped, since: input.now() })),
     /** The site with all that is saved by now. */
     async now(): Promise<SiteState> {
       await whole;
@@ -74,9 +74,12 @@ function keepGoing(server: DevServer) {
   }));
   // Who hears of it first by `ready` need not ask.
   counted.catch(() => {});
+  const ready = Promise.race([first, session.resumed]);
+  // An editor waits for the whole.
+  ready.catch(() => {});
   return {
     /** Settles when pages can be answered; rejects where the site cannot be served at all. */
-    ready: Promise.race([first, session.resumed]),
+    ready,
     /** The base URL of the site, as soon as its configuration is read. Never settles where that cannot be read. */
     baseUrl,
     /** Settles when every document is parsed; rejects where the site cannot be served at all. */
@@ -104,11 +107,12 @@ function keepGoing(server: DevServer) {
 /** Takes in one state after the other; the engine goes on when everybody was told of it. */
 async function follow(server: DevServer, watching: Watching, known: (baseUrl: string) => void): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
-  const { root, configFile, features, includeDrafts, unsaved, on } = input;
+  const { root, configFile, features, includeDrafts, on } = input;
   const overrides = { includeDrafts, showsAhead: true };
-  const opened = await openSetup({ root, configFile, features, overrides }, unsaved);
+  const opened = await openSetup({ root, configFile, features, overrides }, input);
   known(opened.project.config.baseUrl);
-  await session.resume(opened.project.memo, setupName(opened));
+  if (input.hasNoPages) session.end();
+  else await session.resume(opened.project.memo, setupName(opened));
   for await (const step of states(opened, work)) {
     const before = latest.step?.state;
     latest.step = step;
@@ -221,12 +225,13 @@ async function check(server: DevServer) {
 }
 
 /** Keeps what was parsed; and the pages that were shown, where they are settled. */
-function save({ work, session, latest: { step } }: DevServer): void {
+function save({ input, work, session, latest: { step } }: DevServer): void {
   if (!step || !isThere(step.setup)) return;
   const { setup, state } = step;
   const { memo } = setup.project;
   memo.documents.save();
   memo.settle();
+  if (input.hasNoPages) return;
   const isChanging = work.pending().some(({ type }) => type !== 'page');
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;
   if (!disk) return;

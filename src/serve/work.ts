@@ -8,8 +8,8 @@ export type ServeWork =
   | { readonly type: 'everything'; readonly since: number }
   /** What the page at a decoded path shows is parsed. */
   | { readonly type: 'page'; readonly path: string }
-  /** Files have changed; absolute paths. */
-  | ({ readonly type: 'edit' } & ChangedFiles)
+  /** Files have changed; absolute paths. `isTyped`: others follow at once, so what takes long is told as it was before. */
+  | ({ readonly type: 'edit'; readonly isTyped?: boolean } & ChangedFiles)
   /** Files are looked at, as watchers miss changes. */
   | { readonly type: 'look'; readonly since: number }
   /** One slice of what is not parsed yet. */

@@ -65,7 +65,7 @@ describe('the states of a site', () => {
     site = createSandbox({ 'docs/index.md': '# Start\n\n[One](./p1.md)\n', ...Object.fromEntries(pages) });
     const work = createWork();
     const steps: WorkResult[] = [];
-    const setup = await openSetup({ root: site.root });
+    const setup = await openSetup({ root: site.root }, {});
     const run = async () => {
       for await (const step of states(setup, work)) steps.push(step);
     };

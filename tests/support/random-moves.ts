@@ -102,7 +102,7 @@ export async function expectMoves(
 }
 
 /** The texts of all pages without addresses, sorted. */
-function textsOf(root: string, docs: string): readonly string[] {
+export function textsOf(root: string, docs: string): readonly string[] {
   const all = readdirSync(join(root, docs), { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.mdx?$/.test(name),
   );

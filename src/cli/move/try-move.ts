@@ -93,12 +93,13 @@ async function tryIn(
       others = lists;
       continue;
     }
-    refuse([...faultsOf(before, after, movedOf), ...lostFaults(before, after, moved)], faults);
+    refuseMove([...faultsOf(before, after, movedOf), ...lostFaults(before, after, moved)], faults);
     return { moves, texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   }
 }
 
-function movedBy(
+/** What moves in each language. */
+export function movedBy(
   before: AssembledProject,
   of: (build: AssembledProject['sites'][number]) => Moved,
 ): ReadonlyMap<string, Moved> {
@@ -108,7 +109,12 @@ function movedBy(
 /** The line below the findings of a trial. */
 const REFUSED = 'Nothing was moved: what is found above is not so now, and would be after the move.';
 
-async function assembleMoved(copy: string, root: string, configFile: string | undefined): Promise<AssembledProject> {
+/** Assembles the copy in which something has moved. */
+export async function assembleMoved(
+  copy: string,
+  root: string,
+  configFile: string | undefined,
+): Promise<AssembledProject> {
   try {
     return await assembleProject({ root: copy, configFile, features: featuresModule, copyOf: root });
   } catch (error) {
@@ -118,7 +124,7 @@ async function assembleMoved(copy: string, root: string, configFile: string | un
 }
 
 /** Throws where the site is another one. What was not found to rewrite says why. */
-function refuse(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
+export function refuseMove(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
   const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
   throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, REFUSED);
@@ -166,7 +172,7 @@ export async function tryHeading(
     for (const [name, own] of markedTranslations(before, { copy, moves: [], texts: named })) named.set(name, own);
     writeIn(copy, named);
     const after = await assembleMoved(copy, root, configFile);
-    refuse(faultsOf(before, after, movedOf), faults);
+    refuseMove(faultsOf(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects: [], isInConfig: true, paths: new Map() };
   });
 }

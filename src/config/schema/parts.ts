@@ -90,7 +90,10 @@ function wholeNumber(error: string, least: number, most = Number.MAX_SAFE_INTEGE
   return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
 }
 
-/** What a rule does; Docusaurus's `throw` and `log` are understood too. */
+/** Words of Docusaurus for levels, which are understood and not offered. */
+export const foreignLevels: readonly string[] = ['throw', 'log'];
+
+/** What a rule does. */
 export const levelWord = z.pipe(
   z.enum(['ignore', 'warn', 'error', 'throw', 'log']),
   z.transform((level): RuleLevel => (level === 'throw' ? 'error' : level === 'log' ? 'warn' : level)),

@@ -2,12 +2,14 @@
 import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
 import { statsOf } from '../../content/io/stats.ts';
+import { isMarkdown } from '../../lib/file-path.ts';
+import { ownOf } from '../../lib/own.ts';
 import { openPageOf, type Page, pageToBe } from '../../serve/linked-pages.ts';
-import { complete } from './complete.ts';
 import type { EditedFile, Editor } from './editor.ts';
 import { fixesOf } from './fixes.ts';
 import { definition, hover, type LookedAt, linksOfText, references } from './look.ts';
-import { prepareRename, type Renaming, renameFromEditor, willRename } from './rename.ts';
+import type { Renaming } from './rename.ts';
+import { prepareRename } from './renamed.ts';
 import { folding, outline, symbols } from './symbols.ts';
 import { fileOfUri, uriOf } from './uri.ts';
 
@@ -24,10 +26,20 @@ export function addAnswers(connection: Connection, editor: Editor): void {
   /** A page with all that was edited by now. */
   const looked = (uri: string) => lookAt(editor, uri);
   // While somebody writes, what the site was a moment ago is near enough.
-  connection.onCompletion(({ textDocument, position }) => {
+  connection.onCompletion(async ({ textDocument, position }) => {
+    // What is asked rarely is loaded when it is asked first, so that findings are there sooner.
+    const { complete, listOf } = await import('./complete.ts');
     const file = editor.fileOf(textDocument.uri);
-    const page = file && pageWritten(file);
-    return file === undefined || page === undefined ? null : complete(page, file.text, position);
+    if (file === undefined) return null;
+    const state = file.project.latest();
+    if (!isMarkdown(file.file)) {
+      const { completeCode } = await import('./complete-code.ts');
+      return listOf(completeCode({ ...file, position, state }));
+    }
+    // The first page of a site is like no other one.
+    const page = pageWritten(file) ?? openPageOf(await file.project.settled(), file.file);
+    const tools = { hasSnippets: editor.hasSnippets, propsOf: propsIn(editor, file) };
+    return page === undefined ? null : complete(page, { text: file.text, position, ...tools });
   });
   connection.onHover(async ({ textDocument, position }: Asked) => {
     const at = await looked(textDocument.uri);
@@ -60,6 +72,22 @@ export function addAnswers(connection: Connection, editor: Editor): void {
     });
     return (await Promise.all(found)).flat();
   });
+}
+
+/** Reads the props of a component of the site. */
+function propsIn(editor: Editor, { project }: EditedFile) {
+  return async (name: string) => {
+    const file = ownOf(project.latest()?.config.components ?? {}, name);
+    if (file === undefined) return [];
+    const [{ loadCodeParser }, { componentProps }] = await Promise.all([
+      import('../../config/locate.ts'),
+      import('./component-props.ts'),
+    ]);
+    const parse = await loadCodeParser();
+    const path = file.replace(/^\.\//, '');
+    const code = parse(editor.textOf(project, path), path);
+    return code === undefined ? [] : componentProps(code, name);
+  };
 }
 
 /** The page of a file; one that no state has yet can be completed too. */
@@ -98,7 +126,7 @@ function addRenames(connection: Connection, editor: Editor): void {
     return at === undefined ? null : prepareRename(at, position);
   });
   connection.onRenameRequest(async ({ textDocument, ...named }) => {
-    const at = await lookAt(editor, textDocument.uri);
+    const [at, { renameFromEditor }] = await Promise.all([lookAt(editor, textDocument.uri), import('./rename.ts')]);
     return at === undefined ? null : renameFromEditor(at, named, renamingOf(at));
   });
   connection.workspace.onWillRenameFiles(async ({ files }) => {
@@ -111,6 +139,7 @@ function addRenames(connection: Connection, editor: Editor): void {
         .split(sep)
         .join('/');
     const renaming = { project, config: state.config, textOf: (name: string) => editor.textOf(project, name) };
+    const { willRename } = await import('./rename.ts');
     return willRename(
       files.map(({ oldUri, newUri }) => [fileOf(oldUri), fileOf(newUri)] as const),
       renaming,

@@ -4,6 +4,7 @@ import { ownOf } from '../../lib/own.ts';
 import { type FieldType, fieldTypeNames, frontMatterFields } from '../../model/front-matter.ts';
 import { productsOf } from '../../model/products.ts';
 import { ignorableRules } from '../../model/rules.ts';
+import { matches, matchRank } from '../../serve/link-choices.ts';
 import type { Page } from '../../serve/linked-pages.ts';
 import { completeFiles } from './complete-links.ts';
 import { fieldTexts } from './field-texts.ts';
@@ -39,7 +40,8 @@ function keys({ page, after, last }: WrittenPage, typed: string, lines: readonly
   const { kind } = page.document;
   const isThere = (key: string) => key !== typed && lines.some((line) => line.startsWith(`${key}:`));
   return Object.keys(frontMatterFields[kind])
-    .filter((key) => !isThere(key))
+    .filter((key) => !isThere(key) && matches(typed, key))
+    .sort((a, b) => matchRank(typed, a) - matchRank(typed, b))
     .map((key) => ({
       label: key,
       kind: CompletionItemKind.Field,
@@ -53,7 +55,10 @@ function values(written: WrittenPage, key: string, typed: string): readonly Comp
   const { page, last } = written;
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
   if (key === 'image') return completeFiles(written, word);
-  return valuesOf(page, key).map(([label, detail]) => ({
+  const bare = word.replace(/^["']/, '');
+  const wanted = valuesOf(page, key).filter(([label, detail = '']) => matches(bare, `${label} ${detail}`));
+  const ranked = [...wanted].sort(([a], [b]) => matchRank(bare, a) - matchRank(bare, b));
+  return ranked.map(([label, detail]) => ({
     label,
     kind: CompletionItemKind.Value,
     ...(detail !== undefined && { detail }),

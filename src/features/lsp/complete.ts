@@ -1,34 +1,51 @@
 // What may be written at a place of a page: by the text before it, which of the lists answers. Pure.
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  type CompletionList,
-  type Position,
-} from 'vscode-languageserver/node';
+import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
-import { builtInAttributes } from '../../content/markdown/built-in.ts';
 import { builtInNames, tabNames } from '../../content/markdown/component-names.ts';
 import { allLanguages } from '../../content/markdown/highlight/highlighter.ts';
-import { ownOf } from '../../lib/own.ts';
 import type { Page } from '../../serve/linked-pages.ts';
+import { completeFence, completeProps } from './complete-attributes.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
 import { completeAnchors, completeFiles, completePages } from './complete-links.ts';
+import { completeSnippets } from './snippets.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 import type { WrittenPage } from './written.ts';
 
 /** Most items of an answer: editors filter, and ask again when more is written. */
 const MOST = 200;
 
+/** Languages that guides have most. */
+const COMMON = [
+  'bash',
+  'css',
+  'html',
+  'java',
+  'javascript',
+  'json',
+  'markdown',
+  'powershell',
+  'python',
+  'typescript',
+  'yaml',
+];
+
 /** What may stand at a place. */
-export function complete(page: Page, text: string, position: Position): CompletionList {
+export async function complete(
+  page: Page,
+  { text, position, ...tools }: Pick<WrittenPage, 'text' | 'position' | 'hasSnippets' | 'propsOf'>,
+): Promise<CompletionList> {
   const row = lineOf(text, position.line);
   const written: WrittenPage = {
-    ...{ page, text, position },
+    ...{ page, text, position, ...tools },
     before: row.slice(0, position.character),
     after: row.slice(position.character),
     last: (length) => inLine(position.line, position.character - length, position.character),
   };
-  const items = itemsAt(written);
+  return listOf(await itemsAt(written));
+}
+
+/** Items as an answer, in their order. */
+export function listOf(items: readonly CompletionItem[]): CompletionList {
   return { isIncomplete: items.length > MOST, items: items.slice(0, MOST).map(inOrder) };
 }
 
@@ -37,7 +54,7 @@ function inOrder(item: CompletionItem, at: number): CompletionItem {
   return { ...item, sortText: String(at).padStart(4, '0') };
 }
 
-function itemsAt(written: WrittenPage): readonly CompletionItem[] {
+async function itemsAt(written: WrittenPage): Promise<readonly CompletionItem[]> {
   const { before, text, position } = written;
   const variable = /\{\{[ \t]*([\w.-]*)$/.exec(before)?.[1];
   if (variable !== undefined) return variables(written, variable);
@@ -47,6 +64,10 @@ function itemsAt(written: WrittenPage): readonly CompletionItem[] {
   const fence = /^\s*(?:>\s*)*(?:`{3,}|~{3,})([\w+#-]*)$/.exec(before)?.[1];
   if (fence !== undefined) return isInside(text, position.line) ? [] : languages(written, fence);
   if (isInside(text, position.line)) return [];
+  const word = /^\s*(?:>\s*)*([a-z][a-z-]*|)$/i.exec(before)?.[1];
+  if (word !== undefined) return completeSnippets(written, word);
+  const attributes = /^\s*(?:>\s*)*(?:`{3,}|~{3,})[\w+#-]+(?:\s+(.*))?\s/.exec(before);
+  if (attributes !== null) return completeFence(written);
   const address = /(!?)\[[^\]]*\]\(<?([^\s()<>]*)$/.exec(before) ?? /^()\s*\[[^\]]+\]:\s*<?(\S*)$/.exec(before);
   if (address !== null) return addresses(written, address[2] ?? '', address[1] === '!');
   const attribute = /<(\w+)\b[^<>]*?\s(href|src|to)=["']([^"'<>]*)$/.exec(before);
@@ -55,9 +76,7 @@ function itemsAt(written: WrittenPage): readonly CompletionItem[] {
   if (admonition !== undefined) return admonitions(written, admonition);
   const tag = /<([A-Z]\w*)?$/.exec(before);
   if (tag !== null) return components(written, tag[1] ?? '');
-  const [, name, given = '', prop = ''] =
-    /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*)\s+([\w-]*)$/.exec(before) ?? [];
-  return name === undefined ? [] : props(written, { name, given, prop });
+  return completeProps(written);
 }
 
 /** Whether a line stands in a block of code. */
@@ -95,8 +114,9 @@ function languages({ page, last }: WrittenPage, typed: string): readonly Complet
   const used = new Set(
     page.build.content.sources.flatMap(({ text }) => [...text.matchAll(/^\s*```([\w+#-]+)/gm)].map(([, name]) => name)),
   );
-  // Those of the site first.
-  const all = [...allLanguages()].sort((a, b) => Number(used.has(b.id)) - Number(used.has(a.id)));
+  // Those of the site first, and on one that is begun those of most sites.
+  const rank = (id: string) => 2 * Number(used.has(id)) + Number(COMMON.includes(id));
+  const all = [...allLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
   const wanted = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(typed.toLowerCase()));
   return wanted.map(({ id, name }) => ({
     label: id,
@@ -126,29 +146,4 @@ function components({ page, last }: WrittenPage, typed: string): readonly Comple
     detail,
     textEdit: { range: last(typed.length), newText: name },
   }));
-}
-
-/** Names of props: of our components as they read them, of those of the site as other pages write them. */
-function props(
-  { page, last }: WrittenPage,
-  { name, given, prop }: { readonly name: string; readonly given: string; readonly prop: string },
-): readonly CompletionItem[] {
-  const tags = new RegExp(`<${name}\\b([^<>]*)>`, 'g');
-  const used = page.build.content.sources.flatMap(({ text }) =>
-    [...text.matchAll(tags)].map(([, inner = '']) => inner),
-  );
-  const counts = new Map<string, number>();
-  for (const inner of used)
-    for (const [, each = ''] of inner.matchAll(/(?<=\s)([A-Za-z][\w-]*)(?==)/g))
-      counts.set(each, (counts.get(each) ?? 0) + 1);
-  const written = [...counts].sort(([, a], [, b]) => b - a).map(([each]) => each);
-  const known = ownOf<readonly string[]>(builtInAttributes, name) ?? written;
-  const isGiven = (each: string) => new RegExp(`\\s${each}[=\\s]`).test(`${given} `);
-  return known
-    .filter((each) => !isGiven(each))
-    .map((each) => ({
-      label: each,
-      kind: CompletionItemKind.Property,
-      textEdit: { range: last(prop.length), newText: `${each}=""` },
-    }));
 }

@@ -31,6 +31,10 @@ export interface EditedFile {
 export interface Editor {
   /** The folders of the editor, absolute. */
   folders: readonly string[];
+  /** Whether it knows snippets. */
+  hasSnippets: boolean;
+  /** Whether it shows other places of a finding. */
+  hasRelated: boolean;
   open(root: string): EditedProject;
   changed(document: TextDocument): void;
   saved(uri: string): void;
@@ -53,7 +57,7 @@ export function openLanguageEditor(
     const open = documents.get(uriOf(path)) ?? documents.all().find(({ uri }) => fileOfUri(uri) === path);
     return lines(open?.getText() ?? readText(path, path).text ?? '');
   };
-  const projects = createProjects(call, { connection, documents, textAt });
+  const projects = createProjects(call, { connection, documents, textAt, hasRelated: () => editor.hasRelated });
   /** A path with its project. */
   const placed = (uri: string) => {
     const path = fileOfUri(uri);
@@ -62,6 +66,8 @@ export function openLanguageEditor(
   };
   const editor: Editor = {
     folders: [],
+    hasSnippets: false,
+    hasRelated: false,
     open: projects.open,
     changed({ uri }) {
       const { path, project } = placed(uri) ?? {};
@@ -96,7 +102,7 @@ export function openLanguageEditor(
 /** The projects that are open. */
 function createProjects(
   { root: only, configFile }: ServerCall,
-  publishing: Pick<FindingsPublisher, 'connection' | 'documents' | 'textAt'>,
+  publishing: Omit<FindingsPublisher, 'root' | 'manual'>,
 ) {
   const { connection } = publishing;
   const projects = new Map<string, EditedProject>();

@@ -5,6 +5,7 @@ import { humanize } from '../../lib/text.ts';
 import { isExtensionCode, isIgnorable } from '../../model/rules.ts';
 import { decodePath } from '../../model/url.ts';
 import type { FindingData } from './findings.ts';
+import { fixesOfCode } from './fixes-by-code.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 
 /** A file whose findings are looked at. */
@@ -22,27 +23,29 @@ export interface FixedFile {
 export function fixesOf(told: Told, file: FixedFile): readonly CodeAction[] {
   const data = told.data as FindingData | undefined;
   if (data?.code === undefined) return [];
-  return [suggested(told, data, file), createdPage(told, data, file), ...ignored(told, data, file)].flatMap(
-    (action) => action ?? [],
-  );
+  const ofCode = fixesOfCode({ text: file.text, line: told.range.start.line, data });
+  const own = ofCode.map(({ title, change }) => actionOf(title, told, { uri: file.uri, edits: [change] }));
+  const suggestions = [suggested(told, data, file), ...own, createdPage(told, data, file)];
+  return [...suggestions, ...ignored(told, data, file)].flatMap((action) => action ?? []);
 }
 
-/** What a suggestion says to write in the place of what. */
-export function replacementOf({ message, suggestion = '', link }: Omit<FindingData, 'code'>) {
+/** What a suggestion says to write in the place of what: of all that the sentence names what stands in the line. */
+export function replacementOf({ message, suggestion = '', link }: Omit<FindingData, 'code'>, row: string) {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
-  const from = link ?? /`([^`]+)`/.exec(message)?.[1];
-  if (to === undefined || from === undefined || to === from) return undefined;
+  const named =
+    link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
+  if (to === undefined || named === undefined || to === named) return undefined;
   // Of a variable, an admonition and a tag the suggestion has the marks, and the sentence may not have them.
   const bare = /^(?:\{\{ | *:::|<)(.*?)(?: \}\}|>)?$/.exec(to)?.[1];
-  return bare !== undefined && /^[\w.-]+$/.test(from) ? { from, to: bare } : { from, to };
+  return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
 
 function suggested(told: Told, data: FindingData, { uri, text }: FixedFile): CodeAction | undefined {
   if (data.suggestion === 'Remove this.' || data.suggestion === 'Remove it.') return removed(told, { uri, text });
-  const replacement = replacementOf(data);
-  if (replacement === undefined) return undefined;
   const { line } = told.range.start;
   const row = lineOf(text, line);
+  const replacement = replacementOf(data, row);
+  if (replacement === undefined) return undefined;
   const found = row.indexOf(replacement.from, told.range.start.character);
   const at = found >= 0 ? found : row.indexOf(replacement.from);
   if (at < 0) return undefined;

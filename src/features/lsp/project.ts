@@ -29,9 +29,12 @@ export interface EditorProjectCall {
   /** Texts that are not saved, by absolute path; those of before, where the project was opened before. */
   readonly unsaved?: ReadonlyMap<string, string>;
   /** Told of all findings of the project, each time they are others. */
-  readonly onFindings: (findings: readonly Diagnostic[]) => void;
+  readonly onFindings: (findings: readonly Diagnostic[], state?: SiteState) => void;
   readonly onFault: (error: unknown) => void;
 }
+
+/** So many milliseconds after the last key what takes long is looked at: words in all texts, and what git knows of files. */
+const QUIET = 400;
 
 /** Opens a project, and reads it. */
 export function openEdited({
@@ -43,17 +46,16 @@ export function openEdited({
 }: EditorProjectCall): EditedProject {
   const unsaved = new Map(before);
   let failure: unknown;
-  let touched = new Set<string>();
-  let pending: Promise<void> = Promise.resolve();
   const site = openSite({
     ...{ root, configFile, unsaved, features: featuresModule },
+    hasNoPages: true,
     includeDrafts: false,
     isPolling: false,
     script: '',
     now: () => performance.now(),
     readLines: () => () => undefined,
     on: {
-      findings: (errors, warnings) => onFindings([...errors, ...warnings]),
+      findings: (errors, warnings) => onFindings([...errors, ...warnings], site.latest()),
       polling: () => {},
       failed: onFault,
     },
@@ -62,13 +64,9 @@ export function openEdited({
     failure = error;
     onFindings(errorsOf(error));
   });
-  /** Edits that come while one is taken in are taken in at once after it. */
-  async function takeIn(): Promise<void> {
-    if (touched.size === 0 || failure !== undefined) return;
-    const paths = touched;
-    touched = new Set();
-    await site.edit(paths).catch(onFault);
-  }
+  const takingIn = takeIn((paths, isTyped) =>
+    failure === undefined ? site.edit(paths, isTyped).then(() => {}, onFault) : Promise.resolve(),
+  );
   return {
     root,
     unsaved,
@@ -76,19 +74,45 @@ export function openEdited({
       if (unsaved.get(path) === text) return;
       if (text === undefined) unsaved.delete(path);
       else unsaved.set(path, text);
-      touched.add(path);
-      pending = pending.then(takeIn);
+      takingIn.add(path);
     },
     latest: () => site.latest(),
     async settled() {
       await ready;
-      await pending;
+      await takingIn.settled();
       return failure === undefined ? site.latest() : undefined;
     },
     hasFailed: () => failure !== undefined,
     async close() {
+      takingIn.close();
       await site.close();
       site.save();
     },
+  };
+}
+
+/** Takes in edits: those that come while one is taken in at once after it, and what takes long when nobody types any more. */
+function takeIn(edit: (paths: ReadonlySet<string>, isTyped: boolean) => Promise<void>) {
+  let touched = new Set<string>();
+  let pending: Promise<void> = Promise.resolve();
+  let later: NodeJS.Timeout | undefined;
+  const take = async () => {
+    if (touched.size === 0) return;
+    const paths = touched;
+    touched = new Set();
+    await edit(paths, true);
+    clearTimeout(later);
+    later = setTimeout(() => {
+      pending = pending.then(() => (touched.size === 0 ? edit(paths, false) : undefined));
+    }, QUIET);
+    later.unref();
+  };
+  return {
+    add(path: string): void {
+      touched.add(path);
+      pending = pending.then(take);
+    },
+    settled: () => pending,
+    close: () => clearTimeout(later),
   };
 }

@@ -5,7 +5,10 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { moduleEndings } from '../../config/versions.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { SiteState } from '../../serve/state.ts';
 import { byFile, type createManual, toldOf } from './findings.ts';
+import { relatedPlaces } from './related.ts';
+import { inLine } from './text.ts';
 import { fileOfUri, uriOf } from './uri.ts';
 
 /** What a publisher needs. */
@@ -16,29 +19,39 @@ export interface FindingsPublisher {
   readonly documents: TextDocuments<TextDocument>;
   readonly manual: ReturnType<typeof createManual>;
   readonly textAt: (path: string) => string;
+  /** Whether the editor shows other places of a finding. */
+  readonly hasRelated: () => boolean;
 }
 
 /** What tells an editor of the findings of a project: of each file only where they are others than it was told. */
-export function createPublisher({ root, connection, documents, manual, textAt }: FindingsPublisher) {
+export function createPublisher({ root, connection, documents, manual, textAt, hasRelated }: FindingsPublisher) {
   const told = new Map<string, string>();
   let latest: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
   const uriAt = (path: string) => documents.all().find(({ uri }) => fileOfUri(uri) === path)?.uri ?? uriOf(path);
-  const tell = (file: string) => {
+  const tell = (file: string, relatedOf: ReturnType<typeof relatedPlaces>) => {
     const path = join(root, file);
     const text = textAt(path);
-    const diagnostics = (latest.get(file) ?? []).map((finding) => toldOf(finding, text, manual));
+    const placed = (finding: Diagnostic) =>
+      relatedOf(finding).map(({ file: other, line, about }) => {
+        return { location: { uri: uriAt(join(root, other)), range: inLine(line - 1, 0, 0) }, message: about };
+      });
+    const diagnostics = (latest.get(file) ?? []).map((finding) => {
+      const related = hasRelated() ? placed(finding) : [];
+      return { ...toldOf(finding, text, manual), ...(related.length > 0 && { relatedInformation: related }) };
+    });
     const news = JSON.stringify(diagnostics);
     if ((told.get(path) ?? '[]') === news) return;
     told.set(path, news);
     void connection.sendDiagnostics({ uri: uriAt(path), diagnostics });
   };
-  return (findings: readonly Diagnostic[]): void => {
+  return (findings: readonly Diagnostic[], state?: SiteState): void => {
     const before = [...latest.keys()];
     latest = byFile(findings, configName(root));
     // What is open is told first.
     const isOpen = (file: string) => documents.get(uriOf(join(root, file))) !== undefined;
+    const relatedOf = relatedPlaces(state);
     const files = [...new Set([...latest.keys(), ...before])];
-    for (const file of files.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))) tell(file);
+    for (const file of files.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))) tell(file, relatedOf);
   };
 }
 

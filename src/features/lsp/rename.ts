@@ -1,24 +1,19 @@
-// Renames a page, a folder or a heading, with all links to it and the redirect, by what `techdocs move` does. The move is tried in a copy of
+// Renames a page, a folder, a heading or a tag, with all links to it and the redirect, by what `techdocs move` does. The move is tried in a copy of
 // the project, so all of it has to be saved.
 import { join } from 'node:path';
-import {
-  type Position,
-  type PrepareRenameResult,
-  type Range,
-  ResponseError,
-  type TextDocumentEdit,
-  type WorkspaceEdit,
-} from 'vscode-languageserver/node';
+import { type Position, ResponseError, type TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
 import { movedFile } from '../../cli/move/moved.ts';
 import { namedBy } from '../../cli/move/named.ts';
-import { type Tried, tryFiles, tryHeading } from '../../cli/move/try-move.ts';
+import { type Called, type Tried, tryFiles, tryHeading } from '../../cli/move/try-move.ts';
+import { tryTag } from '../../cli/move/try-tag.ts';
 import { folderOf, joinPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { originalFile } from '../../model/entries.ts';
-import { headingAt, type LookedAt, linkAt } from './look.ts';
+import type { LookedAt } from './look.ts';
 import type { EditedProject } from './project.ts';
-import { inLine, lineOf, textChange } from './text.ts';
+import { renamed } from './renamed.ts';
+import { textChange } from './text.ts';
 import { uriOf } from './uri.ts';
 
 /** The code of the protocol for a request that cannot be done. */
@@ -32,38 +27,6 @@ export interface Renaming {
   readonly textOf: (file: string) => string;
 }
 
-/** What can be renamed at a place: the text of a heading, or the page of a link. */
-export function renamed(
-  at: LookedAt,
-  position: Position,
-): { readonly from: string; readonly range: Range; readonly name: string } | undefined {
-  const { file } = at.page.document;
-  const heading = headingAt(at, position);
-  if (heading !== undefined) {
-    const row = lineOf(at.text, position.line);
-    const [, mark = '', name = ''] = /^(\s*#{1,6}\s+)(.*?)\s*(?:\{#[^{}]*\})?\s*#*\s*$/.exec(row) ?? [];
-    if (name === '') return undefined;
-    return {
-      from: `${file}#${heading.id}`,
-      range: inLine(position.line, mark.length, mark.length + name.length),
-      name,
-    };
-  }
-  const { target, range, slot } = linkAt(at, position) ?? {};
-  if (target?.document === undefined || range === undefined || slot === undefined) return undefined;
-  const name = slot.href.replace(/[?#].*$/s, '');
-  if (!/\.mdx?$/.test(name)) return undefined;
-  const { start } = range;
-  const own = inLine(start.line, start.character, start.character + name.length);
-  return { from: originalFile(target.document), range: own, name };
-}
-
-/** What an editor shows before it asks for another name. */
-export function prepareRename(at: LookedAt, position: Position): PrepareRenameResult | null {
-  const found = renamed(at, position);
-  return found === undefined ? null : { range: found.range, placeholder: found.name };
-}
-
 /** Renames what stands at a place. */
 export async function renameFromEditor(
   at: LookedAt,
@@ -72,7 +35,11 @@ export async function renameFromEditor(
 ): Promise<WorkspaceEdit | null> {
   const found = renamed(at, position);
   if (found === undefined) return null;
-  if (found.from.includes('#')) {
+  if (found.kind === 'tag') {
+    const { changes } = await tried(renaming, (call) => tryTag(call, { from: found.from, to: newName.trim() }));
+    return { documentChanges: changes };
+  }
+  if (found.kind === 'heading') {
     const { changes } = await moved(found.from, `#${newName.trim()}`, renaming);
     return { documentChanges: changes };
   }
@@ -103,15 +70,21 @@ export async function willRename(
 }
 
 /** The edits of a move, by the names that files have before it. */
-async function moved(from: string, to: string, { project, config, textOf }: Renaming) {
+function moved(from: string, to: string, renaming: Renaming) {
+  return tried(renaming, (call) => {
+    const named = namedBy(from, to, renaming.config);
+    return named.kind === 'files' ? tryFiles(call, named) : tryHeading(call, named);
+  });
+}
+
+/** The edits of what was tried in a copy; where it cannot be done, the editor says why. */
+async function tried({ project, config, textOf }: Renaming, attempt: (call: Called) => Promise<Tried>) {
   if (project.unsaved.size > 0)
     throw new ResponseError(FAILED, 'Save all files first: pages are moved as they are saved.');
   try {
-    const named = namedBy(from, to, config);
     const { root } = project;
-    const call = { root, configFile: config.configFile, hasRedirects: true };
-    const tried = named.kind === 'files' ? await tryFiles(call, named) : await tryHeading(call, named);
-    return { moves: tried.moves, changes: editsOf(tried, { root, textOf }) };
+    const done = await attempt({ root, configFile: config.configFile, hasRedirects: true });
+    return { moves: done.moves, changes: editsOf(done, { root, textOf }) };
   } catch (error) {
     throw new ResponseError(FAILED, errorsOf(error).map(sentenceOf).join('\n'));
   }

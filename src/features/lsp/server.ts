@@ -19,6 +19,9 @@ export function startLanguageServer(connection: Connection, call: ServerCall) {
   const editor = openLanguageEditor(connection, documents, call);
   connection.onInitialize((params) => {
     editor.folders = call.root === undefined ? foldersOf(params) : [call.root];
+    const { completion, publishDiagnostics } = params.capabilities.textDocument ?? {};
+    editor.hasSnippets = completion?.completionItem?.snippetSupport === true;
+    editor.hasRelated = publishDiagnostics?.relatedInformation === true;
     return initialized(call.version);
   });
   connection.onInitialized(() => {
@@ -46,7 +49,7 @@ function initialized(version: string): InitializeResult {
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      completionProvider: { triggerCharacters: ['(', '#', '/', '.', '{', ':', '`', '<', ' ', '[', '"'] },
+      completionProvider: { triggerCharacters: ['(', '#', '/', '.', '{', ':', '`', '<', ' ', '[', '"', "'", '='] },
       hoverProvider: true,
       definitionProvider: true,
       referencesProvider: true,

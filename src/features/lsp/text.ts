@@ -49,8 +49,14 @@ export function rangeOfLink(text: string, { href, line, column }: Pick<LinkSlot,
   return inLine(line - 1, column - 1, column - 1 + written.length);
 }
 
+/** A text in the place of another one. */
+export interface TextChange {
+  readonly range: Range;
+  readonly newText: string;
+}
+
 /** The one change that makes another text of a text. */
-export function textChange(before: string, after: string): { readonly range: Range; readonly newText: string } {
+export function textChange(before: string, after: string): TextChange {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
@@ -79,7 +85,7 @@ export function offsetOf(text: string, { line, character }: Position): number {
 }
 
 /** A text with a change in it. */
-export function changed(text: string, { range, newText }: { readonly range: Range; readonly newText: string }): string {
+export function changed(text: string, { range, newText }: TextChange): string {
   return applyEdits(text, [{ start: offsetOf(text, range.start), end: offsetOf(text, range.end), text: newText }]);
 }
 

@@ -93,7 +93,7 @@ describe('changed code', () => {
       example: '/',
     });
     const { stdout: text } = await site.run(['diff', '--weigh']);
-    expect(text).toMatch(/^Compared with .*: 1 changed page · 2 pages in other markup \(3 pages\)$/m);
+    expect(text).toMatch(/^Compared with .*: 1 changed page · 2 pages in other markup \(3 content pages\)$/m);
     expect(sectionOf(text, 'Other markup (2)')).toContain(
       '  2 pages, such as /\n    − Did it help?\n    + Was it of use?',
     );

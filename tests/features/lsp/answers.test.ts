@@ -30,7 +30,7 @@ const files = {
   'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0h8v4H0z"/></svg>\n',
   'docs/deep/far.md':
     '---\ntags: [wifi]\n---\n\n# Far away\n\nBack to [roaming](../wifi.md#roaming), <Badge kind="tip" text="new" />.\n',
-  'docs/deep/near.md': '---\ntags: [start]\n---\n\n# Nearby\n\nText.\n',
+  'docs/deep/near.md': '---\ntags: [start]\n---\n\n# Nearby\n\nSee [all](/tags/start).\n',
   'static/plan.txt': 'A plan.\n',
 };
 
@@ -102,7 +102,7 @@ describe('completion', () => {
 
   it.each([
     ['tags: [|]', ['wifi', 'start']],
-    ['tags: [a, st|]', ['wifi', 'start']],
+    ['tags: [a, st|]', ['start']],
     ['tags:\n  - |', ['wifi', 'start']],
     ['draft: |', ['true', 'false']],
     ['pagination_next: |', ['deep/far', 'deep/near', 'index', 'wifi']],
@@ -259,6 +259,20 @@ describe('rename', () => {
       newUri: uriOf(path('net/wireless.md')),
     });
   });
+
+  it('gives a tag another name, on all pages, with the addresses of its page and a redirect', async () => {
+    const prepared = await at('prepareRename', 'docs/index.md', 'start, wifi');
+    expect(prepared).toMatchObject({ placeholder: 'start' });
+    expect(await at('prepareRename', 'docs/index.md', 'tags:')).toBeNull();
+    const edit = await at<WorkspaceEdit>('rename', 'docs/index.md', 'start, wifi', { newName: 'First steps' });
+    const texts = textsAfter(edit);
+    expect(Object.keys(texts).sort()).toEqual(['docs/deep/near.md', 'docs/index.md', 'site.config.json']);
+    expect(texts['docs/index.md']).toContain('tags: [First steps, wifi]');
+    expect(texts['docs/deep/near.md']).toContain('tags: [First steps]\n');
+    expect(texts['docs/deep/near.md']).toContain('[all](/tags/first-steps)');
+    const config = JSON.parse(texts['site.config.json'] ?? '');
+    expect(config.redirects).toEqual([{ from: '/tags/start', to: '/tags/first-steps' }]);
+  }, 30_000);
 
   it('follows a file that the editor renames', async () => {
     const renamed = { files: [{ oldUri: uriOf(path('deep/far.md')), newUri: uriOf(path('far.md')) }] };

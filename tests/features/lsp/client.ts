@@ -17,20 +17,20 @@ import { repository } from '../../support/cli.ts';
 export type Client = Awaited<ReturnType<typeof openClient>>;
 
 /** Starts the server in this process, and an editor with these folders. */
-export async function openClient(folders: readonly string[]) {
+export async function openClient(folders: readonly string[], capabilities: object = {}) {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const server = startLanguageServer(
     connect(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), () => {}),
     { version: '0.0.0' },
   );
   const connection = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
-  const client = await clientOn(connection, folders);
+  const client = await clientOn(connection, folders, capabilities);
   return { ...client, close: () => server.close().then(() => connection.dispose()) };
 }
 
 /** Starts the command, and an editor with these folders. */
-export async function openCommand(folders: readonly string[]) {
-  const child = spawn(process.execPath, [`${repository}/bin/techdocs.js`, 'lsp', '--stdio'], {
+export async function openCommand(folders: readonly string[], command = `${repository}/bin/techdocs.js`) {
+  const child = spawn(process.execPath, [command, 'lsp', '--stdio'], {
     cwd: folders[0],
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -54,7 +54,7 @@ export async function openCommand(folders: readonly string[]) {
   };
 }
 
-async function clientOn(connection: MessageConnection, folders: readonly string[]) {
+async function clientOn(connection: MessageConnection, folders: readonly string[], own: object = {}) {
   const found = new Map<string, readonly Diagnostic[]>();
   const waiting = new Set<() => void>();
   connection.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }) => {
@@ -65,7 +65,7 @@ async function clientOn(connection: MessageConnection, folders: readonly string[
   const texts = new Map<string, { text: string; version: number }>();
   const workspaceFolders = folders.map((folder) => ({ uri: uriOf(folder), name: folder }));
   const { capabilities } = await connection.sendRequest<{ capabilities: Record<string, unknown> }>('initialize', {
-    ...{ processId: null, rootUri: null, capabilities: {}, workspaceFolders },
+    ...{ processId: null, rootUri: null, capabilities: own, workspaceFolders },
   });
   await connection.sendNotification('initialized', {});
   const findings = (path: string) => found.get(uriOf(path)) ?? [];

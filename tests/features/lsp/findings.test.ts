@@ -1,6 +1,6 @@
 // Findings while somebody writes, and what an editor offers to do about them: asked by the client of the protocol's library.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
+import type { CodeAction, CompletionList, Diagnostic } from 'vscode-languageserver/node';
 import { changed } from '../../../src/features/lsp/text.ts';
 import { uriOf } from '../../../src/features/lsp/uri.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
@@ -22,7 +22,7 @@ const isClean = (all: readonly Diagnostic[]) => all.length === 0;
 
 beforeAll(async () => {
   site = createSandbox(files);
-  client = await openClient([site.root]);
+  client = await openClient([site.root], { textDocument: { publishDiagnostics: { relatedInformation: true } } });
 });
 afterAll(async () => {
   await client.close();
@@ -67,6 +67,32 @@ describe('findings', () => {
     await client.change(wifi(), files['one/docs/wifi.md']);
     await client.until(start(), isClean);
     await client.shut(wifi());
+  });
+
+  it('name the other places that they are about', async () => {
+    await client.open(wifi(), '---\nslug: /\n---\n\n# Wi-Fi\n');
+    const twice = await client.until(wifi(), has('duplicate-route'));
+    expect(twice.find(({ code }) => code === 'duplicate-route')?.relatedInformation).toEqual([
+      {
+        location: { uri: uriOf(start()), range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } },
+        message: 'The other place that this is about.',
+      },
+    ]);
+    await client.change(wifi(), '# Wi-Fi\n\n## Romaing\n');
+    const isAt = (all: readonly Diagnostic[]) => all.some(({ message }) => String(message).includes('/wifi` has no'));
+    const broken = (await client.until(start(), isAt)).find(({ code }) => code === 'broken-anchor');
+    expect(broken?.relatedInformation).toMatchObject([
+      { location: { uri: uriOf(wifi()) }, message: 'The page that it leads to.' },
+    ]);
+    await client.shut(wifi());
+    await client.until(start(), isClean);
+    await client.open(start(), '# Start\n\n[a](./wfii.md)\n');
+    const [meant] = await client.until(start(), has('broken-markdown-link'));
+    expect(meant?.relatedInformation).toMatchObject([
+      { location: { uri: uriOf(wifi()) }, message: 'The file that may be meant.' },
+    ]);
+    await client.shut(start());
+    await client.until(start(), isClean);
   });
 
   it('are those of the file again when a text is thrown away', async () => {
@@ -142,6 +168,20 @@ describe('fixes', () => {
     await client.shut(start());
     await client.until(start(), isClean);
   });
+});
+
+it('helps with the first page of a site', async () => {
+  const empty = createSandbox({ 'site.config.json': '{ "title": "New" }' });
+  const editor = await openClient([empty.root]);
+  const page = empty.path('docs/index.md');
+  await editor.open(page, '');
+  const position = { line: 0, character: 0 };
+  const { items } = await editor.ask<CompletionList>('completion', page, { position });
+  expect(items.map(({ label }) => label)).toEqual(['front matter']);
+  await editor.change(page, '# New\n\n[a](./next.md)\n');
+  await editor.until(page, has('broken-markdown-link'));
+  await editor.close();
+  empty.remove();
 });
 
 it('answers over the standard streams, and ends when it is told to', async () => {

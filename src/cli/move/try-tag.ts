@@ -1,0 +1,131 @@
+// Tries another name of a tag in a copy of the project: in the front matter of all pages, as the tag of a product, and in all addresses of its
+// pages, which are redirected.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
+import { loadCodeParser, locate } from '../../config/locate.ts';
+import { findFrontMatter } from '../../content/front-matter-block.ts';
+import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
+import { featuresModule } from '../../features/module.ts';
+import { applyEdits, type Edit } from '../../lib/edits.ts';
+import { parseYaml } from '../../lib/yaml-document.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import { publishedPages } from '../../model/published.ts';
+import type { AssembledSite } from '../../model/site.ts';
+import { slugOf } from '../../model/slug.ts';
+import { releasesPath } from '../../site/navigation/addresses.ts';
+import { tagsPath } from '../../site/navigation/tags.ts';
+import { withCopy, writeIn } from './copy.ts';
+import { editedTexts } from './edits.ts';
+import type { Moved } from './moved.ts';
+import { movedRedirects, withMoveRedirects } from './redirects.ts';
+import { assembleMoved, type Called, movedBy, refuseMove, type Tried } from './try-move.ts';
+import { faultsOf } from './verify.ts';
+
+/** A tag with another name. */
+export interface TagMove {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Tries another name of a tag. Throws where the site after it would not be the one before. */
+export async function tryTag(call: Called, tag: TagMove): Promise<Tried> {
+  const { root, configFile, hasRedirects } = call;
+  const before = await assembleProject({ root, configFile, features: featuresModule });
+  if (slugOf(tag.to) === '') throw callFault(`\`${tag.to}\` cannot be a tag: it has no letter and no digit.`);
+  return withCopy(root, 'new', async (copy) => {
+    const movedOf = movedBy(before, ({ site }) => tagMoves(site, tag));
+    const { texts, links, linkFiles, faults } = await editedTexts(before, movedOf);
+    const named = new Map(texts);
+    const currentText = (file: string) => named.get(file) ?? readFileSync(join(root, file), 'utf8');
+    for (const file of pagesWith(before, tag.from)) named.set(file, withTag(currentText(file), tag));
+    const { config } = before.project;
+    const file = config.configFile ?? '';
+    const moved = movedOf.get(config.i18n.defaultLocale) as Moved;
+    const own = file === '' ? '' : await withProductTags(currentText(file), file, { before, tag });
+    const wanted = hasRedirects ? movedRedirects(before, moved, root) : [];
+    const { text = own, redirects, isInConfig } = await withMoveRedirects(own, wanted, { config, paths: moved.paths });
+    if (file !== '' && text !== readFileSync(join(root, file), 'utf8')) named.set(file, text);
+    writeIn(copy, named);
+    const after = await assembleMoved(copy, root, configFile);
+    refuseMove(faultsOf(before, after, movedOf), faults);
+    return { moves: [], texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
+  });
+}
+
+/** The pages of a tag with their addresses afterwards. Where there are pages of the new name already, they become one. */
+function tagMoves(site: AssembledSite, { from, to }: TagMove): Moved {
+  const [old, fresh] = [slugOf(from), slugOf(to)];
+  const bases = [...site.versions.all.map((version) => tagsPath(version)), releasesPath(site, 'tags')];
+  const pages = publishedPages([site]).map(({ path }) => path);
+  const paths = bases.flatMap((base) => {
+    const own = `${base}/${old}`;
+    const isOwn = (path: string) => path === own || path.startsWith(`${own}/`);
+    return pages.filter(isOwn).map((path) => [path, `${base}/${fresh}${path.slice(own.length)}`] as const);
+  });
+  return { files: [], paths: new Map(old === fresh ? [] : paths), ids: new Map(), anchors: new Map() };
+}
+
+/** The files whose front matter has a tag, however it is spelled. */
+function pagesWith({ sites }: AssembledProject, tag: string): ReadonlySet<string> {
+  const slug = slugOf(tag);
+  const carries = ({ frontMatter, isMade }: AssembledSite['documents'][number]) =>
+    isMade === undefined && frontMatter.tags?.some((each) => slugOf(each) === slug) === true;
+  return new Set(sites.flatMap(({ site }) => site.documents.filter(carries).map(({ file }) => file)));
+}
+
+/** The text of a page with another name of a tag; one that it has already is not written twice. */
+function withTag(text: string, { from, to }: TagMove): string {
+  const block = findFrontMatter(text);
+  if (block?.end === undefined || block.mark !== '---') return text;
+  const { contents } = parseYaml(text.slice(block.start, block.end.at));
+  const list = isMap(contents) ? (contents.get('tags', true) as Node | undefined) : undefined;
+  const items = isSeq(list) ? (list.items as Node[]) : list === undefined ? [] : [list];
+  const edits = items.flatMap((item): Edit | [] => {
+    const label = isMap(item) ? item.get('label', true) : item;
+    if (!isScalar(label) || slugOf(String(label.value)) !== slugOf(from)) return [];
+    const [start = 0, end = 0] = (label as Scalar).range ?? [];
+    return { start: block.start + start, end: block.start + end, text: scalarText(to) };
+  });
+  return applyEdits(text, edits);
+}
+
+function scalarText(text: string): string {
+  return /^[\p{L}][\p{L}\p{N} ._-]*[\p{L}\p{N}]$/u.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text)
+    ? text
+    : JSON.stringify(text);
+}
+
+function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
+  const before = text.split('\n', line - 1);
+  return before.reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
+}
+
+/** The text of the configuration with another tag of the products that have it. */
+async function withProductTags(
+  text: string,
+  file: string,
+  { before, tag }: { readonly before: AssembledProject; readonly tag: TagMove },
+): Promise<string> {
+  const { products, releases } = before.project.config;
+  const all = [
+    ...Object.entries(products).map(([key, { tag: own }]) => ({ path: ['products', key, 'tag'], own })),
+    ...Object.entries(releases?.products ?? {}).map(([key, { tag: own }]) => ({
+      path: ['releases', 'products', key, 'tag'],
+      own,
+    })),
+  ];
+  const wanted = all.filter(({ own }) => own !== undefined && slugOf(own) === slugOf(tag.from));
+  const code = wanted.length === 0 ? undefined : (await loadCodeParser())(text, file);
+  if (code === undefined) return text;
+  const edits = wanted.flatMap(({ path }): Edit | [] => {
+    const place = locate(code, path);
+    const start = place === undefined ? -1 : offsetOf(text, place);
+    const [written, quote = ''] = /^(['"`])(?:\\.|(?!\1)[^\\])*\1/.exec(start < 0 ? '' : text.slice(start)) ?? [];
+    if (written === undefined || slugOf(written.slice(1, -1)) !== slugOf(tag.from)) return [];
+    const own = quote === '"' ? JSON.stringify(tag.to) : `${quote}${tag.to.replaceAll(quote, `\\${quote}`)}${quote}`;
+    return { start, end: start + written.length, text: own };
+  });
+  const unique = new Map(edits.map((edit) => [edit.start, edit]));
+  return applyEdits(text, [...unique.values()]);
+}

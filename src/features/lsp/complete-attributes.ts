@@ -1,0 +1,112 @@
+// Attributes of blocks of code, and of components with their values. Pure but for the file of a component, which is read when it is asked for.
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
+import { builtInAttributes } from '../../content/markdown/built-in.ts';
+import { metaNames, type OwnAttributes } from '../../content/markdown/code.ts';
+import { folderOf, relativePath } from '../../lib/file-path.ts';
+import { ownOf } from '../../lib/own.ts';
+import { originalFile } from '../../model/entries.ts';
+import { distanceOf } from '../../serve/linked-pages.ts';
+import type { ComponentProp } from './component-props.ts';
+import type { WrittenPage } from './written.ts';
+
+/** Attributes that stand alone as well as with a value. */
+const ALONE: readonly string[] = ['showLineNumbers'];
+
+/** What may stand behind the language of a block: attributes by the names that the parser knows, and the files that `file` may name. */
+export function completeFence(written: WrittenPage): readonly CompletionItem[] {
+  const { page, before, last } = written;
+  const file = /\bfile=["']?([^"'\s]*)$/.exec(before)?.[1];
+  if (file !== undefined) return codeFiles(written, file);
+  const typed = /\s([\w-]*)$/.exec(before)?.[1];
+  if (typed === undefined || isInQuotes(before)) return [];
+  const own: OwnAttributes = new Map(
+    page.state.extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})),
+  );
+  const isGiven = (name: string) =>
+    new RegExp(`\\s${name}(?=[=\\s]|$)`).test(before.slice(0, before.length - typed.length));
+  const names = metaNames(own)
+    .filter((name) => !isGiven(name))
+    .map((name) => ({ name, text: own.get(name) === 'word' || ALONE.includes(name) ? name : `${name}=""` }));
+  const marked = /\{[\d,\s-]*\}/.test(before) ? [] : [{ name: '{1,3-5}', text: '{1}' }];
+  return [...names, ...marked].map(({ name, text }) => ({
+    label: name,
+    kind: CompletionItemKind.Property,
+    ...(text === '{1}' && { detail: 'marked lines' }),
+    textEdit: { range: last(typed.length), newText: text },
+  }));
+}
+
+function isInQuotes(before: string): boolean {
+  return (before.match(/"/g)?.length ?? 0) % 2 === 1;
+}
+
+/** Files beside the pages, and those that other blocks show, the nearest first. */
+function codeFiles({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
+  const { sources, assets } = page.build.content;
+  const own = folderOf(originalFile(page.document));
+  const shown = sources.flatMap(({ includes }) => Object.keys(includes));
+  const beside = assets.flatMap(({ file, originalFile: first, width }) => (width === undefined ? [first ?? file] : []));
+  const addresses = [...new Set([...shown, ...beside])].map((file) =>
+    relativePath(own, file).replace(/^(?!\.\.\/)/, './'),
+  );
+  const wanted = typed.replace(/^(?:\.{1,2}\/)+/, '').toLowerCase();
+  return addresses
+    .filter((address) => address.toLowerCase().includes(wanted))
+    .sort((a, b) => distanceOf(a) - distanceOf(b))
+    .map((address) => ({
+      label: address,
+      kind: CompletionItemKind.File,
+      textEdit: { range: last(typed.length), newText: address },
+    }));
+}
+
+/** A tag that is open up to the place, with what is given in it. */
+const OPEN_TAG = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*)\s+(?:([\w-]*)|([\w-]+)="([^"]*))$/;
+
+/** Props of the component whose tag is open, or the values of the one that is written. */
+export async function completeProps(written: WrittenPage): Promise<readonly CompletionItem[]> {
+  const [, name, given = '', typed = '', prop, value = ''] = OPEN_TAG.exec(written.before) ?? [];
+  if (name === undefined) return [];
+  const known = await knownProps(written, name);
+  if (prop !== undefined) {
+    const values = known.find((each) => each.name === prop)?.values ?? [];
+    return values.map((each) => ({
+      label: each,
+      kind: CompletionItemKind.EnumMember,
+      textEdit: { range: written.last(value.length), newText: each },
+    }));
+  }
+  const isGiven = (each: string) => new RegExp(`\\s${each}[=\\s]`).test(`${given} `);
+  return known
+    .filter((each) => !isGiven(each.name))
+    .map(({ name: label, type, about, isOptional }) => ({
+      label,
+      kind: CompletionItemKind.Property,
+      ...(type !== undefined && { detail: `${type}${isOptional ? '' : ', needed'}` }),
+      ...(about !== undefined && { documentation: { kind: 'markdown' as const, value: about } }),
+      textEdit: { range: written.last(typed.length), newText: propText(label, type) },
+    }));
+}
+
+/** A prop as it is begun: Markdown has texts in quotes and all else in braces. */
+function propText(name: string, type = 'string'): string {
+  if (/\bboolean$/.test(type)) return name;
+  return /^(?:readonly )?(?:number|[\w.]+\[\]|\{)/.test(type) ? `${name}={}` : `${name}=""`;
+}
+
+/** Props of our components as they read them, of those of the site as their types say, else as other pages write them. */
+async function knownProps({ page, propsOf }: WrittenPage, name: string): Promise<readonly ComponentProp[]> {
+  const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
+  const isOwn = ownOf(page.state.config.components, name) !== undefined;
+  const typed = isOwn ? await propsOf(name) : [];
+  if (typed.length > 0) return typed;
+  const ours = isOwn ? undefined : ownOf<readonly string[]>(builtInAttributes, name);
+  if (ours !== undefined) return ours.map(plain);
+  const tags = new RegExp(`<${name}\\b([^<>]*)>`, 'g');
+  const counts = new Map<string, number>();
+  for (const { text } of page.build.content.sources)
+    for (const [, inner = ''] of text.matchAll(tags))
+      for (const [, each = ''] of inner.matchAll(/(?<=\s)([A-Za-z][\w-]*)(?==)/g))
+        counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([each]) => plain(each));
+}

@@ -1,0 +1,73 @@
+// Other places that a finding is about: the page with the same address, the page that a link leads to, the file as it is called now. Pure.
+import { folderOf, joinPath } from '../../lib/file-path.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { decodePath } from '../../model/url.ts';
+import { documentAt } from '../../serve/linked-pages.ts';
+import type { SiteState } from '../../serve/state.ts';
+
+/** Another place, with what it has to do with the finding. */
+export interface RelatedPlace {
+  /** Root-relative. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly about: string;
+}
+
+/** Says of a finding which other places it is about. What it needs of the site is looked up once for all. */
+export function relatedPlaces(state: SiteState | undefined): (finding: Diagnostic) => readonly RelatedPlace[] {
+  if (state === undefined) return () => [];
+  const files = new Set(
+    state.sites.flatMap(({ content: { sources, assets, authors } }) => [
+      ...[...sources, ...assets].map(({ file }) => file),
+      ...(authors === undefined ? [] : [authors.file]),
+    ]),
+  );
+  const isFile = (file: string | undefined): file is string => file !== undefined && files.has(file);
+  return (finding) => {
+    const places = [...inSentence(finding, isFile), ...target(finding, state), ...suggestedFile(finding, isFile)];
+    const isOther = ({ file, line }: RelatedPlace) => file !== finding.file || line !== (finding.line ?? 1);
+    const other = places.filter(isOther);
+    return other.filter(
+      ({ file, line }, at) => other.findIndex((each) => each.file === file && each.line === line) === at,
+    );
+  };
+}
+
+/** A file with its line in a sentence: `docs/a.md`, `docs/a.md:3:7`. */
+const FILE = /[\p{L}\p{N}@_][\p{L}\p{N}@_./-]*\.[A-Za-z]\w*(?::(\d+))?/gu;
+
+function inSentence({ message, file }: Diagnostic, isFile: (file: string) => boolean): readonly RelatedPlace[] {
+  const named = [...message.matchAll(FILE)].flatMap(([whole, line]): RelatedPlace | [] => {
+    const name = whole.replace(/:\d+$/, '');
+    return isFile(name) ? { file: name, line: Number(line ?? 1), about: 'The other place that this is about.' } : [];
+  });
+  const sameFile = [...message.matchAll(/\b(?:on|in) line (\d+)\b/g)].map(([, line]) => Number(line));
+  return [
+    ...named,
+    ...(file === undefined ? [] : sameFile.map((line) => ({ file, line, about: 'The other place on this page.' }))),
+  ];
+}
+
+/** The page that a suggestion names by its path from the file of the finding. */
+function suggestedFile(
+  { file, suggestion = '' }: Diagnostic,
+  isFile: (file?: string) => boolean,
+): readonly RelatedPlace[] {
+  const [, renamed, path = ''] = /(It was renamed: write|Did you mean) `([^`#?]+)/.exec(suggestion) ?? [];
+  const named = file === undefined ? undefined : joinPath(folderOf(file), decodePath(path) ?? '');
+  if (named === undefined || !isFile(named)) return [];
+  const about = renamed?.startsWith('It') ? 'The file as it is called now.' : 'The file that may be meant.';
+  return [{ file: named, line: 1, about }];
+}
+
+/** The page that a link or another setting leads to, though something there is wrong, such as its anchor. */
+function target({ target: path, code }: Diagnostic, { sites }: SiteState): readonly RelatedPlace[] {
+  if (path === undefined) return [];
+  return sites.slice(0, 1).flatMap((build): RelatedPlace | [] => {
+    const document = documentAt(build, path.replace(/#.*$/s, ''));
+    if (document === undefined) return [];
+    const about = code === 'duplicate-route' ? 'The page that has this address.' : 'The page that it leads to.';
+    return { file: document.file, line: 1, about };
+  });
+}

@@ -1,0 +1,65 @@
+// What can be renamed at a place of a page: the text of a heading, the page of a link, a tag. Pure.
+import type { Position, PrepareRenameResult, Range } from 'vscode-languageserver/node';
+import { escapeRegExp } from '../../lib/text.ts';
+import { originalFile } from '../../model/entries.ts';
+import { headingAt, type LookedAt, linkAt } from './look.ts';
+import { frontMatterLines, inLine, lineOf } from './text.ts';
+
+/** What is renamed, as it is called now. */
+export interface Renamed {
+  readonly kind: 'heading' | 'page' | 'tag';
+  /** A page with its file, a heading with its id behind that, or the tag. */
+  readonly from: string;
+  readonly range: Range;
+  /** What stands there. */
+  readonly name: string;
+}
+
+/** What can be renamed at a place: the text of a heading, the page of a link, or a tag. */
+export function renamed(at: LookedAt, position: Position): Renamed | undefined {
+  const { file } = at.page.document;
+  const tag = tagAt(at, position);
+  if (tag !== undefined) return tag;
+  const heading = headingAt(at, position);
+  if (heading !== undefined) {
+    const row = lineOf(at.text, position.line);
+    const [, mark = '', name = ''] = /^(\s*#{1,6}\s+)(.*?)\s*(?:\{#[^{}]*\})?\s*#*\s*$/.exec(row) ?? [];
+    if (name === '') return undefined;
+    const range = inLine(position.line, mark.length, mark.length + name.length);
+    return { kind: 'heading', from: `${file}#${heading.id}`, range, name };
+  }
+  const { target, range, slot } = linkAt(at, position) ?? {};
+  if (target?.document === undefined || range === undefined || slot === undefined) return undefined;
+  const name = slot.href.replace(/[?#].*$/s, '');
+  if (!/\.mdx?$/.test(name)) return undefined;
+  const { start } = range;
+  const own = inLine(start.line, start.character, start.character + name.length);
+  return { kind: 'page', from: originalFile(target.document), range: own, name };
+}
+
+/** The tag at a place of front matter, in a list in brackets or with a line for each. */
+function tagAt({ page, text }: LookedAt, { line, character }: Position): Renamed | undefined {
+  const block = frontMatterLines(text);
+  if (block === undefined || line <= block.first || line >= block.last) return undefined;
+  const lines = text.split('\n', block.last);
+  const row = lines[line] ?? '';
+  const above = lines.slice(block.first + 1, line + 1).reverse();
+  if (/^([\w-]+):/.exec(above.find((each) => /^[\w-]+:/.test(each)) ?? '')?.[1] !== 'tags') return undefined;
+  const found = (page.document.frontMatter.tags ?? []).flatMap((name) => {
+    const places = [
+      ...row.matchAll(new RegExp(`(?<![\\p{L}\\p{N}_-])${escapeRegExp(name)}(?![\\p{L}\\p{N}_-])`, 'gu')),
+    ];
+    return places.map(({ index }) => ({ name, start: index, end: index + name.length }));
+  });
+  const inside = found.filter(({ start, end }) => start <= character && character <= end);
+  const [longest] = inside.sort((a, b) => b.name.length - a.name.length);
+  if (longest === undefined) return undefined;
+  const { name, start, end } = longest;
+  return { kind: 'tag', from: name, range: inLine(line, start, end), name };
+}
+
+/** What an editor shows before it asks for another name. */
+export function prepareRename(at: LookedAt, position: Position): PrepareRenameResult | null {
+  const found = renamed(at, position);
+  return found === undefined ? null : { range: found.range, placeholder: found.name };
+}

@@ -1,0 +1,79 @@
+// Blocks that are written often, to begin with: as snippets with places to fill in where the editor knows these, else as plain text. Pure.
+import { type CompletionItem, CompletionItemKind, InsertTextFormat } from 'vscode-languageserver/node';
+import { admonitionTypes } from '../../content/markdown/admonitions.ts';
+import { productsOf } from '../../model/products.ts';
+import type { WrittenPage } from './written.ts';
+
+interface Snippet {
+  readonly name: string;
+  readonly about: string;
+  /** With places as the protocol has them: `${1:text}`, `${1|one,two|}`, `$0`. */
+  readonly body: string;
+}
+
+const FENCE = '```';
+
+const BLOCKS: readonly Snippet[] = [
+  {
+    name: 'table',
+    about: 'a table with a header',
+    body: `| \${1:Name} | \${2:Meaning} |\n| --- | --- |\n| \${3:one} | \${4:what it is} |\n$0`,
+  },
+  {
+    name: 'admonition',
+    about: 'a note that stands out',
+    body: `:::\${1|${admonitionTypes.join(',')}|} \${2:Title}\n\n\${3:Text.}\n\n:::\n$0`,
+  },
+  {
+    name: 'tabs',
+    about: 'texts of which one is shown',
+    body: `<Tabs groupId="\${1:system}">\n<TabItem value="\${2:one}" label="\${3:One}">\n\n\${4:Text.}\n\n</TabItem>\n<TabItem value="\${5:two}" label="\${6:Two}">\n\n\${7:Text.}\n\n</TabItem>\n</Tabs>\n$0`,
+  },
+  {
+    name: 'code group',
+    about: 'blocks of code of which one is shown',
+    body: `:::code-group\n\n${FENCE}\${1:js} title="\${2:a.js}"\n\${3:code}\n${FENCE}\n\n${FENCE}\${4:ts} title="\${5:a.ts}"\n\${6:code}\n${FENCE}\n\n:::\n$0`,
+  },
+];
+
+const FRONT_MATTER: Snippet = {
+  name: 'front matter',
+  about: 'title and description of the page',
+  body: `---\ntitle: \${1:Title}\ndescription: \${2:What the page is about, in a sentence.}\n---\n\n$0`,
+};
+
+/** Snippets at the begin of a line of which a word is written, or nothing; those of a whole page in its first line. */
+export function completeSnippets(written: WrittenPage, typed: string): readonly CompletionItem[] {
+  const { page, position, text, last, hasSnippets } = written;
+  const isEmpty = position.line === 0 && text.trim() === typed;
+  const whole = [FRONT_MATTER, ...(page.document.kind === 'post' ? [releasePost(written)] : [])];
+  const known = [...(isEmpty ? whole : []), ...(typed === '' ? [] : BLOCKS)];
+  return known
+    .filter(({ name }) => name.startsWith(typed.toLowerCase()))
+    .map(({ name, about, body }) => ({
+      label: name,
+      kind: CompletionItemKind.Snippet,
+      detail: about,
+      documentation: { kind: 'markdown', value: `${FENCE}${FENCE}md\n${plainSnippet(body)}\n${FENCE}${FENCE}` },
+      insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+      textEdit: { range: last(typed.length), newText: hasSnippets ? body : plainSnippet(body) },
+    }));
+}
+
+function releasePost({ page }: WrittenPage): Snippet {
+  const products = Object.keys(productsOf(page.state.config));
+  const product = products.length === 0 ? '' : `product: \${1|${products.join(',')}|}\n`;
+  return {
+    name: 'release post',
+    about: 'what is new in a version',
+    body: `---\n${product}version: \${2:1.0.0}\n---\n\n# \${3:What is new}\n\n\${4:The most important change, in a sentence.}\n\n<!-- truncate -->\n\n## New\n\n- \${5:One change.}\n\n## Fixed\n\n- \${6:Another one.}\n$0`,
+  };
+}
+
+/** A snippet with the texts of its places. */
+export function plainSnippet(body: string): string {
+  return body
+    .replace(/\$\{\d+:([^}]*)\}/g, '$1')
+    .replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1')
+    .replace(/\n?\$0/g, '');
+}
