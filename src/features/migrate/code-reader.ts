@@ -51,6 +51,7 @@ export function openCode(site: string, mayRun: boolean): CodeReader {
     async readDefault(file) {
       const read = readDefault(site, file);
       for (const one of read.unset) items.push(unsetItem(one));
+      for (const one of read.dated) items.push(datedItem(one));
       if (read.unread.length === 0) return read;
       if (mayRun) {
         const { value, stubbed } = await run({ entry: file });
@@ -94,6 +95,10 @@ function unsetItem({ file, line, code }: Unread): Item {
     at: { file, line },
     message: `\`${code}\` counts as not set: \`migrate\` reads nothing of your environment.`,
   };
+}
+
+function datedItem({ file, line, code }: Unread): Item {
+  return { at: { file, line }, message: `The new site has the year of today where this one has \`${code}\`.` };
 }
 
 function literalsOf(site: string, file: string, items: Item[]): Literals | undefined {
