@@ -7,6 +7,7 @@ import { statsOf } from '../../content/io/stats.ts';
 import { remembering } from '../../lib/derived.ts';
 import { staysInside } from '../../lib/file-path.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
+import { type AliasFinder, siteAliases } from './aliases.ts';
 import { type CodeReader, unreadableCode } from './code-reader.ts';
 import { moduleFile } from './foreign-modules.ts';
 import { type DocsLayout, type NewLayout, type OldVersion, planNewLayout, versionFolders } from './layout.ts';
@@ -48,6 +49,8 @@ export interface Gathered {
   /** What was left out by its place: links that lead out of the site, and what only running code would give. */
   readonly left: readonly Item[];
   readonly find: (path: string) => string | undefined;
+  /** What another name of a folder of the site stands for. */
+  readonly alias: AliasFinder;
   readonly read: (path: string) => string | undefined;
   /** The address of a file of a static folder. */
   readonly addressOf: (path: string) => string | undefined;
@@ -90,7 +93,9 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
       : relative(site, found).split(sep).join('/');
   });
   const sidebars = await gatherSidebars(site, layout, code);
-  const modules = await code.readExports(modulesOf(pages, find));
+  const read = remembering((path: string) => readOld(site, path));
+  const alias = siteAliases(old, site, read);
+  const modules = await code.readExports(modulesOf(pages, find, alias));
   const notes = [
     ...old.notes,
     ...unread,
@@ -103,11 +108,10 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
     ...sidebars.notes,
   ];
   return {
-    ...{ site, configFile, old, layout, files, pages, find, notes },
+    ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
     left: [...besideItems(layout), ...left, ...code.items],
     sidebars: sidebars.all,
     values: modules,
-    read: remembering((path) => readOld(site, path)),
     addressOf: (path) => {
       const folder = old.staticDirs.find((dir) => path.startsWith(`${dir}/`));
       return folder === undefined ? undefined : path.slice(folder.length);
@@ -182,15 +186,19 @@ async function sidebarsValue(site: string, file: string, code: CodeReader) {
   return code.readDefault(file);
 }
 
-const IMPORTED = /(?:^|;)[ \t]*import\s[^'";]*['"](@site\/[^'"]+|\.{1,2}\/[^'"]+|\/[^'"]+)['"]/gm;
+const IMPORTED = /(?:^|;)[ \t]*import\s[^'";]*['"]([^'"]+)['"]/gm;
 
 /** The modules that pages import, as files of the site. */
-function modulesOf(pages: readonly OldPage[], find: (path: string) => string | undefined): readonly string[] {
+function modulesOf(
+  pages: readonly OldPage[],
+  find: (path: string) => string | undefined,
+  alias: AliasFinder,
+): readonly string[] {
   const found = new Set<string>();
   for (const { file, text } of pages) {
     for (const [, name = ''] of text.matchAll(IMPORTED)) {
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = siteRelative(name, file.path);
+      const path = siteRelative(name, file.path, alias);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }

@@ -200,7 +200,8 @@ function codeReport(made: NewSite, isBuilt: boolean): CodeReport {
 
 function reportOf({ source, made, build: outcome, touched, isBuilt }: Migrated): MigrationReport {
   const { gathered } = made;
-  const { pages, items } = made.plan;
+  const { items } = made;
+  const { pages } = made.plan;
   const rewritten: Record<string, number> = {};
   for (const { counts } of pages)
     for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;

@@ -17,6 +17,19 @@ export function soundSidebars(read: unknown): SidebarValues {
   return { ...(isPlain(value) && { value }), lost: [...lost] };
 }
 
+/** Sidebars without some of their items, each named by its place: `sidebars.main[1].items[0]`, or its `link`. */
+export function withoutItems(value: unknown, places: ReadonlySet<string>): unknown {
+  const inside = (one: unknown, at: string): unknown => {
+    if (places.has(at)) return undefined;
+    if (Array.isArray(one))
+      return one.map((item, index) => inside(item, `${at}[${index}]`)).filter((item) => item !== undefined);
+    if (!isPlain(one)) return one;
+    const own = Object.entries(one).map(([key, item]) => [key, inside(item, `${at}.${key}`)] as const);
+    return Object.fromEntries(own.filter(([, item]) => item !== undefined));
+  };
+  return inside(value, 'sidebars');
+}
+
 function dataOf(value: unknown, lost: Set<string>): unknown {
   if (isStub(value)) lost.add(value.$stub);
   if (isStub(value) || isCode(value)) return undefined;

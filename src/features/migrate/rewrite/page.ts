@@ -1,4 +1,5 @@
 // Rewrites a page of MDX: what techdocs says otherwise is changed where it stands, and all else stays byte for byte. Pure.
+import { builtInAttributes } from '../../../content/markdown/built-in.ts';
 import { isElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, type Edit, lineAt, wholeLine } from '../../../lib/edits.ts';
 import { readBindings } from './bindings.ts';
@@ -7,7 +8,7 @@ import { fenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
 import { linkEdits } from './links.ts';
 import { allElements, type TagPair } from './structure.ts';
-import { componentRules, renameTag } from './tags.ts';
+import { componentRules, renameTag, sameName } from './tags.ts';
 import { rewriteValues } from './values.ts';
 import type { Imported, PageNote, RewriteContext, RewriteWork, Rewritten } from './work.ts';
 import { isReplaced, meaningOf } from './work.ts';
@@ -90,6 +91,10 @@ function rewriteComponent(work: RewriteWork, element: TagPair): void {
   }
   if (meaning?.kind === 'component') {
     ownComponent(work, element, meaning);
+    return;
+  }
+  if (meaning?.kind === 'unknown' && Object.hasOwn(builtInAttributes, name)) {
+    sameName(work, element, meaning.why);
     return;
   }
   const isPaired = element.close !== undefined || element.open.tag.isEmpty;
