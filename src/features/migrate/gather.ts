@@ -63,21 +63,7 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
   if (!isPlain(value)) throw unreadableCode(configFile, code.items);
   const old = readOldSite(value, site);
   const unread: ConfigNote[] = [];
-  const layout = planNewLayout(old, (docs) => {
-    const prefix = docs === 'default' ? '' : `${docs}_`;
-    const listed = readJson(site, `${prefix}versions.json`);
-    const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
-    return names.filter(isFolderName(`${prefix}versions.json`, unread)).filter((name) => {
-      const folder = `${prefix}versioned_docs/version-${name}`;
-      if (siteRealPath(site, folder) !== undefined) return true;
-      unread.push({
-        at: `${prefix}versions.json`,
-        message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
-        isHand: true,
-      });
-      return false;
-    });
-  });
+  const layout = planNewLayout(old, versionNames(site, unread));
   const { files, left } = listOldFiles(site, layout.folders);
   const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
     const text = readOld(site, file.path);
@@ -123,6 +109,25 @@ function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
   return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
+}
+
+/** The versions of docs that have a folder. What is not there is noted. */
+function versionNames(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
+  return (docs) => {
+    const prefix = docs === 'default' ? '' : `${docs}_`;
+    const listed = readJson(site, `${prefix}versions.json`);
+    const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
+    return names.filter(isFolderName(`${prefix}versions.json`, unread)).filter((name) => {
+      const folder = `${prefix}versioned_docs/version-${name}`;
+      if (siteRealPath(site, folder) !== undefined) return true;
+      unread.push({
+        at: `${prefix}versions.json`,
+        message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
+        isHand: true,
+      });
+      return false;
+    });
+  };
 }
 
 /** Whether a version's name is that of one folder, and leads nowhere else. What is not is noted. */

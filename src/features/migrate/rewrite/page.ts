@@ -62,6 +62,7 @@ function rewriteElements(work: RewriteWork): void {
     const { name } = element.open.tag;
     if (isReplaced(work, element.open.start, element.open.end)) continue;
     if (name === '') rewriteFragment(work, element);
+    else if (name === 'head') componentRules.Head?.(work, element, 'Head');
     else if (/^[A-Z]/.test(name)) rewriteComponent(work, element);
     else rewriteHtml(work, element);
   }
@@ -100,6 +101,8 @@ function rewriteComponent(work: RewriteWork, element: TagPair): void {
   const isPaired = element.close !== undefined || element.open.tag.isEmpty;
   // A word between brackets, such as `List<String>`, or an old name of HTML.
   if (meaning === undefined && binding === undefined && (!isPaired || isElement(name.toLowerCase()))) return;
+  // What it is imported from is told with the tag.
+  work.done.add(name);
   const why = meaning?.kind === 'unknown' ? meaning.why : 'no component of that name is known';
   work.note(element.open.start, {
     message: `\`<${name}>\` is left out, and its content is shown: ${why}.`,
