@@ -11,6 +11,8 @@ export interface ReadCode {
   readonly value: unknown;
   /** Modules that are not there. */
   readonly missing: readonly string[];
+  /** Packages that are not installed, and that had a stand-in where the code ran. */
+  readonly packages?: readonly string[];
   /** To import the file does nothing. */
   readonly isHarmless: boolean;
 }
@@ -55,7 +57,9 @@ export function openCode(site: string, mayRun: boolean): CodeReader {
       if (read.unread.length === 0) return read;
       if (mayRun) {
         const { value, stubbed } = await run({ entry: file });
-        return { value, missing: stubbed.filter((name) => /^[./]|^@site\//.test(name)), isHarmless: false };
+        const isFile = (name: string) => /^[./]|^@site\//.test(name);
+        const packages = stubbed.filter((name) => !isFile(name));
+        return { value, missing: stubbed.filter(isFile), packages, isHarmless: false };
       }
       leave(read, siteName(site, file), true);
       return read;

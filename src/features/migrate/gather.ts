@@ -8,7 +8,7 @@ import { remembering } from '../../lib/derived.ts';
 import { staysInside } from '../../lib/file-path.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { type AliasFinder, siteAliases } from './aliases.ts';
-import { type CodeReader, unreadableCode } from './code-reader.ts';
+import { type CodeReader, type ReadCode, unreadableCode } from './code-reader.ts';
 import { moduleFile } from './foreign-modules.ts';
 import { type DocsLayout, type NewLayout, type OldVersion, planNewLayout, versionFolders } from './layout.ts';
 import { leftTexts } from './left-texts.ts';
@@ -18,7 +18,7 @@ import { siteRelative } from './paths.ts';
 import type { Item } from './planned.ts';
 import { siteRealPath, siteSource } from './reach.ts';
 import { configOf, isMarkdownFile, listOldFiles, type OldFile, readJson, readOld } from './read-source.ts';
-import { soundSidebars } from './sidebar-values.ts';
+import { hasEmptyCategory, soundSidebars } from './sidebar-values.ts';
 
 /** Sidebars of a version of some docs. */
 export interface GatheredSidebars {
@@ -154,11 +154,14 @@ async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReade
       const found = file === undefined ? undefined : moduleFile(join(site, file));
       if (file === undefined || found === undefined || siteRealPath(site, found) === undefined) continue;
       try {
-        const { value: read, missing, isHarmless } = await sidebarsValue(site, found, code);
+        const { value: read, missing, packages = [], isHarmless } = await sidebarsValue(site, found, code);
         const own = relative(site, found).split(sep).join('/');
         const { value, lost } = soundSidebars(read);
         for (const name of missing) notes.push(missingNote(name, own));
         for (const name of lost) if (!missing.includes(name)) notes.push(packageNote(name, own));
+        // A loop over what is not there gives nothing.
+        if (lost.length === 0 && hasEmptyCategory(value))
+          for (const name of packages) notes.push(packageNote(name, own));
         if (value === undefined) continue;
         const text = readOld(site, own) ?? '';
         const isPlain = !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value).faults.length === 0;
@@ -182,7 +185,7 @@ function packageNote(name: string, file: string): ConfigNote {
   return { at: file, message, suggestion: 'Install it, and run the command again.', isHand: true };
 }
 
-async function sidebarsValue(site: string, file: string, code: CodeReader) {
+async function sidebarsValue(site: string, file: string, code: CodeReader): Promise<ReadCode> {
   if (file.endsWith('.json')) {
     const value = readJson(site, relative(site, file));
     if (value === undefined) throw new Error(`\`${basename(file)}\` is not JSON.`);

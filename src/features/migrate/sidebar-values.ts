@@ -17,6 +17,14 @@ export function soundSidebars(read: unknown): SidebarValues {
   return { ...(isPlain(value) && { value }), lost: [...lost] };
 }
 
+/** Whether a category of sidebars lists nothing and leads nowhere. */
+export function hasEmptyCategory(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasEmptyCategory);
+  if (!isPlain(value)) return false;
+  const isEmpty = value.type === 'category' && value.link === undefined && [value.items].flat().length === 0;
+  return isEmpty || Object.values(value).some(hasEmptyCategory);
+}
+
 /** Sidebars without some of their items, each named by its place: `sidebars.main[1].items[0]`, or its `link`. */
 export function withoutItems(value: unknown, places: ReadonlySet<string>): unknown {
   const inside = (one: unknown, at: string): unknown => {
