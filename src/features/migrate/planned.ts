@@ -18,7 +18,7 @@ export interface Note {
   readonly suggestion?: string;
   /** Somebody has to act on it. */
   readonly isHand?: true;
-  /** All of a page's content is gone, though its address is kept. */
+  /** All of its content is gone: of a page whose address is kept, or of a file or folder that was not read. */
   readonly isContentLost?: true;
 }
 

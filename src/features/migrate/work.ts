@@ -23,7 +23,7 @@ export interface Cause {
 
 /** What is left to do. */
 export interface WorkLeft {
-  /** The most frequent first. */
+  /** Errors first, then content that is lost, then the most frequent. */
   readonly causes: readonly Cause[];
   /** Findings that the old site gives reason for as well, by their codes. */
   readonly before: Readonly<Record<string, number>>;
@@ -74,10 +74,11 @@ export function workLeft({ items, findings, routes, oldPages }: WorkInput): Work
     ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: itemPlace(at) })),
     ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: locationText(one) })),
   ];
-  const causes = [...groupBy(all, causeKey)].map(([, some]) => causeOf(some as [Occurrence, ...Occurrence[]]));
+  const groups = [...groupBy(all, causeKey)].map(([, some]) => some as [Occurrence, ...Occurrence[]]);
+  groups.sort((a, b) => weight(b[0]) - weight(a[0]) || b.length - a.length || compareText(a[0].message, b[0].message));
   const pages = own.flatMap(({ file = '' }) => oldPages.get(file) ?? []);
   return {
-    causes: causes.sort((a, b) => b.count - a.count || compareText(a.message, b.message)),
+    causes: groups.map(causeOf),
     before,
     hands: new Set([...needed.map(({ at }) => at.file), ...pages]),
   };
@@ -95,10 +96,17 @@ const WHAT_TO_WRITE: Readonly<Record<string, string>> = {
   'mdx-syntax': 'Write it in Markdown, or as a component in `components`.',
 };
 
-interface Occurrence extends Pick<Diagnostic, 'message' | 'suggestion'> {
+interface Occurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial<Pick<Diagnostic, 'severity'>> {
   readonly code?: string;
+  readonly isContentLost?: true;
   readonly file: string;
   readonly place: string;
+}
+
+/** What comes before all that is only frequent. */
+function weight({ severity, isContentLost }: Occurrence): number {
+  if (severity === 'error') return 2;
+  return isContentLost ? 1 : 0;
 }
 
 /** What occurrences of one cause have in common: the tag, the package or the element that they name, and the words around. */
