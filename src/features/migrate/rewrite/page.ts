@@ -102,7 +102,7 @@ function rewriteComponent(work: RewriteWork, element: TagPair): void {
   // A word between brackets, such as `List<String>`, or an old name of HTML.
   if (meaning === undefined && binding === undefined && (!isPaired || isElement(name.toLowerCase()))) return;
   // What it is imported from is told with the tag.
-  work.done.add(name);
+  if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
   const why = meaning?.kind === 'unknown' ? meaning.why : 'no component of that name is known';
   work.note(element.open.start, {
     message: `\`<${name}>\` is left out, and its content is shown: ${why}.`,
