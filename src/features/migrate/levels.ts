@@ -1,5 +1,4 @@
-// Rules that begin as warnings in the new site: it checks more than the old generator did, and a move that cannot be built is
-// none. Each is told, with what to do. Pure.
+// Rules that begin as warnings in the new site: a move that cannot be built is none. Each is told, with what to do. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { ruleLevels } from '../../model/rules.ts';
 import type { Item } from './planned.ts';
@@ -31,7 +30,7 @@ export function softLevels(
     value,
     items: soft.map(({ key, count }) => ({
       at: { file: 'site.config.ts' },
-      message: `\`${key}\` begins as \`warn\`: techdocs checks more than the old generator did, and found ${count}.`,
+      message: `\`${key}\` begins as \`warn\`, so that the new site can be built: as an error, it would stop it ${count === 1 ? 'once' : `${count} times`}.`,
       suggestion: 'Mend what it finds, then remove this line.',
     })),
   };

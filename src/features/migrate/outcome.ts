@@ -93,7 +93,8 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
     );
   if (code.ran.length > 0) say(`Code of the old site that was run: ${plural(code.ran.length, 'file')}.`);
   for (const line of workLines(report, flags.verbose === true)) writeError(line === '' ? '\n' : `  ${line}\n`);
-  if (Object.keys(before).length > 0) say(`As in the old site, and no work of the move: ${beforeText(before)}.`);
+  if (Object.keys(before).length > 0)
+    say(`Not counted as work, as the old generator let it through too: ${beforeText(before)}.`);
   if (update)
     say(
       `All of it is in ${place}/MIGRATION.md. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.`,

@@ -45,7 +45,7 @@ export interface MigrationReport {
   readonly addresses: ReturnType<typeof countAddresses>;
   /** What is left to do, by its causes. */
   readonly work: readonly Cause[];
-  /** Findings of a build that the old site gives reason for as well, by their codes. */
+  /** Findings of what the old generator let through too, by their codes. */
   readonly before: Readonly<Record<string, number>>;
   readonly items: readonly Item[];
   readonly routes: readonly RouteRow[];
@@ -60,6 +60,8 @@ export interface Reported
   extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'> {
   /** Pages as they were rewritten, by their paths in both sites. */
   readonly rewrittenPages: readonly RewrittenPage[];
+  /** Codes of what the old generator refused to build. */
+  readonly refused?: ReadonlySet<string>;
   /** Pages of the old site, those in React among them. */
   readonly published: readonly string[];
 }
@@ -71,14 +73,14 @@ interface RewrittenPage {
 }
 
 /** Makes the report. */
-export function makeReport({ rewrittenPages, published, ...given }: Reported): MigrationReport {
+export function makeReport({ rewrittenPages, published, refused, ...given }: Reported): MigrationReport {
   const { items, routes, build } = given;
   const rewritten: Record<string, number> = {};
   for (const { counts } of rewrittenPages)
     for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
   const oldPages = new Map(rewrittenPages.map(({ from, to }) => [to, from]));
   const findings = [...build.errors, ...build.warnings];
-  const { causes, before, hands } = workLeft({ items, findings, routes, oldPages });
+  const { causes, before, hands } = workLeft({ items, findings, routes, oldPages, refused });
   return {
     ...given,
     rewritten,
@@ -169,7 +171,7 @@ function workTable({ work, before }: MigrationReport): string[] {
     ...(work.length === 0 ? ['Nothing.'] : table(['times', 'files', 'what, with one place', 'what to do'], rows)),
     ...(Object.keys(before).length === 0
       ? []
-      : ['', `As in the old site, and no work of the move: ${beforeText(before)}.`]),
+      : ['', `Not counted as work, as the old generator let it through too: ${beforeText(before)}.`]),
   ];
 }
 
@@ -258,7 +260,9 @@ function built({ build, code, before }: MigrationReport): string[] {
           `All languages were checked. Only \`${locale}\` is in \`build\` yet; \`npx techdocs build\` writes the others.`,
         ]),
     ...byCode(others),
-    ...(asBefore.length === 0 ? [] : ['', '### What the old site gives reason for as well', ...byCode(asBefore)]),
+    ...(asBefore.length === 0
+      ? []
+      : ['', '### Codes of which the old generator let some through too', ...byCode(asBefore)]),
   ];
 }
 

@@ -17,6 +17,7 @@ import { openCode } from './code-reader.ts';
 import { gather } from './gather.ts';
 import { gatheredParts, hasCode, makeNewSite, type NewSite, unrunFiles } from './make-site.ts';
 import type { UpdatePlan } from './manifest.ts';
+import { refusedCodes } from './new-config.ts';
 import { type FoundSite, findGenerator } from './others/find-generator.ts';
 import { makeOther, readOther } from './others/move.ts';
 import { otherReport } from './others/report.ts';
@@ -218,6 +219,7 @@ function reportOf({ source, made, build, touched, isBuilt }: Migrated): Migratio
     },
     rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
+    refused: refusedCodes(gathered.old),
     code: codeReport(made, isBuilt),
   });
 }

@@ -25,13 +25,13 @@ export interface Cause {
 export interface WorkLeft {
   /** Errors first, then content that is lost, then the most frequent. */
   readonly causes: readonly Cause[];
-  /** Findings that the old site gives reason for as well, by their codes. */
+  /** Findings of what the old generator let through, by their codes. */
   readonly before: Readonly<Record<string, number>>;
   /** Pages of the old site that need a hand. */
   readonly hands: ReadonlySet<string>;
 }
 
-/** What a build finds of a text that says the same in the old site: a missing page, an order of headings, a name without effect. */
+/** What a build finds of a text that says the same in the old site, where nothing shows that the move is the reason. */
 const BEFORE = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'link-case', 'undefined-reference', 'space-in-address'],
   ...['page-without-sidebar', 'empty-section', 'extra-h1', 'heading-order', 'duplicate-route', 'duplicate-id'],
@@ -55,14 +55,14 @@ export interface WorkInput {
   readonly routes: readonly RouteRow[];
   /** Pages of the old site by their files in the new one. */
   readonly oldPages: ReadonlyMap<string, string>;
+  /** Codes of what the old generator refused to build: a site that was published had none of it. */
+  readonly refused?: ReadonlySet<string>;
 }
 
 /** Sorts items and findings by their causes. */
-export function workLeft({ items, findings, routes, oldPages }: WorkInput): WorkLeft {
-  const lost = new Set(routes.filter(({ state }) => state === 'lost').map(({ path }) => path));
-  // A link to a page that only the move has lost is work; so is every error.
-  const isBefore = ({ code, severity, target }: Diagnostic) =>
-    BEFORE.has(code) && severity !== 'error' && !lost.has((target ?? '').replace(/#.*$/, ''));
+export function workLeft(input: WorkInput): WorkLeft {
+  const { items, findings, oldPages } = input;
+  const isBefore = beforeJudge(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
   const own = findings.filter((one) => !isBefore(one));
@@ -82,6 +82,28 @@ export function workLeft({ items, findings, routes, oldPages }: WorkInput): Work
     before,
     hands: new Set([...needed.map(({ at }) => at.file), ...pages]),
   };
+}
+
+/** Judges whether a finding is of what the old generator let through. Every error is work. */
+function beforeJudge({ items, routes, refused = new Set() }: WorkInput): (finding: Diagnostic) => boolean {
+  const gone = goneFiles(items);
+  const lost = new Set(
+    routes.filter(({ state, source }) => state === 'lost' || gone.has(source ?? '')).map(({ path }) => path),
+  );
+  return ({ code, severity, target, link = target }) => {
+    if (severity === 'error' || !BEFORE.has(code)) return false;
+    if (link === undefined) return true;
+    // A plugin of the old site made something of a scheme of its own.
+    if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;
+    if (lost.has((target ?? '').replace(/#.*$/, ''))) return false;
+    // No generator looks whether a whole address is one of its own pages.
+    return /^https?:/i.test(link) || !refused.has(code);
+  };
+}
+
+/** Files of the old site whose content is gone. */
+function goneFiles(items: readonly Item[]): ReadonlySet<string> {
+  return new Set(items.filter(({ isContentLost }) => isContentLost).map(({ at }) => at.file));
 }
 
 /** The tag that a sentence begins with. */
@@ -135,7 +157,7 @@ function causeOf(some: readonly [Occurrence, ...Occurrence[]]): Cause {
 /** Addresses by what became of them; the content of a page in React that could not be taken over is lost though its address is kept. */
 export function countAddresses(routes: readonly RouteRow[], items: readonly Item[]) {
   const of = (state: RouteRow['state']) => routes.filter((row) => row.state === state);
-  const gone = new Set(items.filter(({ isContentLost }) => isContentLost).map(({ at }) => at.file));
+  const gone = goneFiles(items);
   return {
     all: routes.length,
     kept: of('kept').length,

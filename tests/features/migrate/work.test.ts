@@ -42,6 +42,23 @@ it('is told once for each cause, the most frequent first, and counts for the pag
   expect([...hands].sort()).toEqual(['docs/a.mdx', 'docs/b.mdx', 'docs/c.mdx', 'docs/d.mdx', 'docs/e.mdx']);
 });
 
+it('has links that the old generator would have refused, or that only the move has broken', () => {
+  const items: Item[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
+  const routes = [{ path: '/a', rule: 'page in React', source: 'src/pages/a.js', state: 'kept' as const }];
+  const rows: readonly (readonly [code: string, link: string, target?: string])[] = [
+    ['broken-link', '/none', '/none'],
+    ['broken-link', 'https://e.example/none', '/none'],
+    ['broken-link', 'own:code.ts'],
+    ['broken-anchor', '/a#part', '/a#part'],
+    ['broken-anchor', '/b#part', '/b#part'],
+  ];
+  const findings = rows.map(([code, link, target]) => warning(code, 'docs/x.md', link, { link, target }));
+  const told = (refused: ReadonlySet<string>) =>
+    workLeft({ items, findings, routes, oldPages: new Map(), refused }).causes.map(({ message }) => message);
+  expect(told(new Set())).toEqual(['gone', '/a#part', 'own:code.ts']);
+  expect(told(new Set(['broken-link']))).toEqual(['gone', '/a#part', '/none', 'own:code.ts']);
+});
+
 it('counts the content of a page as lost whose address is kept', () => {
   const items: Item[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
   const routes = [
@@ -61,8 +78,8 @@ it('rules that found errors begin as warnings, and the others keep their levels'
     rules: { 'missing-text': 'ignore', 'unclosed-admonition': 'warn' },
   });
   expect(items.map(({ message }) => message)).toEqual([
-    '`onBrokenLinks` begins as `warn`: techdocs checks more than the old generator did, and found 2.',
-    '`rules.unclosed-admonition` begins as `warn`: techdocs checks more than the old generator did, and found 1.',
+    '`onBrokenLinks` begins as `warn`, so that the new site can be built: as an error, it would stop it 2 times.',
+    '`rules.unclosed-admonition` begins as `warn`, so that the new site can be built: as an error, it would stop it once.',
   ]);
   expect(softLevels([], undefined)).toEqual({ value: {}, items: [] });
 });
