@@ -1,7 +1,7 @@
 // Code of the old site that goes along: components and pages in React. Which files each needs, whether all that they import
 // is there in the new site, and the same text with its imports as they are named there. Pure.
 
-import { pathFrom, pathInside, pathTo } from './paths.ts';
+import { pathInside, pathTo, siteRelative } from './paths.ts';
 
 /** A file of code as it goes to the new site. */
 export interface CodeFile {
@@ -28,6 +28,8 @@ export interface CodeSource {
   /** Finds the file that a path without an ending stands for. */
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
+  /** What another name of a folder of the site stands for. */
+  readonly alias?: (name: string) => string | undefined;
   /** The address of a file of a static folder. */
   readonly addressOf?: (path: string) => string | undefined;
 }
@@ -116,7 +118,7 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
       shims.add(shim);
       return `@site/${shimFile(shim).replace(/\.jsx$/, '')}`;
     }
-    const wanted = name.startsWith('@site/') ? name.slice(6) : name.startsWith('.') ? pathFrom(path, name) : undefined;
+    const wanted = name.startsWith('/') ? undefined : siteRelative(name, path, source.alias);
     const file = wanted === undefined ? undefined : source.find(wanted);
     if (file === undefined) {
       missing.add(name);
@@ -138,9 +140,9 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
 }
 
 /** Imports of pictures as what they give: an address, or the picture itself where a file names it as a tag. */
-function withAddresses(text: string, path: string, { find, addressOf }: CodeSource): string {
+function withAddresses(text: string, path: string, { find, addressOf, alias }: CodeSource): string {
   return text.replace(PICTURE_IMPORT, (all, name: string, _: string, from: string) => {
-    const file = find(from.startsWith('@site/') ? from.slice(6) : pathFrom(path, from));
+    const file = find(siteRelative(from, path, alias) ?? from);
     const address = file === undefined ? undefined : addressOf?.(file);
     if (address === undefined) return all;
     const isTag = new RegExp(`<${name}\\b|\\bSvg: *${name}\\b`).test(text);

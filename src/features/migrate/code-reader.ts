@@ -11,6 +11,8 @@ export interface ReadCode {
   readonly value: unknown;
   /** Modules that are not there. */
   readonly missing: readonly string[];
+  /** Packages that are not installed, and that had a stand-in where the code ran. */
+  readonly packages?: readonly string[];
   /** To import the file does nothing. */
   readonly isHarmless: boolean;
 }
@@ -51,10 +53,13 @@ export function openCode(site: string, mayRun: boolean): CodeReader {
     async readDefault(file) {
       const read = readDefault(site, file);
       for (const one of read.unset) items.push(unsetItem(one));
+      for (const one of read.dated) items.push(datedItem(one));
       if (read.unread.length === 0) return read;
       if (mayRun) {
         const { value, stubbed } = await run({ entry: file });
-        return { value, missing: stubbed.filter((name) => /^[./]|^@site\//.test(name)), isHarmless: false };
+        const isFile = (name: string) => /^[./]|^@site\//.test(name);
+        const packages = stubbed.filter((name) => !isFile(name));
+        return { value, missing: stubbed.filter(isFile), packages, isHarmless: false };
       }
       leave(read, siteName(site, file), true);
       return read;
@@ -94,6 +99,10 @@ function unsetItem({ file, line, code }: Unread): Item {
     at: { file, line },
     message: `\`${code}\` counts as not set: \`migrate\` reads nothing of your environment.`,
   };
+}
+
+function datedItem({ file, line, code }: Unread): Item {
+  return { at: { file, line }, message: `The new site has the year of today where this one has \`${code}\`.` };
 }
 
 function literalsOf(site: string, file: string, items: Item[]): Literals | undefined {

@@ -1,5 +1,6 @@
 // Changes of front matter: keys that are called otherwise here, or that nothing reads. Pure.
 import { isPlain } from '../../config/judge.ts';
+import { isDay } from '../../lib/day.ts';
 import type { Edit } from '../../lib/edits.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
 import { type Front, yamlText } from './front-matter.ts';
@@ -88,6 +89,10 @@ function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'sl
       return `tags: [${labels.map(yamlText).join(', ')}]`;
     return undefined;
   }
+  if (key === 'last_update' && isPlain(value)) {
+    const day = typeof value.date === 'string' ? americanDay(value.date) : undefined;
+    return day === undefined ? undefined : `last_update: { ${updateText({ ...value, date: day })} }`;
+  }
   if (key === 'keywords' && typeof value === 'string')
     return `keywords: [${value
       .split(',')
@@ -105,11 +110,31 @@ function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'sl
   return undefined;
 }
 
-/** A date with one digit for its month or day, which Docusaurus takes. */
+/** A date with one digit for its month or day, or of a day that no month has: Docusaurus takes both, and counts on. */
 function dateLine(line: string): string | undefined {
   const written = line.replace(/^date:\s*["']?/, '');
-  const day = /^\d{4}-\d{2}-\d{2}/.test(written) ? undefined : dayOfText(written);
-  return day && `date: ${day}`;
+  const day = dayOfText(written) ?? americanDay(written);
+  if (day === undefined) return undefined;
+  const real = isDay(day) ? day : new Date(`${day.slice(0, 7)}-01`).getTime() + (Number(day.slice(8)) - 1) * DAY;
+  const text =
+    typeof real === 'string' ? real : Number.isNaN(real) ? undefined : new Date(real).toISOString().slice(0, 10);
+  return text === undefined || (text === day && /^\d{4}-\d{2}-\d{2}/.test(written)) ? undefined : `date: ${text}`;
+}
+
+/** Milliseconds of a day. */
+const DAY = 86_400_000;
+
+/** A day that is written with its month first. */
+function americanDay(text: string): string | undefined {
+  const [, month = '', day = '', year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
+  const found = year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return found && isDay(found) ? found : undefined;
+}
+
+function updateText(value: Readonly<Record<string, unknown>>): string {
+  return Object.entries(value)
+    .map(([name, one]) => `${name}: ${yamlText(String(one))}`)
+    .join(', ');
 }
 
 /** The day that a date names, with two digits each; Docusaurus takes fewer. */

@@ -7,7 +7,8 @@ import { statsOf } from '../../content/io/stats.ts';
 import { remembering } from '../../lib/derived.ts';
 import { staysInside } from '../../lib/file-path.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
-import { type CodeReader, unreadableCode } from './code-reader.ts';
+import { type AliasFinder, siteAliases } from './aliases.ts';
+import { type CodeReader, type ReadCode, unreadableCode } from './code-reader.ts';
 import { moduleFile } from './foreign-modules.ts';
 import { type DocsLayout, type NewLayout, type OldVersion, planNewLayout, versionFolders } from './layout.ts';
 import { leftTexts } from './left-texts.ts';
@@ -17,7 +18,7 @@ import { siteRelative } from './paths.ts';
 import type { Item } from './planned.ts';
 import { siteRealPath, siteSource } from './reach.ts';
 import { configOf, isMarkdownFile, listOldFiles, type OldFile, readJson, readOld } from './read-source.ts';
-import { soundSidebars } from './sidebar-values.ts';
+import { hasEmptyCategory, soundSidebars } from './sidebar-values.ts';
 
 /** Sidebars of a version of some docs. */
 export interface GatheredSidebars {
@@ -48,6 +49,8 @@ export interface Gathered {
   /** What was left out by its place: links that lead out of the site, and what only running code would give. */
   readonly left: readonly Item[];
   readonly find: (path: string) => string | undefined;
+  /** What another name of a folder of the site stands for. */
+  readonly alias: AliasFinder;
   readonly read: (path: string) => string | undefined;
   /** The address of a file of a static folder. */
   readonly addressOf: (path: string) => string | undefined;
@@ -60,21 +63,7 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
   if (!isPlain(value)) throw unreadableCode(configFile, code.items);
   const old = readOldSite(value, site);
   const unread: ConfigNote[] = [];
-  const layout = planNewLayout(old, (docs) => {
-    const prefix = docs === 'default' ? '' : `${docs}_`;
-    const listed = readJson(site, `${prefix}versions.json`);
-    const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
-    return names.filter(isFolderName(`${prefix}versions.json`, unread)).filter((name) => {
-      const folder = `${prefix}versioned_docs/version-${name}`;
-      if (siteRealPath(site, folder) !== undefined) return true;
-      unread.push({
-        at: `${prefix}versions.json`,
-        message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
-        isHand: true,
-      });
-      return false;
-    });
-  });
+  const layout = planNewLayout(old, versionNames(site, unread));
   const { files, left } = listOldFiles(site, layout.folders);
   const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
     const text = readOld(site, file.path);
@@ -90,7 +79,9 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
       : relative(site, found).split(sep).join('/');
   });
   const sidebars = await gatherSidebars(site, layout, code);
-  const modules = await code.readExports(modulesOf(pages, find));
+  const read = remembering((path: string) => readOld(site, path));
+  const alias = siteAliases(old, site, read);
+  const modules = await code.readExports(modulesOf(pages, find, alias));
   const notes = [
     ...old.notes,
     ...unread,
@@ -103,11 +94,10 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
     ...sidebars.notes,
   ];
   return {
-    ...{ site, configFile, old, layout, files, pages, find, notes },
+    ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
     left: [...besideItems(layout), ...left, ...code.items],
     sidebars: sidebars.all,
     values: modules,
-    read: remembering((path) => readOld(site, path)),
     addressOf: (path) => {
       const folder = old.staticDirs.find((dir) => path.startsWith(`${dir}/`));
       return folder === undefined ? undefined : path.slice(folder.length);
@@ -119,6 +109,25 @@ function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
   return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
+}
+
+/** The versions of docs that have a folder. What is not there is noted. */
+function versionNames(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
+  return (docs) => {
+    const prefix = docs === 'default' ? '' : `${docs}_`;
+    const listed = readJson(site, `${prefix}versions.json`);
+    const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
+    return names.filter(isFolderName(`${prefix}versions.json`, unread)).filter((name) => {
+      const folder = `${prefix}versioned_docs/version-${name}`;
+      if (siteRealPath(site, folder) !== undefined) return true;
+      unread.push({
+        at: `${prefix}versions.json`,
+        message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
+        isHand: true,
+      });
+      return false;
+    });
+  };
 }
 
 /** Whether a version's name is that of one folder, and leads nowhere else. What is not is noted. */
@@ -145,11 +154,14 @@ async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReade
       const found = file === undefined ? undefined : moduleFile(join(site, file));
       if (file === undefined || found === undefined || siteRealPath(site, found) === undefined) continue;
       try {
-        const { value: read, missing, isHarmless } = await sidebarsValue(site, found, code);
+        const { value: read, missing, packages = [], isHarmless } = await sidebarsValue(site, found, code);
         const own = relative(site, found).split(sep).join('/');
         const { value, lost } = soundSidebars(read);
         for (const name of missing) notes.push(missingNote(name, own));
         for (const name of lost) if (!missing.includes(name)) notes.push(packageNote(name, own));
+        // A loop over what is not there gives nothing.
+        if (lost.length === 0 && hasEmptyCategory(value))
+          for (const name of packages) notes.push(packageNote(name, own));
         if (value === undefined) continue;
         const text = readOld(site, own) ?? '';
         const isPlain = !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value).faults.length === 0;
@@ -173,7 +185,7 @@ function packageNote(name: string, file: string): ConfigNote {
   return { at: file, message, suggestion: 'Install it, and run the command again.', isHand: true };
 }
 
-async function sidebarsValue(site: string, file: string, code: CodeReader) {
+async function sidebarsValue(site: string, file: string, code: CodeReader): Promise<ReadCode> {
   if (file.endsWith('.json')) {
     const value = readJson(site, relative(site, file));
     if (value === undefined) throw new Error(`\`${basename(file)}\` is not JSON.`);
@@ -182,15 +194,19 @@ async function sidebarsValue(site: string, file: string, code: CodeReader) {
   return code.readDefault(file);
 }
 
-const IMPORTED = /(?:^|;)[ \t]*import\s[^'";]*['"](@site\/[^'"]+|\.{1,2}\/[^'"]+|\/[^'"]+)['"]/gm;
+const IMPORTED = /(?:^|;)[ \t]*import\s[^'";]*['"]([^'"]+)['"]/gm;
 
 /** The modules that pages import, as files of the site. */
-function modulesOf(pages: readonly OldPage[], find: (path: string) => string | undefined): readonly string[] {
+function modulesOf(
+  pages: readonly OldPage[],
+  find: (path: string) => string | undefined,
+  alias: AliasFinder,
+): readonly string[] {
   const found = new Set<string>();
   for (const { file, text } of pages) {
     for (const [, name = ''] of text.matchAll(IMPORTED)) {
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = siteRelative(name, file.path);
+      const path = siteRelative(name, file.path, alias);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }

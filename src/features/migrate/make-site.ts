@@ -9,10 +9,11 @@ import { loadTexts } from '../../model/languages.ts';
 import { askedCode, type RequestedExpression } from './asked.ts';
 import type { CodeReader } from './code-reader.ts';
 import type { Gathered } from './gather.ts';
+import { softLevels } from './levels.ts';
 import { madeRedirects } from './made-redirects.ts';
 import { isCode } from './old-site.ts';
 import { type ConfigCall, type MigrationPlan, planMigration } from './plan.ts';
-import type { Planned } from './planned.ts';
+import type { Item, Planned } from './planned.ts';
 import { structureFinder } from './rewrite/structure.ts';
 import { compareRoutes, type OldAddress, type RouteRow, routeRedirects } from './routes.ts';
 import { trySealed } from './site-process.ts';
@@ -30,6 +31,8 @@ export interface NewSite {
   /** All files, the configuration among them. */
   readonly files: readonly Planned[];
   readonly routes: readonly RouteRow[];
+  /** What somebody has to know. */
+  readonly items: readonly Item[];
   /** What was tried is the site as it is, without stand-ins. */
   readonly isWhole: boolean;
 }
@@ -45,11 +48,12 @@ export async function makeNewSite(gathered: Gathered, trial: string, { name, cod
   const parts = await gatheredParts(gathered.old.i18n.locales, name);
   const failed = new Set<string>();
   const known = new Map<string, unknown>();
+  const lostItems = new Map<string, Set<string>>();
   for (let attempt = 1; ; attempt++) {
-    let plan = planMigration(gathered, { ...parts, failed, known });
+    let plan = planMigration(gathered, { ...parts, failed, known, lostItems });
     if (plan.asked.length > 0 && code.mayRun) {
       await answer(gathered, plan.asked, { known, code });
-      plan = planMigration(gathered, { ...parts, failed, known });
+      plan = planMigration(gathered, { ...parts, failed, known, lostItems });
     }
     const isPlain = hasCode(plan) && !code.mayRun;
     const configOf = (call: ConfigCall) => configFile(plan, { ...call, isPlain });
@@ -63,7 +67,8 @@ export async function makeNewSite(gathered: Gathered, trial: string, { name, cod
     const tried = await (isSealed ? trySealed(trial) : trySite(trial));
     if (isSealed) for (const file of codeFiles(plan)) code.ran.add(file);
     const broken = brokenCode(tried, plan);
-    if (broken.length > 0 && attempt < TRIES) {
+    const hasLost = noteLostItems(tried, lostItems);
+    if ((broken.length > 0 || hasLost) && attempt < TRIES) {
       for (const file of broken) failed.add(file);
       continue;
     }
@@ -71,11 +76,25 @@ export async function makeNewSite(gathered: Gathered, trial: string, { name, cod
     const locales = gathered.old.i18n.locales;
     const made = await madeRedirects(gathered, ownPaths(rows, locales), code);
     const redirects = [...routeRedirects(rows, locales), ...made];
-    const isBroken = tried.findings.some(({ code: rule, severity }) => rule === 'broken-link' && severity === 'error');
-    const last = redirects.length > 0 || isBroken ? configOf({ redirects, isBroken }) : config;
-    if (last !== config) write([last]);
-    return { gathered, code, plan, files: [...plan.files, last], routes: rows, isWhole: !isPlain };
+    const levels = softLevels(tried.findings, plan.rules);
+    const last = configOf({ redirects, levels: levels.value });
+    if (last.text !== config.text) write([last]);
+    const items = [...plan.items, ...levels.items];
+    return { gathered, code, plan, items, files: [...plan.files, last], routes: rows, isWhole: !isPlain };
   }
+}
+
+/** Notes items of sidebars that name docs that are not there, and gives whether there are new ones. */
+function noteLostItems({ findings }: TriedSite, lost: Map<string, Set<string>>): boolean {
+  let isNew = false;
+  for (const { code, file, message } of findings) {
+    const [, place] = /^`(sidebars\.[^`]+)` /.exec(message) ?? [];
+    if (!/^unknown-doc-(?:id|folder)$/.test(code) || file === undefined || place === undefined) continue;
+    const known = lost.get(file) ?? new Set();
+    isNew ||= !known.has(place);
+    lost.set(file, known.add(place));
+  }
+  return isNew;
 }
 
 /** Whether a build of the site runs code of the old one. */
@@ -174,7 +193,7 @@ function brokenCode({ findings }: TriedSite, { files, components }: MigrationPla
     file ?? '',
     ...(message.match(/[\w./@-]+\.(?:[jt]sx?|css)/g) ?? []),
     // A component that fails where a page uses it.
-    ...[...message.matchAll(/component `(\w+)`/gi)].map(([, name = '']) => components[name] ?? ''),
+    ...[...message.matchAll(/(?:component `|^`<)(\w+)>?`/gi)].map(([, name = '']) => components[name] ?? ''),
   ]);
   return [...new Set(named.map((name) => name.replace(/^\.\//, '')).filter((name) => code.has(name)))];
 }

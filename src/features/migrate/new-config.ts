@@ -99,6 +99,17 @@ function levels(config: Options): Record<string, unknown> {
   return pick({ ...hooks, ...config }, LEVELS);
 }
 
+/** Codes of what Docusaurus refused to build in the old site; of links that lead nowhere, it does so by itself. */
+export function refusedCodes({ config }: OldSite): ReadonlySet<string> {
+  const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = levels(config);
+  const all = {
+    'broken-link': onBrokenLinks,
+    'broken-anchor': onBrokenAnchors,
+    'broken-markdown-link': onBrokenMarkdownLinks,
+  };
+  return new Set(Object.entries(all).flatMap(([code, level]) => (level === 'throw' ? [code] : [])));
+}
+
 /** Keys that mean nothing here, or that somebody has to look at. */
 function lostKeys({ config, theme, redirects }: OldSite): ConfigNote[] {
   const notes: ConfigNote[] = [];

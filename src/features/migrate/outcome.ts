@@ -6,7 +6,7 @@ import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { UpdatePlan } from './manifest.ts';
 import type { Planned } from './planned.ts';
-import { type MigrationReport, migrationText, notePlace, share } from './report.ts';
+import { beforeText, type MigrationReport, migrationText, share } from './report.ts';
 
 /** The flags of the command. */
 export interface MigrationFlags extends GlobalFlags {
@@ -44,47 +44,14 @@ interface Outcome {
 /** Says what was written, and what is left to do. */
 export async function showMigration(call: MigrationCall, { report, plan, update }: Outcome): Promise<void> {
   const { flags, terminal, folder, out, read } = call;
-  const { colors, writeError, writeOut, writeJson } = terminal;
+  const { writeOut, writeJson } = terminal;
   const place = relative(folder, out).split(sep).join('/') || '.';
-  const { routes, pages, items, build, touched, code } = report;
-  const hands = items.filter(({ isHand }) => isHand);
-  const kept = routes.filter(({ state }) => state !== 'lost').length;
-  const isBroken = build !== undefined && !build.ok;
-  if (isBroken) terminal.setExitCode(1);
-  if (!flags.quiet) {
-    const count = plural(update === undefined ? plan.files.length + 1 : update.write.length, 'file');
-    if (build !== undefined && isBroken) {
-      const linesOf = terminal.linesOf(update ? out : folder);
-      writeError(`${formatFindings(build.errors, { colors, all: false, linesOf })}\n`);
-    }
-    const mark = isBroken ? colors.red('✘') : colors.green('✔');
-    const written = `${count} ${update === undefined ? 'would be written' : 'written'}`;
-    writeError(`${mark} ${colors.bold(written)} to ${place}${isBroken ? ', which cannot be built yet' : ''}\n`);
-    writeError(`  Addresses: ${kept} of ${routes.length} are kept or redirected.\n`);
-    writeError(
-      `  Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${share(pages.withoutHand, pages.all)}).\n`,
-    );
-    if (touched.length > 0) writeError(`  Left alone, because you changed them: ${plural(touched.length, 'file')}.\n`);
-    if (code.unrun.length > 0)
-      writeError(
-        `  Code of the old site that was not run: ${plural(code.unrun.length, 'file')}. With \`--run\`, it runs in a process of its own.\n`,
-      );
-    if (code.ran.length > 0) writeError(`  Code of the old site that was run: ${plural(code.ran.length, 'file')}.\n`);
-    if (build)
-      writeError(
-        `  A build finds ${plural(build.errors.length, 'error')} and ${plural(build.warnings.length, 'warning')}.\n`,
-      );
-    for (const { at, message } of hands.slice(0, flags.verbose ? hands.length : 10))
-      writeError(`  ${notePlace(at)}: ${message}\n`);
-    if (hands.length > 10 && !flags.verbose) writeError(`  … and ${hands.length - 10} more.\n`);
-    if (update)
-      writeError(
-        `  All of it is in ${place}/MIGRATION.md. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.\n`,
-      );
-  }
+  const { build } = report;
+  if (!build.ok) terminal.setExitCode(1);
+  if (!flags.quiet) showScreen(call, { report, plan, update }, place);
   if (flags.json)
     writeJson({
-      ok: build?.ok ?? true,
+      ok: build.ok,
       folder: place,
       written: update !== undefined,
       files: listed(plan, update),
@@ -92,6 +59,69 @@ export async function showMigration(call: MigrationCall, { report, plan, update 
     });
   else if (update) writeOut(`${place}\n`);
   else writeOut(`${migrationText(report)}\n${await patchOf(plan, read)}`);
+}
+
+/** Causes that are shown by themselves. */
+const MOST_CAUSES = 6;
+
+/** One screen: whether it builds, the addresses, the pages, and what is left to do. Errors come first. */
+function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, plan, update }: Outcome, place: string) {
+  const { colors, writeError } = terminal;
+  const { addresses, pages, build, touched, code, before } = report;
+  const say = (text: string) => writeError(`  ${text}\n`);
+  const count = plural(update === undefined ? plan.files.length + 1 : update.write.length, 'file');
+  const written = `${count} ${update === undefined ? 'would be written' : 'written'}`;
+  if (!build.ok) {
+    const linesOf = terminal.linesOf(update ? out : folder);
+    writeError(`${formatFindings(build.errors, { colors, all: flags.verbose === true, linesOf })}\n`);
+  }
+  const mark = build.ok ? colors.green('✔') : colors.red('✘');
+  const end = build.ok ? `, which can be built: ${plural(build.pages, 'page')}` : ', which cannot be built yet';
+  writeError(`${mark} ${colors.bold(written)} to ${place}${end}\n`);
+  say(`A build finds ${plural(build.errors.length, 'error')} and ${plural(build.warnings.length, 'warning')}.`);
+  say(`Addresses: ${addresses.kept} kept, ${addresses.redirected} redirected, ${addresses.lost} lost.`);
+  const { withoutContent } = addresses;
+  if (withoutContent.length > 0)
+    say(
+      `Addresses without their content: ${withoutContent.slice(0, 5).join(', ')}${withoutContent.length > 5 ? `, … ${withoutContent.length} in all` : ''}.`,
+    );
+  say(`Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${share(pages.withoutHand, pages.all)}).`);
+  if (touched.length > 0) say(`Left alone, because you changed them: ${plural(touched.length, 'file')}.`);
+  if (code.unrun.length > 0)
+    say(
+      `Code of the old site that was not run: ${plural(code.unrun.length, 'file')}. With \`--run\`, it runs in a process of its own.`,
+    );
+  if (code.ran.length > 0) say(`Code of the old site that was run: ${plural(code.ran.length, 'file')}.`);
+  for (const line of workLines(report, flags.verbose === true)) writeError(line === '' ? '\n' : `  ${line}\n`);
+  if (Object.keys(before).length > 0)
+    say(`Not counted as work, as the old generator let it through too: ${beforeText(before)}.`);
+  if (update)
+    say(
+      `All of it is in ${place}/MIGRATION.md. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.`,
+    );
+}
+
+/** What is left to do: a cause with how often and one place, and below it what to write. */
+function workLines({ work }: MigrationReport, isAll: boolean): readonly string[] {
+  const shown = isAll ? work : work.slice(0, MOST_CAUSES);
+  if (shown.length === 0) return [];
+  const left = work.length - shown.length;
+  return [
+    '',
+    `What is left to do, by its cause (${work.length}):`,
+    ...shown.flatMap(({ count, at, message, suggestion }) => [
+      `${String(count).padStart(4)} × ${shortened(`${at}: ${message}`)}`,
+      ...(suggestion === undefined ? [] : [`       ${shortened(suggestion)}`]),
+    ]),
+    ...(left > 0 ? [`     … and ${left} more (--verbose shows all).`] : []),
+    '',
+  ];
+}
+
+/** A line of a screen. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
 function listed({ files }: ToldPlan, update: UpdatePlan | undefined) {

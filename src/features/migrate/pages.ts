@@ -40,6 +40,8 @@ export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'str
   readonly tags: (folder: Folder) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
   readonly folders: readonly Folder[];
+  /** What another name of a folder of the site stands for. */
+  readonly alias: (name: string) => string | undefined;
   /** `markdown.format` of the site. */
   readonly format: unknown;
   /** What an expression gives, run with the modules of the site that it imports. */
@@ -103,7 +105,7 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
     ask: (expression, imports) =>
       site.ask(
         expression,
-        imports.map((one) => ({ ...one, ...moduleOf(one.from, importPlace(one.from, one.name).from) })),
+        imports.map((one) => ({ ...one, ...moduleOf(one.from, importPlace(one.from, one.name).from, site.alias) })),
       ),
   };
   const frontChanges = frontEdits(page, { slug: addressSlug(page), tags: site.tags(file.folder), link });
@@ -120,9 +122,13 @@ export function isReadAsMdx({ file, text, front }: OldPage, format: unknown): bo
 }
 
 /** The file of the site that an import of a page names; none for a package. */
-function moduleOf(from: string, file: string): { readonly path?: string; readonly isRaw: boolean } {
+function moduleOf(
+  from: string,
+  file: string,
+  alias: PageSite['alias'],
+): { readonly path?: string; readonly isRaw: boolean } {
   const raw = /^!*raw-loader!(.*)$/.exec(from)?.[1];
-  const path = siteRelative(raw ?? from, file);
+  const path = siteRelative(raw ?? from, file, alias);
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }
 
@@ -132,8 +138,8 @@ interface PageImport extends Pick<AskedImport, 'from' | 'name'> {
 }
 
 /** What an import of a page names. */
-function importOf({ from, name, origin }: PageImport, { map, find }: PageSite): Imported {
-  const { path, isRaw } = moduleOf(from, origin.from);
+function importOf({ from, name, origin }: PageImport, { map, find, alias }: PageSite): Imported {
+  const { path, isRaw } = moduleOf(from, origin.from, alias);
   if (path === undefined) return find.package(from, name);
   const isFile = /\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path);
   const target = map.places.get(path) ?? (isRaw || isFile ? map.take(path) : undefined);

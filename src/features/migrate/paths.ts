@@ -7,11 +7,15 @@ export function pathFrom(file: string, path: string): string {
   return tidyPath(folder === '' ? path : `${folder}/${path}`);
 }
 
-/** The path of the site's file that an import of a file names; nothing for a package. */
-export function siteRelative(name: string, file: string): string | undefined {
+/** The path of the site's file that an import of a file names; nothing for a package. `alias` knows other names of folders. */
+export function siteRelative(
+  name: string,
+  file: string,
+  alias: (name: string) => string | undefined = () => undefined,
+): string | undefined {
   if (name.startsWith('@site/')) return name.slice(6);
   if (name.startsWith('/')) return name.slice(1);
-  return name.startsWith('.') ? pathFrom(file, name) : undefined;
+  return name.startsWith('.') ? pathFrom(file, name) : alias(name);
 }
 
 /** The path from one file to another, as imports and links write it. */

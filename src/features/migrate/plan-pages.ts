@@ -72,6 +72,7 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
     tags: tagLabels(gathered),
     cards: cardsMarkdown(gathered, places),
     folders: layout.folders,
+    alias: gathered.alias,
     format: optionsOf(gathered.old.config.markdown).format,
     ask: (expression, imports) => {
       const key = askedKey(expression, imports);

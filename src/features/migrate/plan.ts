@@ -30,6 +30,8 @@ export interface MigrationPlan {
   readonly asked: readonly RequestedExpression[];
   /** Files of the site's own components in the new site, by their names. */
   readonly components: Readonly<Record<string, string>>;
+  /** Levels that the configuration sets by itself. */
+  readonly rules: Readonly<Record<string, unknown>> | undefined;
   /** Whether the configuration has code of the old one. */
   readonly hasConfigCode: boolean;
   /** The text of the configuration. */
@@ -39,8 +41,8 @@ export interface MigrationPlan {
 /** How the configuration is written. */
 export interface ConfigCall {
   readonly redirects: readonly RedirectPlan[];
-  /** The old site has links that lead nowhere. */
-  readonly isBroken?: boolean;
+  /** Rules that begin as warnings. */
+  readonly levels?: Readonly<Record<string, unknown>>;
   /** Without code of the old configuration. */
   readonly isPlain?: boolean;
 }
@@ -53,6 +55,8 @@ export interface PlanParts extends RewriteTools {
   readonly name: string;
   readonly version: string;
   readonly lacksTexts: boolean;
+  /** Items of sidebars whose docs are not there, by the file of the new site that has them. */
+  readonly lostItems?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Plans all files. */
@@ -76,10 +80,11 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   for (const file of react.files) add(file);
   items.push(...copyFiles(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
+  // A component may import them: they stay what they are.
+  const sidebars = sidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
   addCode([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
   const components = componentFiles(planned.components, add);
   for (const { path, text } of styles) add({ path, text });
-  const sidebars = sidebarFiles(gathered, add);
   const folders = new Set([...out.keys()].flatMap((path) => foldersAbove(path)));
   const addresses = oldAddresses(gathered, react.routes);
   const make = (redirects: readonly RedirectPlan[]) =>
@@ -103,8 +108,9 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
     ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
     ...{ asked: planned.asked, components },
     hasConfigCode: !isData(made.value),
-    configText: ({ redirects, isBroken = false, isPlain = false }) => {
-      const whole = { ...make(redirects).value, ...(isBroken && { onBrokenLinks: 'warn' }) };
+    rules: made.value.rules as MigrationPlan['rules'],
+    configText: ({ redirects, levels = {}, isPlain = false }) => {
+      const whole = { ...make(redirects).value, ...levels };
       const value = isPlain ? withoutCode(whole) : whole;
       return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(value)});\n`;
     },

@@ -18,11 +18,18 @@ export interface Note {
   readonly suggestion?: string;
   /** Somebody has to act on it. */
   readonly isHand?: true;
+  /** All of its content is gone: of a page whose address is kept, or of a file or folder that was not read. */
+  readonly isContentLost?: true;
 }
 
 /** A note by its place in the old site. */
 export interface Item extends Note {
   readonly at: { readonly file: string; readonly line?: number; readonly setting?: string };
+}
+
+/** A place in the old site, as it is told. */
+export function itemPlace({ file, line, setting }: Item['at']): string {
+  return setting === undefined ? `${file}${line === undefined ? '' : `:${line}`}` : `${file}, ${setting}`;
 }
 
 /** A redirect of one new address. */

@@ -70,6 +70,7 @@ export function moveReactPages(gathered: Gathered, failed: ReadonlySet<string> =
       message: `This page in React cannot be taken over, as ${why}: ${what}.`,
       suggestion: `Write it in Markdown, or as a page in React ${isFailed ? 'that renders by itself' : 'without these imports'}.`,
       isHand: true,
+      isContentLost: true,
     });
     if (isHome) continue;
     const body = `---\ntitle: ${yamlText(name)}\n---\n\nThis page was written in React, in \`${path}\`, and has to be written again.\n`;

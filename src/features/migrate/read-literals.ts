@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, relative, sep } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
+import { statsOf } from '../../content/io/stats.ts';
+import { buildTime } from '../../engine/phases.ts';
 import { findExcess } from '../../lib/excess.ts';
 import { jsonIn } from '../../lib/json.ts';
 import { compareText, oneLine, positionAt } from '../../lib/text.ts';
@@ -22,6 +24,7 @@ import {
   type Unread,
   type Value,
 } from './literals/values.ts';
+import { siteSource } from './reach.ts';
 
 /** What was read of a module. Functions and stubs are marked, as in `runner.ts`. */
 export interface Literals {
@@ -30,6 +33,8 @@ export interface Literals {
   readonly unread: readonly Unread[];
   /** Where variables of the environment are asked for, which count as not set. */
   readonly unset: readonly Unread[];
+  /** Where the year of the build is asked for, which is written as it is now. */
+  readonly dated: readonly Unread[];
   /** Modules that are not there. */
   readonly missing: readonly string[];
   /** All of its code is values: to import it does nothing. */
@@ -80,11 +85,16 @@ function openBudget(): ModuleScope['spend'] {
   };
 }
 
+/** What stands in a class may run when it is declared. */
+const HAS_CLASS = /\bclass\b/;
+
 function openReader(site: string) {
   const modules = new Map<string, LiteralModule>();
   const missing = new Set<string>();
   const places = openPlaces();
   const variables = openPlaces();
+  const years = openPlaces();
+  const year = new Date(buildTime()).getUTCFullYear();
   const counts = { depth: 0, calls: 0 };
   const reads: (() => Value)[] = [];
   let isClosed = true;
@@ -106,12 +116,11 @@ function openReader(site: string) {
     if (known !== undefined) return known;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
     const own = relative(site, file).split(sep).join('/');
-    const names = new Map<string, () => Value>([
-      ['__dirname', () => dirname(file)],
-      ['__filename', () => file],
-    ]);
+    const names = placeNames(file);
     const scope: ModuleScope = {
-      ...{ code, file, names, counts, spend },
+      ...{ code, file, names, counts, spend, site, year },
+      text: (path) => ownSourceText(site, path),
+      dated: (node) => years.add(own, code, node),
       read: readValue,
       unset: (node) => variables.add(own, code, node),
       load: (name, isRequired = false) => load(name, file, isRequired),
@@ -123,19 +132,32 @@ function openReader(site: string) {
     const module = readLiteralModule(statementsOf(code, own), names, scope);
     modules.set(file, module);
     for (const read of names.values()) reads.push(read);
-    // What stands in a class may run when it is declared.
-    if (/\bclass\b/.test(code)) isClosed = false;
+    isClosed &&= !HAS_CLASS.test(code);
     return module;
   };
   const literals = (value: Value): Literals => {
     const marked = markedValue(value, spend);
-    const [unread, unset] = [places.all(), variables.all()];
+    const [unread, unset, dated] = [places.all(), variables.all(), years.all()];
     // What nobody asked for would run, too.
     for (const read of reads) read();
     const isHarmless = isClosed && counts.calls === 0 && places.all().length === 0;
-    return { value: marked, unread, unset, missing: [...missing], isHarmless };
+    return { value: marked, unread, unset, dated, missing: [...missing], isHarmless };
   };
   return { open, literals };
+}
+
+/** What a module of the older form knows of its place. */
+function placeNames(file: string): Map<string, () => Value> {
+  return new Map([
+    ['__dirname', () => dirname(file)],
+    ['__filename', () => file],
+  ]);
+}
+
+/** The text of a file that the site may name. */
+function ownSourceText(site: string, path: string): string | undefined {
+  const file = siteSource(site, path);
+  return file !== undefined && statsOf(file)?.isFile() ? readFileSync(file, 'utf8') : undefined;
 }
 
 function byPlace(a: Unread, b: Unread): number {

@@ -114,6 +114,7 @@ function outside(path: string): Item {
     message: 'This leads out of the site, so it is not followed (`outside-symlink`).',
     suggestion: 'If the site needs it, copy it into the site.',
     isHand: true,
+    isContentLost: true,
   };
 }
 

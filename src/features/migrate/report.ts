@@ -2,8 +2,9 @@
 import { groupBy } from '../../lib/group.ts';
 import { plural } from '../../lib/text.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
-import type { Item } from './planned.ts';
+import { type Item, itemPlace } from './planned.ts';
 import type { RouteRow } from './routes.ts';
+import { type Cause, countAddresses, workLeft } from './work.ts';
 
 /** What a build of the new site found. */
 export interface BuildOutcome {
@@ -39,14 +40,59 @@ export interface MigrationReport {
   readonly moved: Readonly<Record<string, number>>;
   /** How often each construct was rewritten. */
   readonly rewritten: Readonly<Record<string, number>>;
-  /** Pages, those that were changed, and those that need no hand. */
+  /** Pages, those that were changed, and those that need no hand, with what a build finds on them counted. */
   readonly pages: { readonly all: number; readonly changed: number; readonly withoutHand: number };
+  readonly addresses: ReturnType<typeof countAddresses>;
+  /** What is left to do, by its causes. */
+  readonly work: readonly Cause[];
+  /** Findings of what the old generator let through too, by their codes. */
+  readonly before: Readonly<Record<string, number>>;
   readonly items: readonly Item[];
   readonly routes: readonly RouteRow[];
   /** Files that somebody has changed in the new site since, and that the old site would have otherwise. */
   readonly touched: readonly string[];
   readonly code: CodeReport;
-  readonly build?: BuildOutcome;
+  readonly build: BuildOutcome;
+}
+
+/** What a report is made from, whatever the generator of the old site. */
+export interface Reported
+  extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'> {
+  /** Pages as they were rewritten, by their paths in both sites. */
+  readonly rewrittenPages: readonly RewrittenPage[];
+  /** Codes of what the old generator refused to build. */
+  readonly refused?: ReadonlySet<string>;
+  /** Pages of the old site, those in React among them. */
+  readonly published: readonly string[];
+}
+
+interface RewrittenPage {
+  readonly from: string;
+  readonly to: string;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Makes the report. */
+export function makeReport({ rewrittenPages, published, refused, ...given }: Reported): MigrationReport {
+  const { items, routes, build } = given;
+  const rewritten: Record<string, number> = {};
+  for (const { counts } of rewrittenPages)
+    for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
+  const oldPages = new Map(rewrittenPages.map(({ from, to }) => [to, from]));
+  const findings = [...build.errors, ...build.warnings];
+  const { causes, before, hands } = workLeft({ items, findings, routes, oldPages, refused });
+  return {
+    ...given,
+    rewritten,
+    pages: {
+      all: published.length,
+      changed: rewrittenPages.filter(({ counts }) => Object.keys(counts).length > 0).length,
+      withoutHand: published.filter((path) => !hands.has(path)).length,
+    },
+    addresses: countAddresses(routes, items),
+    work: causes,
+    before,
+  };
 }
 
 /** The share of something, rounded down, so that 100 means all. */
@@ -63,6 +109,7 @@ export function migrationText(report: MigrationReport): string {
     '',
     `From the ${report.generator} site in \`${report.source}\`.`,
     ...summary(report),
+    ...section('What is left to do, by its cause', workTable(report)),
     ...section(
       'What was rewritten',
       table(
@@ -70,7 +117,7 @@ export function migrationText(report: MigrationReport): string {
         Object.entries(report.rewritten).sort(([, a], [, b]) => b - a),
       ),
     ),
-    ...section('What needs manual work', hands.length === 0 ? ['Nothing.'] : grouped(hands)),
+    ...section('The same by its places', hands.length === 0 ? ['Nothing.'] : grouped(hands)),
     ...(others.length === 0 ? [] : section('Good to know', grouped(others))),
     ...section('Code that ran', codeLines(report.code)),
     ...section('Addresses', addresses(report.routes)),
@@ -81,13 +128,13 @@ export function migrationText(report: MigrationReport): string {
           '',
           ...report.touched.map((path) => `- \`${path}\``),
         ])),
-    ...(report.build ? section('What a build finds', built(report.build, report.code)) : []),
+    ...section('What a build finds', built(report)),
     '',
   ].join('\n');
 }
 
-function summary({ pages, moved, routes }: MigrationReport): string[] {
-  const kept = routes.filter(({ state }) => state !== 'lost').length;
+function summary({ pages, moved, addresses, build }: MigrationReport): string[] {
+  const { kept, redirected, lost, withoutContent } = addresses;
   return [
     '',
     ...table(
@@ -99,10 +146,39 @@ function summary({ pages, moved, routes }: MigrationReport): string[] {
           'pages that need no manual work',
           `${pages.withoutHand} of ${pages.all}, ${share(pages.withoutHand, pages.all)}`,
         ],
-        ['addresses that are kept or redirected', `${kept} of ${routes.length}, ${share(kept, routes.length)}`],
+        ['addresses that are kept', kept],
+        ['addresses that are redirected', redirected],
+        ['addresses that are lost', lost],
+        ...(withoutContent.length === 0
+          ? []
+          : [['addresses whose content is lost', withoutContent.map((path) => `\`${path}\``).join(', ')]]),
+        ['errors that a build finds', build.errors.length],
       ],
     ),
   ];
+}
+
+/** A cause a row: in a table, `|` would begin a cell. */
+function workTable({ work, before }: MigrationReport): string[] {
+  const cell = (text = '') => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+  const rows = work.map(({ count, files, at, message, suggestion }) => [
+    count,
+    files,
+    `${cell(message)} (\`${at}\`)`,
+    cell(suggestion),
+  ]);
+  return [
+    ...(work.length === 0 ? ['Nothing.'] : table(['times', 'files', 'what, with one place', 'what to do'], rows)),
+    ...(Object.keys(before).length === 0
+      ? []
+      : ['', `Not counted as work, as the old generator let it through too: ${beforeText(before)}.`]),
+  ];
+}
+
+/** Findings that are no work, by their codes. */
+export function beforeText(before: MigrationReport['before']): string {
+  const rows = Object.entries(before).sort(([, a], [, b]) => b - a);
+  return rows.map(([code, count]) => `${count} ${code}`).join(', ');
 }
 
 function section(title: string, lines: readonly string[]): string[] {
@@ -114,15 +190,10 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
   return [row(head), row(head.map(() => '---')), ...rows.map(row)];
 }
 
-/** A place in the old site. */
-export function notePlace({ file, line, setting }: Item['at']): string {
-  return setting === undefined ? `${file}${line === undefined ? '' : `:${line}`}` : `${file}, ${setting}`;
-}
-
 /** The same sentence once, with all its places. */
 function grouped(items: readonly Item[]): string[] {
   return [...groupBy(items, sentenceOf)].flatMap(([sentence, some]) => {
-    const places = some.map(({ at }) => `\`${notePlace(at)}\``);
+    const places = some.map(({ at }) => `\`${itemPlace(at)}\``);
     return places.length === 1
       ? [`- ${places[0]}: ${sentence}`]
       : [`- ${sentence}`, ...places.map((one) => `  - ${one}`)];
@@ -171,16 +242,15 @@ function codeLines({ allowed, ran, unrun, networkRefused }: CodeReport): string[
   ];
 }
 
-/** Findings about what the old site has broken as well. */
-const OF_SOURCE = /^(?:broken-link|broken-anchor|broken-markdown-link)$/;
 /** How many findings of a kind are listed. */
 const LISTED = 30;
 
-function built({ ok, pages, locale, errors, warnings, isStandIn }: BuildOutcome, code: CodeReport): string[] {
+function built({ build, code, before }: MigrationReport): string[] {
+  const { ok, pages, locale, errors, warnings, isStandIn } = build;
   const what = ok ? `${plural(pages, 'page')} were built` : 'Nothing was built';
   const all = [...errors, ...warnings];
-  const broken = all.filter(({ code }) => OF_SOURCE.test(code));
-  const others = all.filter(({ code }) => !OF_SOURCE.test(code));
+  const asBefore = all.filter((one) => one.severity !== 'error' && Object.hasOwn(before, one.code));
+  const others = all.filter((one) => !asBefore.includes(one));
   return [
     `${what}: ${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`,
     ...(isStandIn ? ['Components and pages in React, which were not run, showed only what stands in them.'] : []),
@@ -190,7 +260,9 @@ function built({ ok, pages, locale, errors, warnings, isStandIn }: BuildOutcome,
           `All languages were checked. Only \`${locale}\` is in \`build\` yet; \`npx techdocs build\` writes the others.`,
         ]),
     ...byCode(others),
-    ...(broken.length === 0 ? [] : ['', '### Links that are also broken in the old site', ...byCode(broken)]),
+    ...(asBefore.length === 0
+      ? []
+      : ['', '### Codes of which the old generator let some through too', ...byCode(asBefore)]),
   ];
 }
 

@@ -17,11 +17,12 @@ import { openCode } from './code-reader.ts';
 import { gather } from './gather.ts';
 import { gatheredParts, hasCode, makeNewSite, type NewSite, unrunFiles } from './make-site.ts';
 import type { UpdatePlan } from './manifest.ts';
+import { refusedCodes } from './new-config.ts';
 import { type FoundSite, findGenerator } from './others/find-generator.ts';
 import { makeOther, readOther } from './others/move.ts';
 import { otherReport } from './others/report.ts';
 import { type MigrationFlags, showMigration } from './outcome.ts';
-import { type BuildOutcome, type CodeReport, type MigrationReport, migrationText } from './report.ts';
+import { type BuildOutcome, type CodeReport, type MigrationReport, makeReport, migrationText } from './report.ts';
 import { refusesNetwork } from './sealed.ts';
 import { buildSealed } from './site-process.ts';
 import { buildSite } from './try-site.ts';
@@ -198,38 +199,27 @@ function codeReport(made: NewSite, isBuilt: boolean): CodeReport {
   return { allowed: made.code.mayRun, ran, unrun: unrunFiles(made), networkRefused: refusesNetwork(), built: isBuilt };
 }
 
-function reportOf({ source, made, build: outcome, touched, isBuilt }: Migrated): MigrationReport {
-  const { gathered } = made;
-  const { pages, items } = made.plan;
-  const rewritten: Record<string, number> = {};
-  for (const { counts } of pages)
-    for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
-  const hands = new Set(items.filter(({ isHand }) => isHand).map(({ at }) => at.file));
+function reportOf({ source, made, build, touched, isBuilt }: Migrated): MigrationReport {
+  const { gathered, items, routes } = made;
+  const { pages, files } = made.plan;
   const published = gathered.files.filter(
     ({ folder, path }) => folder.kind !== 'static' && /\.(?:mdx?|[jt]sx?)$/.test(path),
   );
   const count = (kind: string) =>
     pages.filter(({ file }) => file.folder.kind === kind && file.folder.locale === undefined).length;
-  return {
-    source,
+  return makeReport({
+    ...{ source, items, routes, touched, build },
     generator: 'Docusaurus',
     moved: {
       'pages of docs': count('doc'),
       posts: count('post'),
       'single pages': count('page'),
       'pages in other languages': pages.filter(({ file }) => file.folder.locale !== undefined).length,
-      'all files': made.plan.files.length,
+      'all files': files.length,
     },
-    rewritten,
-    pages: {
-      all: published.length,
-      changed: pages.filter(({ counts }) => Object.keys(counts).length > 0).length,
-      withoutHand: published.filter(({ path }) => !hands.has(path)).length,
-    },
-    items,
-    routes: made.routes,
-    touched,
+    rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
+    published: published.map(({ path }) => path),
+    refused: refusedCodes(gathered.old),
     code: codeReport(made, isBuilt),
-    build: outcome,
-  };
+  });
 }

@@ -17,6 +17,27 @@ export function soundSidebars(read: unknown): SidebarValues {
   return { ...(isPlain(value) && { value }), lost: [...lost] };
 }
 
+/** Whether a category of sidebars lists nothing and leads nowhere. */
+export function hasEmptyCategory(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasEmptyCategory);
+  if (!isPlain(value)) return false;
+  const isEmpty = value.type === 'category' && value.link === undefined && [value.items].flat().length === 0;
+  return isEmpty || Object.values(value).some(hasEmptyCategory);
+}
+
+/** Sidebars without some of their items, each named by its place: `sidebars.main[1].items[0]`, or its `link`. */
+export function withoutItems(value: unknown, places: ReadonlySet<string>): unknown {
+  const inside = (one: unknown, at: string): unknown => {
+    if (places.has(at)) return undefined;
+    if (Array.isArray(one))
+      return one.map((item, index) => inside(item, `${at}[${index}]`)).filter((item) => item !== undefined);
+    if (!isPlain(one)) return one;
+    const own = Object.entries(one).map(([key, item]) => [key, inside(item, `${at}.${key}`)] as const);
+    return Object.fromEntries(own.filter(([, item]) => item !== undefined));
+  };
+  return inside(value, 'sidebars');
+}
+
 function dataOf(value: unknown, lost: Set<string>): unknown {
   if (isStub(value)) lost.add(value.$stub);
   if (isStub(value) || isCode(value)) return undefined;

@@ -8,12 +8,13 @@ import { optionList, optionText } from './old-site.ts';
 import type { PageSite } from './pages.ts';
 import { pathInside, siteRelative } from './paths.ts';
 import type { Item, Planned, RedirectPlan } from './planned.ts';
-import { stylesText, usedClasses } from './styles.ts';
+import { withoutItems } from './sidebar-values.ts';
+import { stylesText, usedClasses, withImports } from './styles.ts';
 import { configYaml, TEXT_FILES, translationsIn } from './translated-texts.ts';
 
 /** Tags that the theme of the site gives to all pages. */
 export function globalTags(
-  { find, read }: Gathered,
+  { find, read, alias }: Gathered,
   module: ReturnType<typeof moduleFinder>['module'],
 ): PageSite['global'] {
   const file = find('src/theme/MDXComponents');
@@ -29,7 +30,7 @@ export function globalTags(
   return (tag) => {
     const imported = imports.get(names.get(tag) ?? '');
     if (imported === undefined) return undefined;
-    const path = siteRelative(imported.from, file ?? '');
+    const path = siteRelative(imported.from, file ?? '', alias);
     return path === undefined ? packageImport(imported.from, imported.name) : module(path, imported.name);
   };
 }
@@ -51,8 +52,15 @@ export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
   const items: Item[] = [];
   const styles = gathered.old.customCss.flatMap((path) => {
     const to = styleFile(path, gathered.old.staticDirs);
-    const text = gathered.read(path);
+    const { text, lost } = withImports(path, gathered.read);
     const at = { file: path };
+    for (const name of lost)
+      items.push({
+        at,
+        message: `The stylesheet \`${name}\`, which this one loads, is not there; it is left out.`,
+        suggestion: 'Copy it into the site, and name it in `customCss`.',
+        isHand: true,
+      });
     if (failed.has(to)) {
       items.push({
         at,
@@ -105,10 +113,27 @@ export function componentFiles(
   return Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+interface SidebarPlan {
+  readonly add: (file: Planned) => void;
+  /** Places of items whose docs are not there, by the file of the new site. */
+  readonly lost: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly items: Item[];
+}
+
+/** What is told of items whose docs are not there. */
+function lostDocsItem(file: string, places: readonly string[]): Item {
+  return {
+    at: { file },
+    message: `Docs that ${places.length === 1 ? 'an item' : `${places.length} items`} of the sidebars name are not there, and are left out: the first is \`${places[0]}\`.`,
+    suggestion: 'Where a plugin makes these docs, write them into the folder of the docs, and add the items again.',
+    isHand: true,
+  };
+}
+
 /** Sidebars of all docs and versions; gives the file of each of the docs. */
 export function sidebarFiles(
   { sidebars, layout, old }: Gathered,
-  add: (file: Planned) => void,
+  { add, lost, items }: SidebarPlan,
 ): Readonly<Record<string, string>> {
   const named: Record<string, string> = {};
   for (const { docs, version, file, value, isPlain, isHarmless } of sidebars) {
@@ -120,11 +145,17 @@ export function sidebarFiles(
         ? `${version.name === 'current' ? own : 'sidebars'}${ending}`
         : `${to.replace(/\/docs$/, '')}/sidebars${ending}`;
     const isOld = /"version-[^"]+\//.test(JSON.stringify(value));
-    add(
-      isPlain && !isOld
-        ? { path, from: file, ...(!isHarmless && { standIn: sidebarsText(value, ending) }) }
-        : { path, text: `${JSON.stringify(withoutPrefix(value, version.name), null, 2)}\n` },
-    );
+    const places = lost.get(path);
+    if (places !== undefined) {
+      items.push(lostDocsItem(file, [...places]));
+      const left = withoutItems(withoutPrefix(value, version.name), places);
+      add({ path, text: ending === '.json' ? `${JSON.stringify(left, null, 2)}\n` : sidebarsText(left, ending) });
+    } else
+      add(
+        isPlain && !isOld
+          ? { path, from: file, ...(!isHarmless && { standIn: sidebarsText(value, ending) }) }
+          : { path, text: `${JSON.stringify(withoutPrefix(value, version.name), null, 2)}\n` },
+      );
     if (version.key === 'current') named[docs.instance.id] = path;
   }
   const usesDefault = JSON.stringify(old.theme.navbar ?? '').includes('"defaultSidebar"');

@@ -1,6 +1,6 @@
 // Names of Docusaurus in a stylesheet of the old site, which mean nothing in the new one. Pure.
 
-import { pathFrom } from './paths.ts';
+import { pathFrom, pathTo } from './paths.ts';
 
 const CLASS =
   /\.((?:navbar|menu|footer|hero|button|card|alert|badge|breadcrumbs|pagination(?:-nav)?|table-of-contents|dropdown|tabs|pills|avatar|container|row|col|markdown|theme|docusaurus|DocSearch|prism|admonition|main-wrapper|docs|blog|plugin|docItem|docSidebar|codeBlock)(?:[-_][\w-]*)?)\b/g;
@@ -21,6 +21,41 @@ export function stylesText(css: string, path: string, staticDirs: readonly strin
       return folder === undefined ? all : open + file.slice(folder.length);
     },
   );
+}
+
+const IMPORT = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g;
+
+/** A stylesheet with those that it loads of the site in their places; what is not there is named. Pages load no sheet by another. */
+export function withImports(
+  path: string,
+  read: (path: string) => string | undefined,
+  above: readonly string[] = [],
+): { readonly text: string | undefined; readonly lost: readonly string[] } {
+  const css = read(path);
+  const lost: string[] = [];
+  const text = css?.replace(IMPORT, (all, _, name: string, rest: string) => {
+    if (/^(?:https?:)?\/\//.test(name)) return all;
+    const file = name.startsWith('@site/') ? name.slice(6) : pathFrom(path, name);
+    const condition = rest.trim();
+    // Layers and conditions of support are rare; what they name cannot be put around a text as it is.
+    const isSimple = condition === '' || /^[(]|^(?:screen|print|all)\b/.test(condition);
+    const inner = isSimple && !above.includes(file) ? withImports(file, read, [...above, path]) : undefined;
+    if (inner?.text === undefined) {
+      lost.push(name);
+      return '';
+    }
+    lost.push(...inner.lost);
+    const own = stylesMoved(inner.text, file, path);
+    return condition === '' ? own : `@media ${condition} {\n${own}\n}`;
+  });
+  return { text, lost };
+}
+
+/** A stylesheet that stands in another one: what it names by its place is named by that of the other. */
+function stylesMoved(css: string, from: string, to: string): string {
+  return css.replace(/(url\(\s*["']?)(\.{1,2}\/[^"')]+)/g, (_, open: string, name: string) => {
+    return open + pathTo(to, pathFrom(from, name));
+  });
 }
 
 /** The classes and variables of Docusaurus that a stylesheet names, each once. */

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { listOldFiles } from '../../../src/features/migrate/read-source.ts';
-import { soundSidebars } from '../../../src/features/migrate/sidebar-values.ts';
+import { hasEmptyCategory, soundSidebars } from '../../../src/features/migrate/sidebar-values.ts';
 import { makeFolder } from '../../support/tree.ts';
 
 const folder = makeFolder({
@@ -33,4 +33,17 @@ it('sidebars are without what a package would give, and a category has its list'
     lost: ['some-plugin.rules'],
   });
   expect(soundSidebars({ $stub: './made.json' })).toEqual({ lost: ['./made.json'] });
+});
+
+it('a category that lists nothing and leads nowhere is known', () => {
+  const category = { type: 'category', label: 'Rules', items: [] };
+  expect(hasEmptyCategory({ main: ['a', { type: 'category', label: 'A', items: [category] }] })).toBe(true);
+  expect(
+    hasEmptyCategory({
+      main: [
+        { ...category, link: { type: 'doc', id: 'a' } },
+        { ...category, items: ['b'] },
+      ],
+    }),
+  ).toBe(false);
 });

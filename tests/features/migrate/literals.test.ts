@@ -51,6 +51,23 @@ describe('literals', () => {
       { a: [1, 2, 3], b: 'x', c: ['k'] },
     ],
     ['const enum X { a }\nexport default {};', {}],
+    [
+      "const make = ({ id, path = 'docs', ...more }) => ['plugin', { id, path, ...more }];\nexport default { plugins: [{ id: 'a', x: 1 }, { id: 'b', path: 'c' }].map((one) => make(one)) };",
+      {
+        plugins: [
+          ['plugin', { id: 'a', path: 'docs', x: 1 }],
+          ['plugin', { id: 'b', path: 'c' }],
+        ],
+      },
+    ],
+    [
+      "function label(name, ...more) {\n  console.log(name);\n  if (name === 'x') return 'X';\n  else if (more.length > 0) {\n    const rest = more.join('-');\n    return name + '-' + rest;\n  }\n  return name;\n}\nconsole.warn('no');\nexport default [label('x'), label('a', ...['b', 'c']), label('d')];",
+      ['X', 'a-b-c', 'd'],
+    ],
+    [
+      'const all = [1, 2, 3];\nexport default { even: all.filter((one) => one !== 2), found: all.find((one) => one > 1), sum: all.reduce((sum, one) => sum + one, 0), any: all.some((one) => one > 5), each: all.flatMap((one) => [one, one]), keys: Object.fromEntries(all.map((one) => ["k" + one, one])) };',
+      { even: [1, 3], found: 2, sum: 6, any: false, each: [1, 1, 2, 2, 3, 3], keys: { k1: 1, k2: 2, k3: 3 } },
+    ],
   ])('%s', (text, value) => {
     const [found] = read(text);
     expect(found).toEqual(value);
@@ -77,6 +94,43 @@ export default {
     ]);
   });
 
+  it('are read of files of data that the site reads itself, and of none beside it that it may not name', () => {
+    const files = {
+      'site/data/a.yml': '- name: A\n- name: B\n',
+      'site/package.json': '{ "version": "1.2" }',
+      'site/.env': 'SECRET=1',
+      'secret/.hidden/b.json': '{}',
+    };
+    const text = `import fs from 'node:fs';
+import path from 'path';
+import yaml from 'js-yaml';
+const { version } = JSON.parse(fs.readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+const load = (file) => yaml.load(fs.readFileSync(path.join(__dirname, file), 'utf8'));
+export default {
+  version,
+  names: load('data/a.yml').map((one) => one.name),
+  a: fs.readFileSync('.env', 'utf8'),
+  b: fs.readFileSync('../secret/.hidden/b.json', 'utf8'),
+  c: load('data/none.yml'),
+};`;
+    expect(read(text, files)).toEqual([
+      { version: '1.2', names: ['A', 'B'] },
+      [
+        "5: fs.readFileSync(path.join(__dirname, file), 'utf8')",
+        "9: fs.readFileSync('.env', 'utf8')",
+        "10: fs.readFileSync('../secret/.hidden/b.json', 'utf8')",
+      ],
+    ]);
+  });
+
+  it('have the year of today where they ask for it, which is told', () => {
+    const { root, path } = open({ 'site/a.ts': 'export default { text: "© " + new Date().getFullYear() + " A" };' });
+    const { value, unread, dated } = readDefault(join(root, 'site'), path('site/a.ts'));
+    expect(unread).toEqual([]);
+    expect(value).toEqual({ text: expect.stringMatching(/^© 2\d{3} A$/) });
+    expect(dated.map(({ line, code }) => `${line}: ${code}`)).toEqual(['1: new Date().getFullYear()']);
+  });
+
   it('keep functions and names of packages, of which nothing is run', () => {
     const text = `import { themes } from 'prism';
 export default { f: (a: string) => a + run(), m(x) { return x; }, theme: themes.github, plugin: require('x')('y') };`;
@@ -100,7 +154,7 @@ export default { theme: require.resolve('some-theme'), plugin: require('some-plu
 
   it('leave out what only running gives, by its line', () => {
     const text = `const names = await list();
-const other = [1].map((x) => x);
+const other = [1].map((x) => x.y.z);
 config.late = 1;
 export default {
   names,
@@ -111,7 +165,7 @@ export default {
 };`;
     expect(read(text)).toEqual([
       { list: [1, 2] },
-      ['1: list', '2: [1].map((x) => x)', '3: config.late = 1;', '6: fetch', '8: get now() { return 1; }'],
+      ['1: list', '2: x.y', '3: config.late = 1;', '6: fetch', '7: other', '8: get now() { return 1; }'],
     ]);
   });
 
@@ -134,6 +188,7 @@ export default {
 
   it('end where values are made from themselves, nested deep or too many', () => {
     expect(read('const a = b, b = a;\nexport default { a };')[0]).toEqual({});
+    expect(read('const f = (n) => [f(n), f(n)];\nexport default { a: [f(1)].length };')[0]).toEqual({ a: 1 });
     expect(read('const f = () => [f(), f()];\nexport default { a: [f()].length };')[0]).toEqual({ a: 1 });
     const chain = Array.from({ length: 2000 }, (_, at) => `const a${at + 1} = a${at};`).join('\n');
     expect(read(`const a0 = 1;\n${chain}\nexport default { a: a2000 };`)[0]).toEqual({});

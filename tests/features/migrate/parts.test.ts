@@ -16,6 +16,7 @@ import {
   postRoute,
 } from '../../../src/features/migrate/old-routes.ts';
 import { isReadAsMdx, readOldPage } from '../../../src/features/migrate/pages.ts';
+import type { Planned } from '../../../src/features/migrate/planned.ts';
 import { compareRoutes, routeRedirects, sitemapPaths } from '../../../src/features/migrate/routes.ts';
 import { globalTags, sidebarFiles } from '../../../src/features/migrate/site-files.ts';
 import { accentOf, stylesText, usedClasses } from '../../../src/features/migrate/styles.ts';
@@ -368,9 +369,10 @@ describe('what the configuration says of all pages', () => {
     const layout = { docs: [instance('default', false), instance('api', false), instance('sdk', undefined)] };
     const files: Record<string, string | undefined> = {};
     const gathered = { sidebars: [], layout, old: { theme: {} } } as unknown as Parameters<typeof sidebarFiles>[0];
-    const named = sidebarFiles(gathered, ({ path, text }) => {
+    const add = ({ path, text }: Planned) => {
       files[path] = text;
-    });
+    };
+    const named = sidebarFiles(gathered, { add, lost: new Map(), items: [] });
     expect(files).toEqual({ 'sidebars.json': '{}\n', 'sidebars-api.json': '{}\n' });
     expect(named).toEqual({ api: 'sidebars-api.json' });
   });

@@ -101,7 +101,7 @@ describe('without `--run`', () => {
   it('a configuration that only code makes is refused', async () => {
     site.write({
       'old/docusaurus.config.js': "module.exports = require('./make')(1);\n",
-      'old/make.js': 'module.exports = (x) => ({ title: x });\n',
+      'old/make.js': 'module.exports = (x) => new Proxy({}, { get: () => x });\n',
     });
     const { code, stderr } = await migrate('--dry-run');
     expect(code).toBe(2);
@@ -189,7 +189,7 @@ it.skipIf(!hasScript).each([
 ] as const)('a terminal asks before code runs, and names it: %s', async (key, isRun) => {
   site.write({
     'old/docusaurus.config.js':
-      "const title = ['A', 'B'].map((one) => one).join('');\nmodule.exports = { title, url: 'https://e.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, pages: false }]] };\n",
+      "const title = ['B', 'A'].sort((a) => (a === 'B' ? 1 : -1)).join('');\nmodule.exports = { title, url: 'https://e.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, pages: false }]] };\n",
     'old/docs/index.mdx': '---\nslug: /\n---\n\n# Home\n',
     'old/sidebars.js': 'module.exports = {};\n',
   });

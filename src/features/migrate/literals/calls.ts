@@ -1,11 +1,14 @@
-// Calls whose result is known from their arguments alone: paths, modules, and a few methods of lists, texts and objects. Pure.
+// Calls whose result is known from their arguments alone: functions of the site, paths, modules, files of data, and methods of
+// lists, texts and objects. Pure.
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
+import { readFileCall, textValue } from './disk-calls.ts';
 import { returned } from './functions.ts';
-import { memberOf } from './members.ts';
-import { FunctionValue, type ModuleScope, StubValue, UNREAD, type Value } from './values.ts';
+import { LISTS, TEXTS } from './lists.ts';
+import { isPrimitive, memberOf } from './members.ts';
+import { FunctionValue, isReservedKey, type ModuleScope, StubValue, UNREAD, type Value } from './values.ts';
 
 /** Reads what a call gives. */
 export function callValue(node: Node, scope: ModuleScope): Value {
@@ -22,18 +25,30 @@ export function callValue(node: Node, scope: ModuleScope): Value {
 /** What a value gives that is called. */
 function applied(called: Value, node: Node, scope: ModuleScope): Value {
   if (called === UNREAD) return UNREAD;
+  if (called instanceof StubValue && called.name === YEAR_CALL) {
+    scope.dated(node);
+    return scope.year;
+  }
   if (node.optional && (called === undefined || called === null)) return undefined;
-  if (called instanceof FunctionValue)
-    return (node.arguments as Node[]).length === 0 ? returned(called) : scope.refuse(node);
+  if (called instanceof FunctionValue) {
+    const given = argumentsOf(node, scope);
+    return given === undefined ? scope.refuse(node) : returned(called, given);
+  }
   if (!(called instanceof StubValue)) return scope.refuse(node);
   const known = stubCall(called.name, node, scope);
   if (known !== undefined) return known.value;
   return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
 }
 
-/** Reads what `new` gives: addresses of files. */
+/** What stands for the time of the build, and its year. */
+const NOW = 'new Date()';
+const YEAR_CALL = `${NOW}.getFullYear`;
+
+/** Reads what `new` gives: addresses of files, and the day of the build, of which the year alone is known. */
 export function newValue(node: Node, scope: ModuleScope): Value {
   const called = scope.read(node.callee as Node, scope);
+  const isDate = called instanceof StubValue && called.name === 'global:Date';
+  if (isDate && (node.arguments as Node[]).length === 0) return new StubValue(NOW);
   if (!(called instanceof StubValue)) return called === UNREAD ? UNREAD : scope.refuse(node);
   if (!/^(?:global:|(?:node:)?url\.)URL$/.test(called.name))
     return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
@@ -45,14 +60,25 @@ export function newValue(node: Node, scope: ModuleScope): Value {
 
 /** What a function gives for the arguments; refused where it gives nothing. */
 function unless(node: Node, scope: ModuleScope, give: (values: readonly Value[]) => Value): Value {
-  const nodes = node.arguments as Node[];
-  if (nodes.some(({ type }) => type === 'SpreadElement')) return scope.refuse(node);
-  const values = nodes.map((one) => scope.read(one, scope));
+  const values = argumentsOf(node, scope);
+  if (values === undefined) return scope.refuse(node);
   if (values.includes(UNREAD)) return UNREAD;
   const given = give(values);
   if (typeof given === 'string') scope.spend(given.length / 1000);
   if (Array.isArray(given)) scope.spend(given.length);
   return given === undefined ? scope.refuse(node) : given;
+}
+
+/** The values of arguments; nothing where a list among them is not known. */
+function argumentsOf(node: Node, scope: ModuleScope): readonly Value[] | undefined {
+  const values: Value[] = [];
+  for (const one of node.arguments as Node[]) {
+    const isSpread = one.type === 'SpreadElement';
+    const value = scope.read(isSpread ? (one.argument as Node) : one, scope);
+    if (isSpread && !Array.isArray(value)) return undefined;
+    values.push(...(isSpread ? (value as Value[]) : [value]));
+  }
+  return values;
 }
 
 const PATHS: Readonly<Record<string, (...parts: string[]) => string>> = {
@@ -85,6 +111,13 @@ function stubCall(name: string, node: Node, scope: ModuleScope): { readonly valu
   if (/^(?:node:)?module\.createRequire$/.test(name)) return { value: new StubValue('global:require') };
   if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(fileOf);
   if (/^(?:node:)?url\.pathToFileURL$/.test(name)) return texts((file = '') => pathToFileURL(file).href);
+  const file = readFileCall(name, scope);
+  if (file !== undefined) return texts((path = '', ...rest) => (rest.length > 1 ? undefined : file(path)));
+  const parsed = textValue(name);
+  if (parsed !== undefined) return texts((text = '', ...rest) => (rest.length > 0 ? undefined : parsed(text)));
+  if (name === 'global:String')
+    return { value: unless(node, scope, ([value]) => (isPrimitive(value) ? String(value) : undefined)) };
+  if (name === 'global:Array.isArray') return { value: unless(node, scope, ([value]) => Array.isArray(value)) };
   if (name === 'global:Boolean') return { value: unless(node, scope, ([value]) => Boolean(value)) };
   if (IDENTITY.test(name) && !name.startsWith('global:')) return { value: unless(node, scope, ([value]) => value) };
   const object = /^global:Object\.(\w+)$/.exec(name)?.[1];
@@ -101,42 +134,14 @@ function fileOf(address = ''): string | undefined {
 
 function objectCall(name: string, values: readonly Value[]): Value {
   const [value] = values;
+  if (name === 'fromEntries')
+    return Array.isArray(value) && value.every((one) => Array.isArray(one) && typeof one[0] === 'string')
+      ? Object.fromEntries(value.filter(([key]) => !isReservedKey(key) && key !== '__proto__'))
+      : undefined;
   if (name === 'freeze') return value;
   if (!values.every(isPlain)) return undefined;
   if (name === 'assign') return Object.assign({}, ...values);
   if (name === 'keys') return Object.keys(value as object);
   if (name === 'values') return Object.values(value as object);
   return name === 'entries' ? Object.entries(value as object) : undefined;
-}
-
-type Method<Object> = (object: Object, values: readonly Value[]) => Value;
-
-const LISTS: Readonly<Record<string, Method<readonly Value[]>>> = {
-  concat: (list, values) => list.concat(...values),
-  slice: (list, [from, to]) => list.slice(numberOf(from), numberOf(to)),
-  flat: (list, values) => (values.length === 0 ? list.flat() : undefined),
-  reverse: (list) => [...list].reverse(),
-  includes: (list, [value]) => list.includes(value),
-  filter: (list, [judge]) =>
-    judge instanceof StubValue && judge.name === 'global:Boolean' ? list.filter((one) => one) : undefined,
-  join: (list, [mark = ',']) =>
-    list.every((one) => typeof one === 'string' || typeof one === 'number') ? list.join(String(mark)) : undefined,
-};
-
-const TEXTS: Readonly<Record<string, Method<string>>> = {
-  trim: (text) => text.trim(),
-  toLowerCase: (text) => text.toLowerCase(),
-  toUpperCase: (text) => text.toUpperCase(),
-  startsWith: (text, [part]) => text.startsWith(String(part)),
-  endsWith: (text, [part]) => text.endsWith(String(part)),
-  includes: (text, [part]) => text.includes(String(part)),
-  slice: (text, [from, to]) => text.slice(numberOf(from), numberOf(to)),
-  concat: (text, values) => (values.every((one) => typeof one === 'string') ? text.concat(...values) : undefined),
-  split: (text, [mark]) => (typeof mark === 'string' ? text.split(mark) : undefined),
-  replace: (text, [from, to]) =>
-    typeof from === 'string' && typeof to === 'string' ? text.replace(from, () => to) : undefined,
-};
-
-function numberOf(value: Value): number | undefined {
-  return typeof value === 'number' ? value : undefined;
 }

@@ -19,9 +19,16 @@ export function declare(statement: Node, names: Names, scope: ModuleScope): bool
     if (statement.id) names.set(String((statement.id as Node).name), () => new FunctionValue(text, statement, scope));
     return true;
   }
-  // A text by itself, such as 'use strict'.
-  const isDirective = type === 'ExpressionStatement' && (statement.expression as Node).type === 'Literal';
-  return isDirective || type === 'EmptyStatement' || /^TS(?:Interface|TypeAlias|Declare)/.test(type);
+  // A text by itself, such as 'use strict'; or a line for whoever builds the site.
+  const expression = type === 'ExpressionStatement' ? (statement.expression as Node) : undefined;
+  const isSilent = expression?.type === 'Literal' || (expression !== undefined && isPrinting(expression));
+  return isSilent || type === 'EmptyStatement' || /^TS(?:Interface|TypeAlias|Declare)/.test(type);
+}
+
+/** Whether an expression calls nothing but the console. */
+function isPrinting({ type, callee }: Node): boolean {
+  const object = type === 'CallExpression' ? ((callee as Node).object as Node | undefined) : undefined;
+  return object?.type === 'Identifier' && object.name === 'console';
 }
 
 /** A value that is read once, when it is first asked for. */
@@ -38,12 +45,14 @@ export function once(read: () => Value): () => Value {
   };
 }
 
-interface Binding {
+/** Where a pattern declares names. */
+export interface PatternPlace {
   readonly names: Names;
   readonly scope: ModuleScope;
 }
 
-function bind(pattern: Node, binding: Binding, read: () => Value): void {
+/** Notes the names of a pattern, each with its part of a value. */
+export function bind(pattern: Node, binding: PatternPlace, read: () => Value): void {
   const { names, scope } = binding;
   const value = once(read);
   if (pattern.type === 'Identifier') names.set(String(pattern.name), value);
@@ -53,11 +62,17 @@ function bind(pattern: Node, binding: Binding, read: () => Value): void {
       return given === undefined ? scope.read(pattern.right as Node, scope) : given;
     });
   else if (pattern.type === 'ObjectPattern') {
+    const taken: string[] = [];
     for (const property of pattern.properties as Node[]) {
       const key = property.key as Node | undefined;
       const name = key === undefined || property.computed ? undefined : String(key.name ?? key.value);
       const part = (property.value ?? property.argument) as Node;
-      bind(part, binding, () => (name === undefined ? scope.refuse(property) : declarationPart(value(), name)));
+      if (name !== undefined) taken.push(name);
+      const isRest = property.type === 'RestElement';
+      bind(part, binding, () => {
+        if (isRest) return restOf(value(), taken) ?? scope.refuse(property);
+        return name === undefined ? scope.refuse(property) : declarationPart(value(), name);
+      });
     }
   } else if (pattern.type === 'ArrayPattern') {
     for (const [index, element] of (pattern.elements as (Node | null)[]).entries()) {
@@ -70,6 +85,13 @@ function bind(pattern: Node, binding: Binding, read: () => Value): void {
       });
     }
   }
+}
+
+/** What is left of an object; nothing where the value is none. */
+function restOf(value: Value, taken: readonly string[]): Value {
+  if (value === UNREAD) return UNREAD;
+  if (!isPlain(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !taken.includes(key)));
 }
 
 /** What an import or a pattern takes of a value by its name. */

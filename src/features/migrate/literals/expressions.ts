@@ -146,7 +146,19 @@ function methodOf({ value }: Node, scope: ModuleScope): FunctionValue {
 
 const KNOWN: Readonly<Record<string, Value>> = { undefined, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
 /** Objects of every program that are known by their names. */
-const GLOBALS = new Set(['process', 'path', 'Object', 'Boolean', 'String', 'Number', 'JSON', 'require', 'URL']);
+const GLOBALS = new Set([
+  'process',
+  'path',
+  'Object',
+  'Boolean',
+  'String',
+  'Number',
+  'JSON',
+  'require',
+  'URL',
+  'Date',
+  'Array',
+]);
 
 function nameValue(node: Node, scope: ModuleScope): Value {
   const name = String(node.name);

@@ -1,31 +1,49 @@
-// Reads what a function returns that takes nothing: its declarations and its last `return`. Pure.
+// Reads what a function returns: its declarations, its conditions, and the `return` that they lead to. Pure.
 import type { Node } from '../free-names.ts';
-import { declare } from './declarations.ts';
+import { bind, declare } from './declarations.ts';
 import { type FunctionValue, type ModuleScope, UNREAD, type Value } from './values.ts';
 
 /** Calls that are followed in all: two in one function that calls itself would be without end. */
-const MOST_CALLS = 200;
+const MOST_CALLS = 20_000;
 
-/** What a function returns; each statement that could change it is refused. */
-export function returned({ node, scope }: FunctionValue): Value {
+/** What a function returns for its arguments; each statement that could change it is refused. */
+export function returned({ node, scope }: FunctionValue, given: readonly Value[] = []): Value {
   scope.counts.calls += 1;
   const body = node.body as Node | undefined;
   const isRead = body !== undefined && !node.generator && !node.type.startsWith('Class');
   if (!isRead || scope.counts.calls > MOST_CALLS) return scope.refuse(node);
   const names = new Map(scope.names);
   const own: ModuleScope = { ...scope, names };
-  for (const parameter of node.params as Node[]) hide(parameter, names, own);
-  if (body.type !== 'BlockStatement') return own.read(body, own);
-  for (const statement of body.body as Node[]) {
-    if (statement.type === 'ReturnStatement')
-      return statement.argument === null ? undefined : own.read(statement.argument as Node, own);
-    if (!declare(statement, names, own)) own.refuse(statement);
+  for (const [index, parameter] of (node.params as Node[]).entries()) {
+    const isRest = parameter.type === 'RestElement';
+    const pattern = (isRest ? parameter.argument : parameter) as Node;
+    bind(pattern, { names, scope: own }, () => (isRest ? given.slice(index) : given[index]));
   }
-  return undefined;
+  if (body.type !== 'BlockStatement') return own.read(body, own);
+  return endOf(body.body as Node[], names, own)?.value;
 }
 
-/** What a function is handed is not known. */
-function hide(parameter: Node, names: Map<string, () => Value>, scope: ModuleScope): void {
-  const text = scope.code.slice(parameter.start as number, parameter.end as number);
-  for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g)) names.set(name, () => UNREAD);
+/** What the first `return` gives that statements lead to; nothing where they lead to none. */
+function endOf(
+  statements: readonly Node[],
+  names: Map<string, () => Value>,
+  scope: ModuleScope,
+): { readonly value: Value } | undefined {
+  for (const statement of statements) {
+    if (statement.type === 'ReturnStatement')
+      return { value: statement.argument === null ? undefined : scope.read(statement.argument as Node, scope) };
+    const isCondition = statement.type === 'IfStatement';
+    if (!isCondition && !declare(statement, names, scope)) scope.refuse(statement);
+    if (!isCondition) continue;
+    const test = scope.read(statement.test as Node, scope);
+    // Which way it goes is not known, so neither is what comes of it.
+    if (test === UNREAD) return { value: UNREAD };
+    const way = (test ? statement.consequent : statement.alternate) as Node | null;
+    if (way === null) continue;
+    const inner = way.type === 'BlockStatement' ? (way.body as Node[]) : [way];
+    const ownNames = new Map(names);
+    const end = endOf(inner, ownNames, { ...scope, names: ownNames });
+    if (end !== undefined) return end;
+  }
+  return undefined;
 }

@@ -56,6 +56,14 @@ export interface ModuleScope {
   read(node: Node, scope: ModuleScope): Value;
   /** What a module of that name exports; `isRequired` where it is asked for in the older form. */
   load(name: string, isRequired?: boolean): Value;
+  /** Notes that a piece of code asks for the year of the build. */
+  dated(node: Node): void;
+  /** The year of the build. */
+  readonly year: number;
+  /** The text of a file that the site may name, by its absolute path; nothing where there is none. */
+  text(file: string): string | undefined;
+  /** Folder of the site, absolute: what Node takes paths from that begin nowhere. */
+  readonly site: string;
   /** Notes that values of so many parts were made. Throws where all of them are too many. */
   spend(parts: number): void;
   /** How deep expressions are nested, each in the value of another, and how many functions of the site were called. */

@@ -3,9 +3,10 @@
 import { join } from 'node:path';
 import { isPlain } from '../../../config/judge.ts';
 import { statsOf } from '../../../content/io/stats.ts';
-import { callFault, type Diagnostic } from '../../../model/diagnostic.ts';
+import { callFault } from '../../../model/diagnostic.ts';
 import { type CodeReader, unreadableCode } from '../code-reader.ts';
 import type { Folder } from '../layout.ts';
+import { softLevels } from '../levels.ts';
 import type { Options } from '../old-site.ts';
 import type { Item, Planned, RedirectPlan } from '../planned.ts';
 import { listOldFiles, readOld } from '../read-source.ts';
@@ -64,16 +65,16 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
       `\`${site.configFile}\` names it: is it there?`,
     );
   const plan = planOther(site, { ...given, paths, read, has: (path) => statsOf(join(root, path))?.isFile() === true });
-  const rules = given.lacksTexts ? { rules: { 'missing-text': 'ignore' } } : {};
+  const rules = given.lacksTexts ? { 'missing-text': 'ignore' } : undefined;
   const config = (redirects: readonly RedirectPlan[], levels: Options): Planned => ({
     path: 'site.config.ts',
-    text: plan.configText(redirects, { ...levels, ...rules }),
+    text: plan.configText(redirects, { ...(rules && { rules }), ...levels }),
   });
   const first = config([], {});
   writeStage(root, trial, [...plan.files, first]);
   const tried = await trySite(trial);
   const routes = routesOf(plan, tried);
-  const levels = levelsFor(tried.findings);
+  const levels = softLevels(tried.findings, rules);
   const last = config(
     routeRedirects(
       routes,
@@ -93,23 +94,4 @@ function routesOf(plan: OtherPlan, { bySource, paths }: TriedSite): readonly Rou
     return now === undefined ? one : { ...one, now };
   };
   return compareRoutes(plan.addresses.map(withTarget), (path) => paths.has(path));
-}
-
-/** Rules that are errors here and that the old generator did not know: they begin as warnings, and a line says so. */
-const SOFT: Readonly<Record<string, string>> = {
-  'broken-link': 'onBrokenLinks',
-  'broken-anchor': 'onBrokenAnchors',
-};
-
-function levelsFor(findings: readonly Diagnostic[]): { readonly value: Options; readonly items: readonly Item[] } {
-  const errors = new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code));
-  const soft = Object.entries(SOFT).filter(([code]) => errors.has(code));
-  return {
-    value: Object.fromEntries(soft.map(([, key]) => [key, 'warn'])),
-    items: soft.map(([code, key]) => ({
-      at: { file: 'site.config.ts' },
-      message: `\`${key}\` begins as \`warn\`: the old site has \`${code}\` too.`,
-      suggestion: 'Mend them, then remove this line.',
-    })),
-  };
 }

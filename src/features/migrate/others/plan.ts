@@ -1,10 +1,10 @@
 // What the move of a site of another generator writes: each file as it is to be, and what somebody has to know. Pure.
 import { editIgnored, newPackage } from '../../../config/package-json.ts';
-import { folderOf, tidyPath } from '../../../lib/file-path.ts';
-import { jsonIn } from '../../../lib/json.ts';
+import { folderOf } from '../../../lib/file-path.ts';
 import { sitePath } from '../../../model/url.ts';
+import { finderOf, pathAliases } from '../aliases.ts';
 import { readFront, yamlText } from '../front-matter.ts';
-import { optionList, optionsOf, optionText } from '../old-site.ts';
+import { optionText } from '../old-site.ts';
 import type { Item, Planned, RedirectPlan } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
 import { writeValue } from '../write-value.ts';
@@ -59,7 +59,7 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
   const places: OtherPlaces = {
     ...{ root: site.pages, base: site.baseUrl, isDirectory: site.generator === 'starlight' },
     ...{ pageAt: pageFinder(pages, site), files: new Set(statics.map(({ address }) => address)), fileAt, take, show },
-    alias: aliasesOf(parts.read('tsconfig.json')),
+    alias: finderOf(pathAliases(parts.read('tsconfig.json'))),
   };
   const given = { ...parts, site, places };
   const items: Item[] = site.notes.map(({ setting, ...note }) => ({
@@ -94,22 +94,6 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
     addresses: addressesOf(site, made, parts.read),
     configText: (redirects, levels) =>
       `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(configOf(redirects, levels, () => {}))});\n`,
-  };
-}
-
-/** Aliases of the old build, as `paths` of TypeScript has them. */
-function aliasesOf(text: string | undefined): OtherPlaces['alias'] {
-  const options = optionsOf(optionsOf(jsonIn(text)).compilerOptions);
-  const base = optionText(options.baseUrl) ?? '.';
-  const rules = Object.entries(optionsOf(options.paths)).flatMap(([name, to]) => {
-    const target = optionText(optionList(to)[0]);
-    return name.endsWith('/*') && target?.endsWith('/*')
-      ? [[name.slice(0, -1), tidyPath(`${base}/${target.slice(0, -2)}`)] as const]
-      : [];
-  });
-  return (name) => {
-    const rule = rules.find(([prefix]) => name.startsWith(prefix));
-    return rule === undefined ? undefined : `${rule[1]}/${name.slice(rule[0].length)}`;
   };
 }
 

@@ -1,4 +1,5 @@
 // Rewrites a page of MDX: what techdocs says otherwise is changed where it stands, and all else stays byte for byte. Pure.
+import { builtInAttributes } from '../../../content/markdown/built-in.ts';
 import { isElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, type Edit, lineAt, wholeLine } from '../../../lib/edits.ts';
 import { readBindings } from './bindings.ts';
@@ -7,7 +8,7 @@ import { fenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
 import { linkEdits } from './links.ts';
 import { allElements, type TagPair } from './structure.ts';
-import { componentRules, renameTag } from './tags.ts';
+import { componentRules, renameTag, sameName } from './tags.ts';
 import { rewriteValues } from './values.ts';
 import type { Imported, PageNote, RewriteContext, RewriteWork, Rewritten } from './work.ts';
 import { isReplaced, meaningOf } from './work.ts';
@@ -61,6 +62,7 @@ function rewriteElements(work: RewriteWork): void {
     const { name } = element.open.tag;
     if (isReplaced(work, element.open.start, element.open.end)) continue;
     if (name === '') rewriteFragment(work, element);
+    else if (name === 'head') componentRules.Head?.(work, element, 'Head');
     else if (/^[A-Z]/.test(name)) rewriteComponent(work, element);
     else rewriteHtml(work, element);
   }
@@ -92,9 +94,15 @@ function rewriteComponent(work: RewriteWork, element: TagPair): void {
     ownComponent(work, element, meaning);
     return;
   }
+  if (meaning?.kind === 'unknown' && Object.hasOwn(builtInAttributes, name)) {
+    sameName(work, element, meaning.why);
+    return;
+  }
   const isPaired = element.close !== undefined || element.open.tag.isEmpty;
   // A word between brackets, such as `List<String>`, or an old name of HTML.
   if (meaning === undefined && binding === undefined && (!isPaired || isElement(name.toLowerCase()))) return;
+  // What it is imported from is told with the tag.
+  if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
   const why = meaning?.kind === 'unknown' ? meaning.why : 'no component of that name is known';
   work.note(element.open.start, {
     message: `\`<${name}>\` is left out, and its content is shown: ${why}.`,

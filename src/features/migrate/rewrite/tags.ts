@@ -45,6 +45,16 @@ const renamed: ComponentRule = (work, element, name) => {
   rewriteValues(work, element, ['icon', 'stagger', 'slot', 'size', 'variant']);
 };
 
+/** A component of the site that cannot be had, and whose name and attributes are those of one of techdocs. */
+export const sameName: ComponentRule = (work, element, why) => {
+  renamed(work, element, element.open.tag.name);
+  const { name } = element.open.tag;
+  work.note(element.open.start, {
+    message: `\`<${name}>\` is the component of techdocs of that name now: ${why}.`,
+    suggestion: 'Look at it.',
+  });
+};
+
 /** An icon shows nothing that is not said beside it. */
 const removed: ComponentRule = (work, element) => work.edit('icons', { ...whole(element), text: '' });
 
@@ -95,6 +105,10 @@ const details: ComponentRule = (work, element, name) => {
 const link: ComponentRule = (work, element) => {
   const address = attributeText(work, element, 'to', 'href');
   const content = inside(work, element);
+  const id = attributeText(work, element, 'id');
+  // A place that links lead to, and no link itself.
+  if (address === undefined && id !== undefined && content.trim() === '')
+    return work.edit('links', { ...whole(element), text: `<a id="${id}"></a>` });
   if (address === undefined) return left(work, element, 'Link');
   const target = work.context.link(address) ?? address;
   const isText = !/[\n<{[\]]/.test(content) && content.trim() !== '' && !beginsLine(work.text, element.open.start);

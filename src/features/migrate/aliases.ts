@@ -1,0 +1,63 @@
+// Names that the build of the old site gives to its folders: `paths` of TypeScript, and `alias` of what bundles it, wherever the
+// configuration says it. Pure.
+import { isPlain } from '../../config/judge.ts';
+import { tidyPath } from '../../lib/file-path.ts';
+import { jsonIn } from '../../lib/json.ts';
+import { isCode, type OldSite, optionList, optionsOf, optionText } from './old-site.ts';
+
+/** The path in the site of what a name stands for; nothing where it is no alias. */
+export type AliasFinder = (name: string) => string | undefined;
+
+/** Finds what `paths` in the text of a `tsconfig.json` stand for. */
+export function pathAliases(text: string | undefined): ReadonlyMap<string, string> {
+  const options = optionsOf(optionsOf(jsonIn(withoutComments(text))).compilerOptions);
+  const base = optionText(options.baseUrl) ?? '.';
+  const rules = Object.entries(optionsOf(options.paths)).flatMap(([name, to]) => {
+    const target = optionText(optionList(to)[0]);
+    return name.endsWith('/*') && target?.endsWith('/*')
+      ? [[name.slice(0, -1), tidyPath(`${base}/${target.slice(0, -2)}`)] as const]
+      : [];
+  });
+  return new Map(rules);
+}
+
+/** JSON of TypeScript may have comments and a comma before its end. */
+function withoutComments(text = ''): string {
+  return text.replace(/^\s*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1');
+}
+
+/** A finder of some aliases; each that leads to a folder ends in `/`. */
+export function finderOf(rules: ReadonlyMap<string, string>): AliasFinder {
+  return (name) => {
+    for (const [prefix, to] of rules)
+      if (name.startsWith(prefix)) return tidyPath(`${to}/${name.slice(prefix.length)}`);
+    return undefined;
+  };
+}
+
+/** A path that an alias is, joined from the folder of the configuration. */
+const CODE_ALIAS = /["']?([\w@/-]+)["']?\s*:\s*(?:\w+\.)?(?:resolve|join)\(\s*__dirname\s*,\s*["']([^"'\n]+)["']\s*\)/g;
+
+/** Finds what aliases of a Docusaurus site stand for. `site` is its folder, absolute; `read` gives texts of it. */
+export function siteAliases(
+  { config }: OldSite,
+  site: string,
+  read: (path: string) => string | undefined,
+): AliasFinder {
+  const rules = new Map([...pathAliases(read('jsconfig.json')), ...pathAliases(read('tsconfig.json'))]);
+  const add = (name: string, path: string) => {
+    const own = path.startsWith(`${site}/`) ? path.slice(site.length + 1) : tidyPath(path);
+    // A package that is named by its folder is one all the same.
+    if (name !== '' && !/^(?:\/|\.\.)|(?:^|\/)node_modules\//.test(own)) rules.set(`${name.replace(/\/$/, '')}/`, own);
+  };
+  const visit = (value: unknown): void => {
+    if (isCode(value)) for (const [, name = '', path = ''] of value.$code.matchAll(CODE_ALIAS)) add(name, path);
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (!isPlain(value) || isCode(value)) return;
+    for (const [name, path] of Object.entries(optionsOf(value.alias))) if (typeof path === 'string') add(name, path);
+    for (const one of Object.values(value)) visit(one);
+  };
+  visit(config.plugins);
+  rules.delete('@site/');
+  return finderOf(rules);
+}

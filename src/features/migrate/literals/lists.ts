@@ -1,0 +1,79 @@
+// Methods of lists and of texts whose result is known from their arguments, functions of the site among them. Pure.
+import { returned } from './functions.ts';
+import { FunctionValue, StubValue, UNREAD, type Value } from './values.ts';
+
+/** What a method gives; nothing where that is not known. */
+export type Method<Object> = (object: Object, values: readonly Value[]) => Value;
+
+/** What a function gives for an element of a list. */
+type EachOf = (element: Value, index: number) => Value;
+
+/** A function of the site as one of elements; nothing where it is none. */
+function eachOf(called: Value, list: readonly Value[]): EachOf | undefined {
+  if (called instanceof StubValue && called.name === 'global:Boolean')
+    return (element) => (element === UNREAD ? UNREAD : Boolean(element));
+  if (!(called instanceof FunctionValue)) return undefined;
+  return (element, index) => (element === UNREAD ? UNREAD : returned(called, [element, index, list]));
+}
+
+/** A method that calls a function for each element; what is not known of one is not known of all but where `isLoose`. */
+function byEach(
+  give: (list: readonly Value[], results: readonly Value[]) => Value,
+  isLoose = false,
+): Method<readonly Value[]> {
+  return (list, [called]) => {
+    const each = eachOf(called, list);
+    if (each === undefined) return undefined;
+    const results = list.map((element, index) => each(element, index));
+    return !isLoose && results.includes(UNREAD) ? UNREAD : give(list, results);
+  };
+}
+
+function numberOf(value: Value): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+const isWord = (one: Value): one is string | number => typeof one === 'string' || typeof one === 'number';
+
+/** Methods of lists. `undefined` as a result has no way to be told from an unknown one: `find` gives it seldom. */
+export const LISTS: Readonly<Record<string, Method<readonly Value[]>>> = {
+  concat: (list, values) => list.concat(...values),
+  slice: (list, [from, to]) => list.slice(numberOf(from), numberOf(to)),
+  flat: (list, values) => (values.length === 0 ? list.flat() : undefined),
+  reverse: (list) => [...list].reverse(),
+  includes: (list, [value]) => list.includes(value),
+  indexOf: (list, [value]) => list.indexOf(value),
+  at: (list, [index = 0]) => list.at(numberOf(index) ?? 0),
+  join: (list, [mark = ',']) => (list.every(isWord) ? list.join(String(mark)) : undefined),
+  sort: (list, values) =>
+    values.length === 0 && list.every((one) => typeof one === 'string') ? [...list].sort() : undefined,
+  map: byEach((_, results) => results, true),
+  flatMap: byEach((_, results) => results.flat()),
+  filter: byEach((list, results) => list.filter((__, index) => results[index])),
+  find: byEach((list, results) => list[results.findIndex(Boolean)]),
+  findIndex: byEach((_, results) => results.findIndex(Boolean)),
+  some: byEach((_, results) => results.some(Boolean)),
+  every: byEach((_, results) => results.every(Boolean)),
+  reduce: (list, [called, ...start]) => {
+    if (!(called instanceof FunctionValue) || start.length === 0) return undefined;
+    return list.reduce((sum, one, index) => (sum === UNREAD ? UNREAD : returned(called, [sum, one, index])), start[0]);
+  },
+};
+
+/** Methods of texts. */
+export const TEXTS: Readonly<Record<string, Method<string>>> = {
+  trim: (text) => text.trim(),
+  toString: (text: string) => text,
+  toLowerCase: (text) => text.toLowerCase(),
+  toUpperCase: (text) => text.toUpperCase(),
+  startsWith: (text, [part]) => text.startsWith(String(part)),
+  endsWith: (text, [part]) => text.endsWith(String(part)),
+  includes: (text, [part]) => text.includes(String(part)),
+  slice: (text, [from, to]) => text.slice(numberOf(from), numberOf(to)),
+  concat: (text, values) => (values.every((one) => typeof one === 'string') ? text.concat(...values) : undefined),
+  split: (text, [mark]) => (typeof mark === 'string' ? text.split(mark) : undefined),
+  replace: (text, [from, to]) =>
+    typeof from === 'string' && typeof to === 'string' ? text.replace(from, () => to) : undefined,
+  replaceAll: (text, [from, to]) =>
+    typeof from === 'string' && from !== '' && typeof to === 'string' ? text.replaceAll(from, () => to) : undefined,
+};

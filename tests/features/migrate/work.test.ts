@@ -1,0 +1,85 @@
+// What is left to do after a move: items and findings by their causes, and which of them are no work of the move.
+import { expect, it } from 'vitest';
+import { softLevels } from '../../../src/features/migrate/levels.ts';
+import type { Item } from '../../../src/features/migrate/planned.ts';
+import { countAddresses, workLeft } from '../../../src/features/migrate/work.ts';
+import type { Diagnostic } from '../../../src/model/diagnostic.ts';
+
+const warning = (code: string, file: string, message: string, more: Partial<Diagnostic> = {}): Diagnostic => ({
+  ...{ code, severity: 'warning', file, line: 1, message },
+  ...more,
+});
+
+it('is told once for each cause, the most frequent first, and counts for the pages that have it', () => {
+  const items: Item[] = [
+    { at: { file: 'docs/a.mdx', line: 3 }, message: '`{x}` is code, which pages do not run.', isHand: true },
+    { at: { file: 'docs/b.mdx', line: 4 }, message: '`{y.z}` is code, which pages do not run.', isHand: true },
+    { at: { file: 'docs/b.mdx', line: 9 }, message: '`<Tweet>` is left out.', suggestion: 'Write it.', isHand: true },
+    { at: { file: 'docs/c.mdx' }, message: 'Good to know.' },
+  ];
+  const findings = [
+    warning('unsafe-html', 'docs/d.md', 'The attribute `style` was removed.'),
+    warning('unsafe-html', 'docs/d.md', 'The attribute `style` was removed.'),
+    warning('unsafe-html', 'docs/e.md', 'The attribute `style` was removed.'),
+    warning('unsafe-html', 'docs/e.md', 'The element `script` was removed.', { suggestion: 'Take it out.' }),
+    // The tag of an item, which a build finds once more.
+    warning('mdx-syntax', 'docs/b.md', '`<Tweet id="1" />` is not a component of this site.'),
+    warning('broken-link', 'docs/c.md', '`./x.md` is not a page.', { target: '/x' }),
+    warning('broken-link', 'docs/c.md', '`./lost.md` is not a page.', { target: '/lost#a' }),
+    warning('page-without-sidebar', 'docs/c.md', 'It is in no sidebar.'),
+  ];
+  const routes = [{ path: '/lost', rule: 'doc', state: 'lost' as const }];
+  const oldPages = new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`docs/${name}.md`, `docs/${name}.mdx`]));
+  const { causes, before, hands } = workLeft({ items, findings, routes, oldPages });
+  expect(causes.map(({ count, files, at, suggestion }) => [count, files, at, suggestion])).toEqual([
+    [3, 2, 'docs/d.md:1', expect.stringContaining('`customCss`')],
+    [2, 2, 'docs/a.mdx:3', undefined],
+    [1, 1, 'docs/e.md:1', 'Take it out.'],
+    [1, 1, 'docs/c.md:1', undefined],
+    [1, 1, 'docs/b.mdx:9', 'Write it.'],
+  ]);
+  expect(before).toEqual({ 'broken-link': 1, 'page-without-sidebar': 1 });
+  expect([...hands].sort()).toEqual(['docs/a.mdx', 'docs/b.mdx', 'docs/c.mdx', 'docs/d.mdx', 'docs/e.mdx']);
+});
+
+it('has links that the old generator would have refused, or that only the move has broken', () => {
+  const items: Item[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
+  const routes = [{ path: '/a', rule: 'page in React', source: 'src/pages/a.js', state: 'kept' as const }];
+  const rows: readonly (readonly [code: string, link: string, target?: string])[] = [
+    ['broken-link', '/none', '/none'],
+    ['broken-link', 'https://e.example/none', '/none'],
+    ['broken-link', 'own:code.ts'],
+    ['broken-anchor', '/a#part', '/a#part'],
+    ['broken-anchor', '/b#part', '/b#part'],
+  ];
+  const findings = rows.map(([code, link, target]) => warning(code, 'docs/x.md', link, { link, target }));
+  const told = (refused: ReadonlySet<string>) =>
+    workLeft({ items, findings, routes, oldPages: new Map(), refused }).causes.map(({ message }) => message);
+  expect(told(new Set())).toEqual(['gone', '/a#part', 'own:code.ts']);
+  expect(told(new Set(['broken-link']))).toEqual(['gone', '/a#part', '/none', 'own:code.ts']);
+});
+
+it('counts the content of a page as lost whose address is kept', () => {
+  const items: Item[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
+  const routes = [
+    { path: '/a', rule: 'page in React', source: 'src/pages/a.js', state: 'kept' as const },
+    { path: '/b', rule: 'doc', source: 'docs/b.md', state: 'redirected' as const, to: '/c' },
+    { path: '/d', rule: 'doc', state: 'lost' as const },
+  ];
+  expect(countAddresses(routes, items)).toEqual({ all: 3, kept: 1, redirected: 1, lost: 1, withoutContent: ['/a'] });
+});
+
+it('rules that found errors begin as warnings, and the others keep their levels', () => {
+  const error = (code: string) => warning(code, 'a.md', 'x', { severity: 'error' });
+  const findings = [error('broken-link'), error('broken-link'), error('unclosed-admonition'), error('invalid-tabs')];
+  const { value, items } = softLevels([...findings, warning('extra-h1', 'a.md', 'x')], { 'missing-text': 'ignore' });
+  expect(value).toEqual({
+    onBrokenLinks: 'warn',
+    rules: { 'missing-text': 'ignore', 'unclosed-admonition': 'warn' },
+  });
+  expect(items.map(({ message }) => message)).toEqual([
+    '`onBrokenLinks` begins as `warn`, so that the new site can be built: as an error, it would stop it 2 times.',
+    '`rules.unclosed-admonition` begins as `warn`, so that the new site can be built: as an error, it would stop it once.',
+  ]);
+  expect(softLevels([], undefined)).toEqual({ value: {}, items: [] });
+});
