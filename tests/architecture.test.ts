@@ -98,7 +98,7 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assembled|assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pool|react-modules|read-site|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assembled|assets|backup|build|built-place|by-content|cache-folder|emit|extensions\/(?:page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pool|react-modules|read-site|rendering|run-browser|search-indexes|search-thread|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|running-editor|send|server|setting-stamp|watch)\.ts$/,
   /^links\/(?:check-links|check-named|changed-files|crawl\/crawl-site|markdown\/(?:check-markdown|find-target)|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache|guarded-lookup))\.ts$/,
   /^features\/diff\/read-built\.ts$/,
@@ -352,7 +352,7 @@ it.each(['cli/new-release/run.ts', 'content/parse.ts', 'links/check-links.ts', '
 const JOBS: readonly (readonly [job: string, library: string, file: string, call: RegExp])[] = [
   ['reads the words of a command', 'commander', 'cli/main.ts', /new Command\(/],
   ['tells of changed files', 'chokidar', 'serve/watch.ts', /\bwatch\(\[/],
-  ['finds Markdown in a folder that is not known', 'fast-glob', 'content/io/look-around.ts', /glob\.sync\('\*\*/],
+  ['finds Markdown in a folder that is not known', 'fast-glob', 'content/io/discover-project.ts', /glob\.sync\('\*\*/],
   ['takes front matter out of a page', 'gray-matter', 'content/front-matter.ts', /\bmatter\(block/],
   ['parses pages', 'markdown-it', 'content/markdown/index.ts', /createMarkdownIt\(/],
   ['gives headings their anchors', 'markdown-it-anchor', 'content/markdown/headings.ts', /\.use\(anchor/],

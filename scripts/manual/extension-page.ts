@@ -14,13 +14,13 @@ const OTHERS = [
   'model/extension-routes.ts',
   'model/extension-slots.ts',
   'model/extension-read.ts',
-  'model/made-pages.ts',
+  'model/generated-pages.ts',
   'model/page-piece.ts',
   'model/search-index.ts',
   'model/search-function.ts',
 ];
 /** Those that sites do not meet. */
-const LEFT_OUT = ['Extension', 'LoadedExtension', 'MadeByExtension'];
+const LEFT_OUT = ['Extension', 'LoadedExtension', 'ExtensionPages'];
 
 /** Its text. */
 export function extensionPage(): string {

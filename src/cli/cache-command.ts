@@ -36,16 +36,16 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', EXAMPLES)
     .action(async (action: Action, _: unknown, command: Command) => {
       // The engine is loaded here, so that no other command starts with it.
-      const [{ dropCache, lookAtCache, pruneCache }, { projectRoot }] = await Promise.all([
+      const [{ dropCache, inspectCache, pruneCache }, { projectRoot }] = await Promise.all([
         import('../engine/cache-folder.ts'),
         import('../engine/project.ts'),
       ]);
       const { root: folderName, json, quiet } = command.optsWithGlobals<GlobalFlags>();
       const root = projectRoot(folderName, terminal.cwd);
-      const before = lookAtCache(root);
+      const before = inspectCache(root);
       if (action === 'prune') pruneCache(root);
       if (action === 'clear') dropCache(root);
-      const { folder, parts, bytes } = lookAtCache(root);
+      const { folder, parts, bytes } = inspectCache(root);
       const freed = before.bytes - bytes;
       if (json) terminal.writeJson({ ok: true, folder, bytes, freed, parts });
       else if (!quiet) terminal.writeOut(cacheText(relative(root, folder), parts, { bytes, freed }));

@@ -17,8 +17,8 @@ import { createDialects, type Dialect, type DialectServices } from './dialects.t
 import { type LoadedRules, type PageExtensions, pageExtensions } from './extensions.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { addFrontLinks, withFrontMarkdown, withFrontText } from './front-texts.ts';
+import { generatedDocument, takeHeading } from './generated-pages.ts';
 import { titleOf } from './head.ts';
-import { madeDocument, takeHeading } from './made-pages.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
@@ -161,7 +161,7 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
-  return { document: madeDocument(document, source), body, ...(isUnsettled && { isUnsettled }) };
+  return { document: generatedDocument(document, source), body, ...(isUnsettled && { isUnsettled }) };
 }
 
 /** Names the body. That of a page with components or extensions of the site depends on their code. */

@@ -37,7 +37,7 @@ export function pieceKey(piece: PagePiece): string {
 }
 
 /** The front matter of a page that is made of pieces, as a text. */
-export function madeFrontMatter(frontMatter: Readonly<Record<string, Json>>): string {
+export function generatedFrontMatter(frontMatter: Readonly<Record<string, Json>>): string {
   const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);
   return `---\n${lines.join('')}---\n`;
 }

@@ -12,7 +12,7 @@ import { callFault, UserError } from '../model/diagnostic.ts';
 import { type Published, publishedPages } from '../model/published.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { createJobs } from './jobs.ts';
-import { keepOutcome, recallOutcome } from './outcome.ts';
+import { getOutcome, setOutcome } from './outcome.ts';
 import { buildTime, furthestDay } from './phases.ts';
 import { type BuildResult, runPipeline } from './pipeline.ts';
 import { closeProject, openProject, type Project, type ProjectCall, underWatch } from './project.ts';
@@ -99,11 +99,11 @@ export async function askCommit<Answer>(
       const key = { subject, fingerprint: fingerprintOfCommit(project, commit), today: furthestDay(buildTime()) };
       // What extensions read from elsewhere lies in no commit.
       const isKept = project.read === undefined;
-      const known = isKept ? recallOutcome<Answer>(project.memo, key) : undefined;
+      const known = isKept ? getOutcome<Answer>(project.memo, key) : undefined;
       if (known !== undefined) return { project, commit, answer: known };
       const assembled = await assembleOpened(project, true);
       const answer = ask(assembled);
-      if (isKept) keepOutcome(project.memo, key, { value: answer, findings: assembled.diagnostics });
+      if (isKept) setOutcome(project.memo, key, { value: answer, findings: assembled.diagnostics });
       return { project, commit, answer };
     } finally {
       closeProject(project);

@@ -67,10 +67,10 @@ export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, m
   const script = scriptName(config);
   const decisive = [packageInfo.hash, config.code.themes, ...looks, namedIcons(config), font, script];
   const key = ['all', hashOf(JSON.stringify(decisive))] as const;
-  const kept = memo.find(ASSETS, key);
+  const kept = memo.get(ASSETS, key);
   if (kept !== undefined) return withFont(kept, font);
   const assets = await makeAssets(config);
-  memo.keep(ASSETS, key, assets);
+  memo.set(ASSETS, key, assets);
   return withFont(assets, font);
 }
 

@@ -4,7 +4,7 @@ import type { DocumentBody, Section } from '../model/document.ts';
 import { MOST_PARTS } from '../model/search-packed.ts';
 import type { Slot } from '../model/slot.ts';
 import type { PageTerms } from '../search/page-index.ts';
-import type { MemoryEntry } from './memory-index.ts';
+import type { CacheEntry } from './cache-index.ts';
 import { openPacks } from './packs.ts';
 
 /** How bodies are written. */
@@ -15,7 +15,7 @@ export interface BodyForm<Body> {
 }
 
 /** Where a body is on disk: plain data, for threads. */
-export interface BodyPlace extends Pick<MemoryEntry<unknown>, 'pack' | 'offset' | 'length' | 'sum'> {
+export interface BodyPlace extends Pick<CacheEntry<unknown>, 'pack' | 'offset' | 'length' | 'sum'> {
   readonly folder: string;
 }
 

@@ -8,11 +8,11 @@ import type { PartChoice } from '../model/part.ts';
 import type { Content } from '../model/source.ts';
 import { comparedByContent } from './by-content.ts';
 import { cacheFolderOf, dropCache } from './cache-folder.ts';
-import { type Colouring, openColouring } from './colouring.ts';
 import type { Conversion, ConversionFor } from './conversion.ts';
+import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
-import { type OutcomeKey, recallOutcome } from './outcome.ts';
+import { getOutcome, type OutcomeKey } from './outcome.ts';
 import { partVersions, sitePart } from './parts.ts';
 import { buildTime, createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
 import { type Printing, printingOf } from './printing.ts';
@@ -28,7 +28,7 @@ import {
 } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
-import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
+import { type CachedSite, isClean, type SiteReport } from './site-report.ts';
 
 /** What to build, and how. All keys are optional. */
 export interface SiteBuildOptions {
@@ -109,7 +109,7 @@ export async function runBuild(
     : undefined;
   const overrides = { url, baseUrl, part, parts: locales, includeDrafts, preview, keepsSidebarFaults: true };
   const call = { ...named, overrides };
-  const colouring = openColouring(options.workers);
+  const highlighting = openHighlighting(options.workers);
   let files: Content | undefined;
   let conversion: Conversion | undefined;
   const adjust = async (config: SiteConfig) => {
@@ -123,21 +123,21 @@ export async function runBuild(
     // Where something is remembered, here or by other machines, it is not known yet whether any page has to be parsed.
     const { memo, sharedCache, config } = configured;
     if (memo.documents.isEmpty && sharedCacheSettings(sharedCache, process.env) === undefined)
-      colouring.begin(config, files.sources);
+      highlighting.begin(config, files.sources);
   };
   try {
     const project = await phases.clock('config', () => openProject(call, { adjust, onConfigured }));
     try {
       refuseUnknownVersions(project, options);
       const printing = await printingOf(project);
-      const running = { phases, now, start, colouring, files, conversion, printing };
+      const running = { phases, now, start, highlighting, files, conversion, printing };
       const work = () => buildProject(project, options, running).catch((error) => fail(error, project));
       return await underWatch(project, work);
     } finally {
       closeProject(project);
     }
   } finally {
-    await colouring.close();
+    await highlighting.close();
   }
 }
 
@@ -159,21 +159,21 @@ function isDropped(root: string): boolean {
 /** Ends a build. Where code of the site failed is looked up now. */
 async function fail(error: unknown, { config, call }: Project): Promise<never> {
   if (codeFindingsOf(error) === undefined) throw error;
-  throw await (await import('./code-places.ts')).tellError(error, config, call.features);
+  throw await (await import('./code-places.ts')).errorWithCodePlace(error, config, call.features);
 }
 
 interface Running {
   readonly phases: Phases;
   readonly now: () => number;
   readonly start: number;
-  readonly colouring: Colouring;
+  readonly highlighting: CodeHighlighting;
   readonly files?: Content;
   readonly conversion?: Conversion;
   readonly printing?: Printing;
 }
 
 async function buildProject(project: Project, options: SiteBuildOptions, running: Running): Promise<BuildReport> {
-  const { phases, now, start, colouring, files, conversion, printing } = running;
+  const { phases, now, start, highlighting, files, conversion, printing } = running;
   const { config, memo } = project;
   const part = sitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
@@ -188,7 +188,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),
     today: furthestDay(buildTime()),
   };
-  const kept = recallOutcome<KeptSite>(memo, key);
+  const kept = getOutcome<CachedSite>(memo, key);
   const { strict } = options;
   const isSame =
     kept !== undefined &&
@@ -198,7 +198,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   // What makes a site is loaded where there is something to make.
   const make = async () =>
     (await import('./make-site.ts')).makeSite(
-      { project, theme, read, part, out, key, phases, colouring, conversion, printing },
+      { project, theme, read, part, out, key, phases, highlighting, conversion, printing },
       options,
     );
   const report = isSame ? kept.report : await make();

@@ -7,7 +7,7 @@ import { refuseBareRepository } from '../content/git/run.ts';
 import { ownStatsOf } from '../content/io/stats.ts';
 import { compareText } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
-import type { MemoryEntry } from './memory-index.ts';
+import type { CacheEntry } from './cache-index.ts';
 import { openPacks } from './packs.ts';
 import { guarded, readOutFolder, shownPath } from './swap.ts';
 
@@ -92,7 +92,7 @@ export interface CachePart {
 }
 
 /** The cache of a project. */
-export interface KeptCache {
+export interface CacheSummary {
   /** Absolute; it need not be there. */
   readonly folder: string;
   readonly parts: readonly CachePart[];
@@ -106,7 +106,7 @@ const [MEMORIES, SITES] = [
 ] as const;
 
 /** What the cache of a project holds. */
-export function lookAtCache(root: string): KeptCache {
+export function inspectCache(root: string): CacheSummary {
   const folder = cacheFolderOf(root);
   const parts = new Map<string, CachePart>();
   for (const path of filesBelow(folder)) {
@@ -157,7 +157,7 @@ function prunePacks(folder: string): void {
     }
   }
   const written = packs.write(chunks());
-  const kept: readonly MemoryEntry<unknown>[] = used.filter(({ pack }) => whole.has(pack));
+  const kept: readonly CacheEntry<unknown>[] = used.filter(({ pack }) => whole.has(pack));
   const files = Object.fromEntries(Object.entries(all).filter(([name]) => whole.has(name)));
   packs.writeIndex({ packs: { ...files, ...written.packs }, entries: [...kept, ...written.entries] });
   packs.close();

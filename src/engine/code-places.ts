@@ -35,7 +35,7 @@ export async function locateCode(
 }
 
 /** The same, as they are told: each fault once, with its pages. */
-export async function tellCode(
+export async function atCodePlaces(
   findings: readonly SettingDiagnostic[],
   config: SiteConfig,
   features?: string,
@@ -44,10 +44,10 @@ export async function tellCode(
 }
 
 /** An error as it is told: one that is nothing but faults of code of the site has their places. */
-export async function tellError(error: unknown, config: SiteConfig, features?: string): Promise<unknown> {
+export async function errorWithCodePlace(error: unknown, config: SiteConfig, features?: string): Promise<unknown> {
   const findings = codeFindingsOf(error);
   if (findings === undefined || !(error instanceof UserError)) return error;
-  const told = await tellCode(findings, config, features);
+  const told = await atCodePlaces(findings, config, features);
   return new UserError(told[0]?.message ?? error.message, error.exitCode, told);
 }
 

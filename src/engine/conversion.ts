@@ -2,7 +2,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
-import type { Written } from './files.ts';
+import type { WriteResult } from './files.ts';
 import type { Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { PlacedRoute } from './plan.ts';
@@ -16,7 +16,7 @@ export interface Conversion {
   /** The routes of a site as they are in this form, after it was written or before. */
   routesOf(routes: readonly Route[]): readonly Route[];
   /** Writes the folder of the form. What was there stays as it was until all is written. */
-  convert(built: BuiltSite): Promise<Written>;
+  convert(built: BuiltSite): Promise<WriteResult>;
 }
 
 /** Gives the form that a site asks for; nothing where it asks for none. */

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
-import { createFiles, type Files, type Written } from './files.ts';
+import { createFiles, type Files, type WriteResult } from './files.ts';
 import type { Workers } from './jobs.ts';
 import type { Manifest } from './manifest.ts';
 import type { Memo } from './memo.ts';
@@ -21,7 +21,7 @@ import { openRendering } from './rendering.ts';
 import { startSearchFiles } from './search.ts';
 import type { SiteParts } from './site-parts.ts';
 import type { SiteTemplates } from './templates.ts';
-import { openUnedited, type Unedited } from './unedited.ts';
+import { openUpToDate, type UpToDate } from './up-to-date.ts';
 import type { HungCall } from './watch/cells.ts';
 
 /** What `emit` gets. */
@@ -48,7 +48,7 @@ export interface EmitInput {
 }
 
 /** What was written, and for which routes. */
-export interface EmittedSite extends Written {
+export interface EmittedSite extends WriteResult {
   /** The files of the site. */
   readonly manifest: Manifest;
   /** Every route that the site has, by its file; of a part that is handed over by itself those of the part. */
@@ -60,13 +60,13 @@ export interface EmittedSite extends Written {
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
 export async function emit(input: EmitInput): Promise<EmittedSite> {
   // A part is written into a folder of its own, and only once.
-  const unedited = input.config.part ? undefined : openUnedited(input);
-  const emitted = await emitAll(input, unedited);
-  if (emitted.revision !== undefined) unedited?.save(emitted.revision);
+  const upToDate = input.config.part ? undefined : openUpToDate(input);
+  const emitted = await emitAll(input, upToDate);
+  if (emitted.revision !== undefined) upToDate?.save(emitted.revision);
   return emitted;
 }
 
-async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promise<EmittedSite> {
+async function emitAll(input: EmitInput, upToDate: UpToDate | undefined): Promise<EmittedSite> {
   const { config, sites, part, phases } = input;
   const all = await phases.clock('render', () => placeRoutes(sites));
   const own = routesOfPart(all, sites, part);
@@ -79,7 +79,7 @@ async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promis
   try {
     const search = await phases.clock('search', () => startSearchFiles({ ...input, has, ...take }));
     outputs.push(...search.paths);
-    const papers = await phases.clock('render', () => emitRoutes(input, { places, files, unedited }));
+    const papers = await phases.clock('render', () => emitRoutes(input, { places, files, upToDate }));
     const findings = await phases.clock('render', () => emitPapers(input, papers, files));
     await phases.clock('write', input.meanwhile);
     const made = await phases.clock('search', () => search.outputs);
@@ -99,7 +99,7 @@ const BREATH = 50;
 interface Routes {
   readonly places: ReadonlyMap<string, PlacedRoute>;
   readonly files: Files;
-  readonly unedited?: Unedited;
+  readonly upToDate?: UpToDate;
 }
 
 /**
@@ -108,7 +108,7 @@ interface Routes {
  */
 async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly PlannedRoute[]> {
   const { files } = routes;
-  const places = keepUnedited(input, routes);
+  const places = keepUpToDate(input, routes);
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
   const papers: PlannedRoute[] = [];
   const pieces = openPieces(input);
@@ -146,10 +146,10 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
 }
 
 /** Keeps the files of routes that need not be planned; gives the others. */
-function keepUnedited({ out }: EmitInput, { places, files, unedited }: Routes): Routes['places'] {
+function keepUpToDate({ out }: EmitInput, { places, files, upToDate }: Routes): Routes['places'] {
   const others = new Map<string, PlacedRoute>();
   for (const [output, placed] of places) {
-    const fingerprint = unedited?.has(placed) ? out.manifest.get(output)?.fingerprint : undefined;
+    const fingerprint = upToDate?.has(placed) ? out.manifest.get(output)?.fingerprint : undefined;
     if (fingerprint !== undefined && out.isCurrent(output, fingerprint)) files.keep(output, fingerprint);
     else others.set(output, placed);
   }

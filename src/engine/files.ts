@@ -2,10 +2,10 @@
 // is not.
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
-import { openStage, type Stage } from './write.ts';
+import { openStaging, type Staging } from './write.ts';
 
 /** What was done. */
-export interface Written {
+export interface WriteResult {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
@@ -22,7 +22,7 @@ export interface Files {
   write(path: string, fingerprint: string, content: FileContent): void;
   /** Refuses files that were not named at the start where files of others are in their place. */
   claim(paths: readonly string[]): void;
-  commit(): Written & { readonly manifest: Manifest };
+  commit(): WriteResult & { readonly manifest: Manifest };
   /** Leaves the old folder as it was. */
   discard(): void;
 }
@@ -30,19 +30,19 @@ export interface Files {
 /** The stage is opened at the first file that differs; until then nothing is touched. `paths` are those known until then. */
 export function createFiles(out: OutFolder, paths: readonly string[]): Files {
   const manifest = new Map<string, ManifestFile>();
-  let stage: Stage | undefined;
+  let staging: Staging | undefined;
   let written = 0;
   // Whether a file is as it was, and its entry in the manifest is not.
   let isRelisted = false;
-  const open = (): Stage => {
-    if (stage) return stage;
-    stage = openStage(out, paths);
-    for (const path of manifest.keys()) stage.keep(path);
-    return stage;
+  const open = (): Staging => {
+    if (staging) return staging;
+    staging = openStaging(out, paths);
+    for (const path of manifest.keys()) staging.keep(path);
+    return staging;
   };
   const keep = (path: string, fingerprint: string) => {
     if (manifest.has(path)) return; // It was written just now.
-    stage?.keep(path);
+    staging?.keep(path);
     const listed = out.manifest.get(path);
     isRelisted ||= listed?.fingerprint !== fingerprint;
     manifest.set(path, { fingerprint, size: listed?.size ?? 0 });
@@ -62,22 +62,22 @@ export function createFiles(out: OutFolder, paths: readonly string[]): Files {
     claim: (others) => open().claim(others),
     commit() {
       const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
-      const isOther = stage !== undefined || removed > 0 || isRelisted;
+      const isOther = staging !== undefined || removed > 0 || isRelisted;
       const revision = isOther ? open().commit(manifest) : out.revision;
       return { revision, written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest), manifest };
     },
-    discard: () => stage?.discard(),
+    discard: () => staging?.discard(),
   };
 }
 
-function sizeWritten(stage: Stage, path: string, content: FileContent): number {
+function sizeWritten(staging: Staging, path: string, content: FileContent): number {
   switch (content.kind) {
     case 'copy':
-      return stage.copy(path, content.from);
+      return staging.copy(path, content.from);
     case 'text':
-      return stage.write(path, content.text);
+      return staging.write(path, content.text);
     case 'pieces':
-      return stage.write(path, content.bytes());
+      return staging.write(path, content.bytes());
   }
 }
 

@@ -2,7 +2,7 @@
 // warm up as all the rest of parsing a site of hundreds of pages. The thread begins with the code that pages are likely to have;
 // whoever needs a block waits for it, as rendering Markdown cannot be interrupted.
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
-import type { CodeToColour } from '../content/markdown/highlight/ahead.ts';
+import type { CodeToHighlight } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode, Highlighter } from '../content/markdown/highlight/code.ts';
 import { plainHighlighter, plainLanguages } from '../content/markdown/highlight/code.ts';
 import { languageName, resolveLanguage } from '../content/markdown/highlight/highlighter.ts';
@@ -22,7 +22,7 @@ export interface HighlightThread {
 /** Starts a thread that colours `blocks` first, and then whatever it is asked for. */
 export function startHighlightThread(
   settings: HighlightInput['settings'],
-  blocks: readonly CodeToColour[],
+  blocks: readonly CodeToHighlight[],
 ): HighlightThread {
   const { port1: port, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
@@ -31,22 +31,22 @@ export function startHighlightThread(
   // Whoever waits for a failed thread is told so by its reply.
   thread.on('error', () => {});
   thread.unref();
-  const coloured = new Map<string, HighlightedCode | undefined>();
+  const highlighted = new Map<string, HighlightedCode | undefined>();
   let lost: Error | undefined;
   const takeReplies = () => {
     for (let reply = receiveMessageOnPort(port); reply; reply = receiveMessageOnPort(port)) {
       const { key, result, failed } = reply.message as HighlightReply;
       if (failed !== undefined) throw new Error(`The thread that highlights code failed: ${failed}`);
-      coloured.set(key, result);
+      highlighted.set(key, result);
     }
   };
-  const waitFor = (block: CodeToColour): HighlightedCode | undefined => {
+  const waitFor = (block: CodeToHighlight): HighlightedCode | undefined => {
     const key = keyOfCode(block);
     for (let isAsked = false; ; isAsked = true) {
       if (lost) throw lost;
       const replies = Atomics.load(signal, 0);
       takeReplies();
-      if (coloured.has(key)) return coloured.get(key);
+      if (highlighted.has(key)) return highlighted.get(key);
       if (!isAsked) port.postMessage(block);
       if (Atomics.wait(signal, 0, replies, PATIENCE) === 'timed-out')
         lost = new Error(`The thread that highlights code gave no sign for ${PATIENCE / 1000} seconds.`);

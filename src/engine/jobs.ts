@@ -44,7 +44,7 @@ export interface Jobs {
    * Parses what is not remembered, or of that only what is asked for: of the others it gives the heads. Asked twice for a source it
    * gives the same, and counts it once.
    */
-  parse(config: SiteConfig, sources: readonly Source[], files?: AskedFiles): Promise<Parsed>;
+  parse(config: SiteConfig, sources: readonly Source[], files?: ParseRequest): Promise<Parsed>;
   /** What stands for the parser in a fingerprint: its version and settings. */
   saltOf(config: SiteConfig): string;
   readonly hits: number;
@@ -52,7 +52,7 @@ export interface Jobs {
 }
 
 /** Which of the files are parsed. */
-export interface AskedFiles {
+export interface ParseRequest {
   /** Parsed where they are not remembered. */
   readonly asked: ReadonlySet<string>;
   /** Of these the heads are given even if they are remembered, unless they are asked for. */
@@ -60,7 +60,7 @@ export interface AskedFiles {
 }
 
 /** How the parse job is done. */
-export interface JobsOptions extends Pick<ParseHere, 'colouring' | 'clock'> {
+export interface JobsOptions extends Pick<ParseHere, 'highlighting' | 'clock'> {
   /** As many as pay by default. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
@@ -99,7 +99,7 @@ interface Job extends Project, JobsOptions, Pick<ParseHere, 'earlier'> {
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
 }
 
-interface Task extends Partial<AskedFiles> {
+interface Task extends Partial<ParseRequest> {
   readonly config: SiteConfig;
   readonly sources: readonly Source[];
 }
@@ -118,7 +118,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
       for (const result of results) {
         const source = byFile.get(result.document.file) as Source;
         if (result.isUnsettled) unsettled.set(source.file, result.body);
-        else memo.documents.remember(keyOf(source), { head: result.document, body: result.body });
+        else memo.documents.set(keyOf(source), { head: result.document, body: result.body });
         documents.set(source, result.document);
         count(source, result.document);
       }
@@ -129,7 +129,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
   const recall = () => {
     for (const source of memo.documents.isEmpty ? [] : byFile.values()) {
       const key = keyOf(source);
-      const document = isUnread(source) ? undefined : memo.documents.find(key);
+      const document = isUnread(source) ? undefined : memo.documents.get(key);
       if (document) documents.set(source, document);
       if (document) count(source, document);
       if (document && !counted.parsed.has(key)) counted.remembered.add(key);
@@ -161,7 +161,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
       return gone.length > 0;
     },
     // Another language may have parsed it meanwhile.
-    parseRest: () => parseInSlices(rest.filter((source) => !memo.documents.find(keyOf(source)))),
+    parseRest: () => parseInSlices(rest.filter((source) => !memo.documents.get(keyOf(source)))),
   };
 }
 
@@ -181,7 +181,7 @@ function earlierBodies(
   const bodies = new Map<Source, DocumentBody>();
   if (depth === 'links' || sources.length === 0 || sources.length > FEW_PAGES) return bodies;
   const byFile = new Map(sources.map((source) => [source.file, source]));
-  for (const { key, head } of memo.documents.results()) {
+  for (const { key, head } of memo.documents.entries()) {
     const source = byFile.get(head.file);
     if (source === undefined || subjectOf(key, head) !== subjectOf(keyOf(source), source)) continue;
     const body = memo.documents.bodyOf(key);

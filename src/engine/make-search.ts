@@ -16,10 +16,10 @@ import type { BodyPlace } from './body-forms.ts';
 import type { IndexToMake } from './extensions/search-index.ts';
 import { searchExtensions } from './extensions/searching.ts';
 import type { Parsed } from './jobs.ts';
-import type { SearchPages } from './memory.ts';
 import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
-import type { IndexTask, MadeSearch, PageToIndex, SearchTexts } from './search-indexes.ts';
+import type { SearchPages } from './result-cache.ts';
+import type { BuiltSearch, IndexTask, PageToIndex, SearchTexts } from './search-indexes.ts';
 import { filesByInput, makeIndexes } from './search-indexes.ts';
 import { runSearchThread } from './search-thread.ts';
 import { mayStartThreads } from './thread.ts';
@@ -37,7 +37,7 @@ export interface SearchInput {
 }
 
 /** What was made the last time, and which of its files are still there. */
-export interface MadeBefore {
+export interface PreviousSearch {
   readonly files: KnownFiles;
   isThere(file: SearchOutput): boolean;
   readonly pages: SearchPages;
@@ -83,8 +83,8 @@ interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
 /** Makes the files. `isQuick`: it takes less time than starting a thread. */
 export function makeSearch(
   { config, extensions, salt, locales, part, take }: MakeSearchInput,
-  before: MadeBefore,
-): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
+  before: PreviousSearch,
+): { readonly isQuick: boolean; readonly made: Promise<BuiltSearch> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = searchScopes(config);
   if (config.search.provider !== 'lunr') {
@@ -158,7 +158,7 @@ function pageKey(source: SearchSource, siteLang: string, salt: string): string {
 function wordsToRead(
   tasks: readonly IndexTask[],
   locales: readonly SearchLocaleInput[],
-  { find }: SearchPages,
+  { get: find }: SearchPages,
 ): number {
   const pages = new Map(tasks.flatMap((task) => task.pages.map((page) => [page.key, page.source.file])));
   const files = new Set([...pages].map(([key, file]) => (find(key) === undefined ? file : undefined)));
@@ -166,13 +166,13 @@ function wordsToRead(
   return documents.reduce((sum, { wordCount }) => sum + wordCount, 0);
 }
 
-interface OnThread extends Pick<MadeBefore, 'files' | 'pages'> {
+interface OnThread extends Pick<PreviousSearch, 'files' | 'pages'> {
   readonly tasks: readonly IndexTask[];
   readonly texts: ReturnType<typeof pageTexts> & SearchTexts;
   readonly isAnew: boolean;
 }
 
-async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): Promise<MadeSearch> {
+async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): Promise<BuiltSearch> {
   const sectionsOrPlace = (page: PageToIndex) => texts.placeOf(page) ?? texts.sectionsOf(page);
   const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, sectionsOrPlace(page)])));
   // The thread reads and writes what is remembered of pages; nothing of it is held here meanwhile.

@@ -1,5 +1,5 @@
 // The second half of `build`: parses what was read, assembles and checks it, and renders and writes the site where it is clean.
-import { obey, withLevels } from '../check/obey.ts';
+import { applySeverities, withLevels } from '../check/severities.ts';
 import { letGoOfText } from '../content/io/reading.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Coverage } from '../model/coverage.ts';
@@ -8,14 +8,14 @@ import { isPage, type Route } from '../model/route.ts';
 import { sizeOf } from '../model/source.ts';
 import { newestDay, pagesOfPart } from '../site/files/part.ts';
 import { openBuiltPlace } from './built-place.ts';
-import type { Colouring } from './colouring.ts';
 import type { Conversion } from './conversion.ts';
 import { type EmittedSite, emit } from './emit.ts';
-import type { Written } from './files.ts';
+import type { WriteResult } from './files.ts';
+import type { CodeHighlighting } from './highlighting.ts';
 import { createJobs, type Jobs, type Workers } from './jobs.ts';
 import { sortDiagnostics } from './order.ts';
 import type { OutFolder } from './out-folder.ts';
-import { keepOutcome, type OutcomeKey } from './outcome.ts';
+import { type OutcomeKey, setOutcome } from './outcome.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
 import { type BuildResult, runPipeline, type SiteBuild } from './pipeline.ts';
@@ -26,7 +26,7 @@ import { filesOfCode, type ReadSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
 import { openParts } from './site-parts.ts';
-import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
+import { type CachedSite, isClean, type SiteReport } from './site-report.ts';
 import { tidyUpSooner } from './thread.ts';
 import { leftOutCode } from './untrusted.ts';
 
@@ -40,7 +40,7 @@ export interface SiteJob {
   /** Where what came of it is remembered. */
   readonly key: OutcomeKey;
   readonly phases: Phases;
-  readonly colouring: Colouring;
+  readonly highlighting: CodeHighlighting;
   /** What is written is the site in this form. */
   readonly conversion?: Conversion;
   /** Makes the PDFs, where the site asks for any. */
@@ -48,7 +48,7 @@ export interface SiteJob {
 }
 
 /** How it is made. */
-export interface HowMade {
+export interface MakeOptions {
   readonly workers?: Workers;
   /** Warnings keep the site from being written, as errors do. */
   readonly strict?: boolean;
@@ -59,8 +59,8 @@ export interface HowMade {
 const LARGE = 4_000_000;
 
 /** Makes a site, and writes it where it is clean. */
-export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> {
-  const { project, theme, read, part, out, phases, key, colouring, printing } = job;
+export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteReport> {
+  const { project, theme, read, part, out, phases, key, highlighting, printing } = job;
   // Where nothing was written before, every page is rendered.
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
   const characters = [...sources].reduce((sum, source) => sum + sizeOf(source), 0);
@@ -72,7 +72,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const shared = openSharedCacheOf(project, part.name);
   const jobs = createJobs(project, {
     workers,
-    colouring,
+    highlighting,
     onProgress: (done, all) => onProgress?.('parse', done, all),
     askOthers: shared?.pull,
   });
@@ -104,7 +104,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   // A part is written into a folder of its own, and only once.
   const isSettled = made.sites.every(({ extensions }) => extensions?.isSettled !== false);
   if (revision !== undefined && !config.part && isSettled)
-    keepOutcome<KeptSite>(memo, key, { value: { revision, report: unchanged(report) }, findings });
+    setOutcome<CachedSite>(memo, key, { value: { revision, report: unchanged(report) }, findings });
   const late = bySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
 }
@@ -116,7 +116,7 @@ function withForm({ project, conversion }: SiteJob, { sites, diagnostics }: Buil
   const own = conversion?.check(sites.flatMap(({ site }) => site.routes)) ?? [];
   if (own.length === 0) return diagnostics;
   const documents = sites.flatMap(({ site }) => site.documents);
-  return sortDiagnostics([...diagnostics, ...obey(own, documents, project.config)]);
+  return sortDiagnostics([...diagnostics, ...applySeverities(own, documents, project.config)]);
 }
 
 interface Writing {
@@ -125,10 +125,10 @@ interface Writing {
   readonly salt: string;
 }
 
-interface Files extends Written, Partial<Pick<EmittedSite, 'findings'>> {}
+interface Files extends WriteResult, Partial<Pick<EmittedSite, 'findings'>> {}
 
 /** Writes the site as it is, or in the form that it is to have. */
-async function write(job: SiteJob, writing: Writing, how: HowMade): Promise<Files> {
+async function write(job: SiteJob, writing: Writing, how: MakeOptions): Promise<Files> {
   const { conversion, out, phases, project } = job;
   if (conversion === undefined) {
     const { manifest: _, places: __, ...files } = await emitSite(job, writing, how);
@@ -154,7 +154,7 @@ function rethrow(error: unknown, confirm: () => void): never {
   throw error;
 }
 
-function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writing: Writing, how: HowMade) {
+function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writing: Writing, how: MakeOptions) {
   const { config, extensions, memo, components } = project;
   const meanwhile = () => {
     memo.documents.save();

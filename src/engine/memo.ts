@@ -10,9 +10,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheCode, readKept } from '../config/io/kept.ts';
+import { cacheCode, readKept } from '../config/io/cached-file.ts';
 import { type Derived, derived } from '../lib/derived.ts';
-import { openParseMemory, openSearchPages, type ParseMemory, type SearchPages, withBuildMemory } from './memory.ts';
+import { openParseCache, openSearchPages, type ParseCache, type SearchPages, withBuildCache } from './result-cache.ts';
 
 /** Names of all steps that are remembered. Those on the disk have a folder there; documents and what pages give to search lie in packs. */
 export type StepName =
@@ -63,15 +63,15 @@ export interface Memo {
   /** What was made of an object and the same input, which is compared by `===`; else what `make` gives now. */
   of<Value>(step: Step<Value>, key: readonly [from: object, input: unknown], make: () => Value): Value;
   /** The value of a subject on disk, if it was made from the same. */
-  find<Value>(step: Step<Value>, key: DiskKey): Value | undefined;
+  get<Value>(step: Step<Value>, key: DiskKey): Value | undefined;
   /** Keeps the value of a subject on disk. */
-  keep<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
+  set<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
   /** The same, written by `settle`, as it takes long to encode. */
-  keepLater<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
+  setLater<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
   /** Writes what is left to write: when a build has nothing else to do, or at its end. */
   settle(): void;
   /** What the parser made of sources. */
-  readonly documents: ParseMemory;
+  readonly documents: ParseCache;
   /** What pages give to the index of the embedded search. */
   readonly searchPages: SearchPages;
   /** A folder for files that have to lie somewhere: that of the memo, or one that is removed when the process ends. */
@@ -104,7 +104,7 @@ export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Me
     process.off('exit', close);
     temporary = undefined;
   };
-  const write: Memo['keep'] = (step, [subject, from], value) => {
+  const write: Memo['set'] = (step, [subject, from], value) => {
     if (folder !== undefined) cacheCode(fileOf(step, subject), from, step.form.encode(value));
   };
   return {
@@ -114,12 +114,12 @@ export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Me
       made.set(step, ofStep);
       return ofStep.of(from, input, make) as Value;
     },
-    find(step, [subject, from]) {
+    get(step, [subject, from]) {
       const text = folder === undefined ? undefined : readKept(fileOf(step, subject), from);
       return text === undefined ? undefined : step.form.decode(text);
     },
-    keep: write,
-    keepLater: (step, key, value) => void unwritten.push(() => write(step, key, value)),
+    set: write,
+    setLater: (step, key, value) => void unwritten.push(() => write(step, key, value)),
     settle,
     documents: documentsIn(folder, depth),
     searchPages: openSearchPages(folder && join(folder, 'search')),
@@ -134,8 +134,8 @@ export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Me
 }
 
 /** Documents for links alone: what a build remembers is known too, and is never written. */
-function documentsIn(folder: string | undefined, depth: Depth): ParseMemory {
-  if (folder === undefined) return openParseMemory(undefined);
-  const ofBuild = openParseMemory(join(folder, 'parse'));
-  return depth === 'pages' ? ofBuild : withBuildMemory(openParseMemory(join(folder, 'links')), ofBuild);
+function documentsIn(folder: string | undefined, depth: Depth): ParseCache {
+  if (folder === undefined) return openParseCache(undefined);
+  const ofBuild = openParseCache(join(folder, 'parse'));
+  return depth === 'pages' ? ofBuild : withBuildCache(openParseCache(join(folder, 'links')), ofBuild);
 }

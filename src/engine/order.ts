@@ -15,7 +15,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
  * The findings of a language that are not known from those before it: a page that is not translated has its faults once,
  * and what a translation has from its original is told where the original says it.
  */
-export function notYetTold(
+export function unreported(
   findings: readonly Diagnostic[],
   told: readonly Diagnostic[],
   sources: readonly Source[],

@@ -12,11 +12,11 @@ import { lazy } from '../lib/lazy.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
+import { isUntouched } from './backup.ts';
 import { cachePlaceOf } from './cache-folder.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { type OutDirFacts, outDirFault } from './out-dir.ts';
-import { isUntouched } from './spare.ts';
-import { healSwap, readOutFolder } from './swap.ts';
+import { readOutFolder, recoverSwap } from './swap.ts';
 
 /** The output folder as the last build left it. */
 export interface OutFolder {
@@ -29,7 +29,7 @@ export interface OutFolder {
   /** Hash of the manifest's text; absent where there was no build yet. */
   readonly revision?: string;
   /** Where the folder of the build before is kept; absent without a cache. */
-  readonly spareDir?: string;
+  readonly backupDir?: string;
   /** Whether a file is there as we wrote it, and made from the same. */
   isCurrent(path: string, fingerprint: string): boolean;
   /** Whether every file of the manifest is there as we wrote it. */
@@ -52,7 +52,7 @@ interface TextContent {
 /** Looks at the output folder, mends what a killed run left, and refuses a folder that must not be replaced. */
 export function openOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
   const dir = realPath(resolve(config.root, name));
-  healSwap(dir);
+  recoverSwap(dir);
   const known = readManifest(dir);
   const isLedOut = isBelow(resolve(config.root, name), config.root) && !isBelow(dir, wholePath(config.root));
   const fault = outDirFault({ ...factsOf(dir, config, known !== undefined), name, isLedOut });
@@ -62,7 +62,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
 
 /** A folder of the cache, or a temporary one, for a site that is given another form in the folder `out`. */
 export function openBuiltFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
-  healSwap(dir);
+  recoverSwap(dir);
   return folderOf(out.name, dir, { known: readManifest(dir), cacheDir });
 }
 
@@ -84,7 +84,7 @@ function folderOf(name: string, dir: string, { known, cacheDir }: FolderState): 
     dir,
     manifest,
     revision,
-    ...(cacheDir !== undefined && { spareDir: join(cacheDir, 'spare', hashOf(dir)) }),
+    ...(cacheDir !== undefined && { backupDir: join(cacheDir, 'spare', hashOf(dir)) }),
     isCurrent: (path, fingerprint) => untouched().get(path) === fingerprint,
     isWhole: () => untouched().size === manifest.size,
     // To write a file again costs less than to compare it.

@@ -11,29 +11,29 @@ export interface OutcomeKey {
   readonly today: string;
 }
 
-interface Kept<T> {
+interface CachedOutcome<T> {
   readonly day: string;
   /** Whether another day may give another value. */
   readonly isOfDay: boolean;
   readonly value: T;
 }
 
-const OUTCOME = step<Kept<unknown>>('site');
+const OUTCOME = step<CachedOutcome<unknown>>('site');
 
 /** The value that was made from the same. */
-export function recallOutcome<T>(memo: Memo, { subject, fingerprint, today }: OutcomeKey): T | undefined {
-  const kept = memo.find(OUTCOME, [subject, fingerprint]);
+export function getOutcome<T>(memo: Memo, { subject, fingerprint, today }: OutcomeKey): T | undefined {
+  const kept = memo.get(OUTCOME, [subject, fingerprint]);
   if (kept === undefined) return undefined;
-  const { day, isOfDay, value } = kept as Kept<T>;
+  const { day, isOfDay, value } = kept as CachedOutcome<T>;
   return day === today || (day < today && !isOfDay) ? value : undefined;
 }
 
 /** Keeps a value with what was found on the way to it: a date that lies ahead is none some day. */
-export function keepOutcome<T>(
+export function setOutcome<T>(
   memo: Memo,
   { subject, fingerprint, today }: OutcomeKey,
   { value, findings }: { readonly value: T; readonly findings: readonly Diagnostic[] },
 ): void {
   const isOfDay = findings.some(({ code }) => code === 'future-date' || code === 'scheduled-post');
-  memo.keep(OUTCOME, [subject, fingerprint], { day: today, isOfDay, value });
+  memo.set(OUTCOME, [subject, fingerprint], { day: today, isOfDay, value });
 }

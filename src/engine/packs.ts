@@ -15,21 +15,21 @@ import {
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { rename, writeWhole } from '../content/io/write-whole.ts';
-import type { MemoryEntry, MemoryIndex, PackedEntry, PackFile } from './memory-index.ts';
-import { decodeIndex, encodeIndex, isPackName, joinLists, PACK_BYTES } from './memory-index.ts';
+import type { CacheEntry, CacheIndex, PackedEntry, PackFile } from './cache-index.ts';
+import { decodeIndex, encodeIndex, isPackName, joinLists, PACK_BYTES } from './cache-index.ts';
 
 /** The index and the packs of a folder. */
 export interface Packs<Head> {
   /** The index without the entries of lost packs; an empty one where it is not there or not readable. */
-  readIndex(): MemoryIndex<Head>;
+  readIndex(): CacheIndex<Head>;
   /** Replaces the index, and removes packs that it does not name. */
-  writeIndex(index: MemoryIndex<Head>): void;
+  writeIndex(index: CacheIndex<Head>): void;
   /** The bytes of an entry, if they are there, whole. They are those until others are read. */
-  read(place: Pick<MemoryEntry<Head>, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
+  read(place: Pick<CacheEntry<Head>, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
   /** The list of a pack, if it is there, whole. */
   listOf(name: string, pack: PackFile): readonly PackedEntry<Head>[] | undefined;
   /** Writes packs under the names of their content. */
-  write(chunks: Iterable<PackEntry<Head>>): MemoryIndex<Head>;
+  write(chunks: Iterable<PackEntry<Head>>): CacheIndex<Head>;
   /** Puts a pack there that was made elsewhere, if its name is that of its content. */
   place(name: string, bytes: Uint8Array): boolean;
   /** A pack as it is. */
@@ -38,7 +38,7 @@ export interface Packs<Head> {
 }
 
 /** What goes into a pack. */
-export type PackEntry<Head> = Pick<MemoryEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
+export type PackEntry<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
 
 /**
  * Opens the packs of a folder, which need not exist. Each stays open from the first look at it: another process may drop
@@ -104,9 +104,9 @@ function packName(sum: string): string {
   return `bodies-${sum.slice(0, 32)}.pack`;
 }
 
-function writePacks<Head>(folder: string, chunks: Iterable<PackEntry<Head>>): MemoryIndex<Head> {
+function writePacks<Head>(folder: string, chunks: Iterable<PackEntry<Head>>): CacheIndex<Head> {
   const packs: Record<string, PackFile> = {};
-  const entries: MemoryEntry<Head>[] = [];
+  const entries: CacheEntry<Head>[] = [];
   let open: OpenPack<Head> | undefined;
   const finish = () => {
     const pack = open?.finish();

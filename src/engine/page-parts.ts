@@ -1,6 +1,6 @@
 // What stands at the places of a page: parts of the site become HTML when their page is planned, on the main thread. So they count in
 // the fingerprint of the page as all that it shows does, and threads that render pages need no code of theirs. What changes what a part
-// gives are the facts of documents, which `unedited.ts` and the dev server compare.
+// gives are the facts of documents, which `up-to-date.ts` and the dev server compare.
 import type { ReactNode } from 'react';
 import { framesOf } from '../model/code-fault.ts';
 import { type CodeFault, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';

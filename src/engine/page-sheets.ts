@@ -13,7 +13,7 @@ export interface Sheets {
 }
 
 /** What pages ask for; nothing where nothing is rendered. */
-export async function askedSheets(
+export async function requestedSheets(
   { project, assets }: { readonly project: Project; readonly assets?: PackagedAssets },
   documents: readonly Document[],
 ): Promise<Sheets['sheets']> {

@@ -4,14 +4,14 @@ import { withOwnTexts } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { DocumentBody, ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
-import type { Colouring } from './colouring.ts';
+import type { CodeHighlighting } from './highlighting.ts';
 import { withCodePlaces } from './parsed-faults.ts';
 import type { Project } from './project.ts';
 
 /** How sources are parsed here. */
 export interface ParseHere extends Pick<Project, 'call' | 'depth' | 'markdownPlugins' | 'extensions' | 'components'> {
   /** Of callers who do not parse again: what coloured their code need not stay. */
-  readonly colouring?: Colouring;
+  readonly highlighting?: CodeHighlighting;
   /** What pages were before they were edited. */
   readonly earlier?: ReadonlyMap<Source, DocumentBody>;
   /** Milliseconds, for code that takes too long to colour. Threads have a clock of their own. */
@@ -29,29 +29,29 @@ export async function* parseHere(
     markdownPlugins,
     extensions,
     components,
-    colouring,
+    highlighting,
     earlier,
     clock = () => performance.now(),
   }: ParseHere,
   config: SiteConfig,
   sources: readonly Source[],
 ): AsyncGenerator<readonly ParsedSource[]> {
-  const coloured = depth === 'links' ? undefined : await colouring?.take(config, sources);
+  const highlighted = depth === 'links' ? undefined : await highlighting?.take(config, sources);
   // Those without code come first: when the others come, some of their code is ready.
-  const isLate = (source: Source) => Number(coloured?.hasCode(source) ?? false);
+  const isLate = (source: Source) => Number(highlighted?.hasCode(source) ?? false);
   try {
     const { loadLinkParser, loadParser, parseSettings } = await import('../content/io/load-parser.ts');
     const settings = parseSettings(config, { markdownPlugins, extensions }, await components.load());
     const parser = lazy(() =>
       depth === 'links'
         ? loadLinkParser(settings, sources)
-        : loadParser(settings, sources, { clock, highlighter: coloured?.highlighter }),
+        : loadParser(settings, sources, { clock, highlighter: highlighted?.highlighter }),
     );
     const parseEdited = async (source: Source) => {
       const body = earlier?.get(source);
       if (body === undefined) return undefined;
-      const { earlierColours } = await import('../content/markdown/highlight/earlier.ts');
-      const highlighter = earlierColours(body);
+      const { earlierHighlighting } = await import('../content/markdown/highlight/earlier.ts');
+      const highlighter = earlierHighlighting(body);
       const parsed = (await loadParser(settings, [source], { highlighter })).parse(source);
       return highlighter.isOutdone ? undefined : parsed;
     };
@@ -69,6 +69,6 @@ export async function* parseHere(
     }
     yield results;
   } finally {
-    coloured?.close();
+    highlighted?.close();
   }
 }

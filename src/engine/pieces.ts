@@ -28,7 +28,7 @@ const NOTED = step<Noted>('page');
 
 interface PiecesInput {
   readonly out: Pick<OutFolder, 'dir' | 'manifest' | 'isCurrent'>;
-  readonly memo: Pick<Memo, 'find' | 'keep'>;
+  readonly memo: Pick<Memo, 'get' | 'set'>;
   /** Stands for engine, parser and templates. */
   readonly salt: string;
 }
@@ -40,7 +40,7 @@ const LOT = 1_000_000;
 export function openPieces({ out, memo, salt }: PiecesInput): Pieces {
   const keyOf = (path: string) => [`pieces-${hashOf(`${out.dir}\0${path}`)}`, salt] as const;
   const placesOf = (path: string): ReadonlyMap<string, Place> => {
-    const noted = memo.find(NOTED, keyOf(path));
+    const noted = memo.get(NOTED, keyOf(path));
     const isThere = noted !== undefined && out.isCurrent(path, noted.fingerprint);
     return new Map(isThere ? placed(noted) : []);
   };
@@ -61,7 +61,7 @@ export function openPieces({ out, memo, salt }: PiecesInput): Pieces {
       noted.push([key, (place?.bytes ?? bytes?.length) as number]);
     }
     yield* bytesFrom(old, run);
-    memo.keep(NOTED, keyOf(path), { fingerprint, pieces: noted });
+    memo.set(NOTED, keyOf(path), { fingerprint, pieces: noted });
   }
   return {
     asContent(rendered, file) {

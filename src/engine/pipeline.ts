@@ -3,8 +3,8 @@
 import { checkAddresses } from '../check/addresses.ts';
 import { checkIcons } from '../check/icons.ts';
 import { checkSite } from '../check/index.ts';
-import { obey } from '../check/obey.ts';
 import { checkPublished } from '../check/published.ts';
+import { applySeverities } from '../check/severities.ts';
 import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
 import { lazy } from '../lib/lazy.ts';
@@ -29,7 +29,7 @@ import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { siteView } from '../site/site-view.ts';
 import { noAssets } from './assets.ts';
-import { locateCode, tellCode, tellError } from './code-places.ts';
+import { atCodePlaces, errorWithCodePlace, locateCode } from './code-places.ts';
 import { withEditUrls } from './edit-urls.ts';
 import { extendSites } from './extensions/extend-sites.ts';
 import { withGivers } from './extensions/given-files.ts';
@@ -40,9 +40,9 @@ import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
 import { step } from './memo.ts';
 import { notHydrated } from './not-hydrated.ts';
-import { notYetTold, sortDiagnostics } from './order.ts';
+import { sortDiagnostics, unreported } from './order.ts';
 import type { PartRenderer } from './page-parts.ts';
-import { askedSheets, type Sheets, withStyles } from './page-sheets.ts';
+import { requestedSheets, type Sheets, withStyles } from './page-sheets.ts';
 import { printerOf } from './papers.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
@@ -119,7 +119,7 @@ export async function runPipeline(build: Build): Promise<BuildResult> {
   try {
     return await runAll(build);
   } catch (error) {
-    throw await tellError(error, build.project.config, build.project.call.features);
+    throw await errorWithCodePlace(error, build.project.config, build.project.call.features);
   }
 }
 
@@ -132,7 +132,7 @@ async function runAll(build: Build): Promise<BuildResult> {
   const documents = locales.flatMap(({ input }) => input.documents);
   const extended = await clock('parse', () => extendSites(project, documents, build));
   const complete = locales.map((each) => withFiles(each, extended?.files ?? [], project.memo));
-  const sheets = await askedSheets(build, documents);
+  const sheets = await requestedSheets(build, documents);
   const sites = (await clock('assemble', () => assemble({ ...build, sheets }, complete))).map((each) => ({
     ...each,
     ...(extended && { extensions: extended.bind(each.site, each.view) }),
@@ -157,7 +157,7 @@ async function runAll(build: Build): Promise<BuildResult> {
     const { config } = project;
     const share = coverageOf({ config, locale, sources: content.sources, documents, texts });
     coverage.push(share);
-    pushAll(findings, notYetTold([...texts.diagnostics, ...own], findings, content.sources));
+    pushAll(findings, unreported([...texts.diagnostics, ...own], findings, content.sources));
     findings.push(
       ...[untranslatedFinding(config, share)].filter((one) => one !== undefined),
       ...wantedRevisions(config, share),
@@ -173,7 +173,7 @@ async function runAll(build: Build): Promise<BuildResult> {
   if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
   const told = await tellAll(build, findings, sources);
-  const diagnostics = sortDiagnostics(obey(told, documents, project.config));
+  const diagnostics = sortDiagnostics(applySeverities(told, documents, project.config));
   if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
   return { sites, coverage, diagnostics };
 }
@@ -186,7 +186,7 @@ async function tellAll(
 ): Promise<readonly Diagnostic[]> {
   const { config, call } = project;
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
-  const told = await tellCode(findings, config, call.features);
+  const told = await atCodePlaces(findings, config, call.features);
   const named = project.read === undefined ? told : withGivers(told, project.read.files);
   return withRenames(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }

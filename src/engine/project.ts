@@ -2,7 +2,7 @@
 // `serve`, `check-links` and `new-release` all begin here and go as far as they need; what renders has `loadTheme` besides.
 import { resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
-import { lookAtProject, type ProjectLook } from '../config/io/project-files.ts';
+import { findProjectFiles, type ProjectLook } from '../config/io/project-files.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { dayIn } from '../lib/day.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -76,7 +76,7 @@ export interface Theme {
 /** The folder of a project, absolute. Throws where it is not there: none is made. */
 export function projectRoot(name = '.', from = ''): string {
   const root = resolve(from, name);
-  if (lookAtProject(root).isFolder('')) return root;
+  if (findProjectFiles(root).isFolder('')) return root;
   const suggestion = 'Name the folder that contains the docs, or remove `--root` to use the current folder.';
   throw callFault(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
 }
@@ -105,7 +105,7 @@ export async function openProject(
   const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, memo.workFolder) : undefined;
   const call = { root, configFile, overrides, features, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const packageInfo = loadPackageInfo();
-  const look = lookAtProject(root);
+  const look = findProjectFiles(root);
   const ofContent = untrusted ? (await import('../content/io/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
   const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent, ownDisk: ofContent }) };
   const settings = await loadSettings(opened);
@@ -122,7 +122,7 @@ function withDocumentsOf(memo: Memo, root: string, depth: Depth): Memo {
 }
 
 /** Loads the configuration of an open project anew. What is remembered stays. */
-export async function reopenProject(project: Project, look = lookAtProject(project.call.root)): Promise<Project> {
+export async function reopenProject(project: Project, look = findProjectFiles(project.call.root)): Promise<Project> {
   const opened = { ...project, disk: project.ownDisk, look };
   return withComponents({ ...opened, ...(await loadSettings(opened)) });
 }

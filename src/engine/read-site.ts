@@ -5,7 +5,7 @@ import { relativeName } from '../config/io/bundle.ts';
 import { readNamed } from '../content/git/tree.ts';
 import { readCheckout } from '../content/io/checkout.ts';
 import { readContent } from '../content/io/folder.ts';
-import { foreignGenerator, tellOutside } from '../content/io/outside.ts';
+import { foreignGenerator, reportOutside } from '../content/io/outside.ts';
 import { readText } from '../content/io/read-text.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -15,7 +15,7 @@ import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import type { SiteComponents } from './components.ts';
-import { withMadePages } from './extensions/made-pages.ts';
+import { withGeneratedPages } from './extensions/generated-pages.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { ConfiguredProject, Project, Theme } from './project.ts';
 
@@ -67,9 +67,9 @@ export async function readSite(
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
     const content = files ?? (await readFiles(project));
-    return withCheckout(await withMadePages(await withCode(content, config, components), project), project);
+    return withCheckout(await withGeneratedPages(await withCode(content, config, components), project), project);
   });
-  const outside = tellOutside(config, disk, inputs);
+  const outside = reportOutside(config, disk, inputs);
   if (base.sources.length === 0 && !mayBeEmpty) await tellNoContent(project, [...base.diagnostics, ...outside]);
   const { published, faults } = readPublished(config);
   const locales: ReadLocale[] = [];
@@ -120,8 +120,8 @@ async function withCode(content: Content, config: SiteConfig, { inputs, pages }:
 
 async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.some(({ severity }) => severity === 'error')) return;
-  const [{ lookAround }, { noContent }] = await Promise.all([
-    import('../content/io/look-around.ts'),
+  const [{ discoverProject: lookAround }, { noContent }] = await Promise.all([
+    import('../content/io/discover-project.ts'),
     import('../content/no-content.ts'),
   ]);
   const fault = noContent(lookAround(config));

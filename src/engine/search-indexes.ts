@@ -10,7 +10,7 @@ import { lunrFiles, pagesToRead } from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
 import { pageRecords, searchText } from '../search/records.ts';
 import { importLanguage, type LanguageModule } from './assets.ts';
-import type { SearchPages } from './memory.ts';
+import type { SearchPages } from './result-cache.ts';
 
 /** An index to make: one locale, one docs version. */
 export interface IndexTask extends Omit<LunrInput, 'module' | 'pages' | 'known'> {
@@ -28,14 +28,14 @@ export interface PageToIndex {
 }
 
 /** What was made before. */
-export interface SearchMemory {
+export interface SearchCache {
   /** What pages give to indexes: what is made of pages goes there. */
-  readonly pages: Pick<SearchPages, 'bodyOf' | 'find' | 'remember'>;
+  readonly pages: Pick<SearchPages, 'bodyOf' | 'get' | 'set'>;
   readonly files: KnownFiles;
 }
 
 /** The files of search, made. */
-export interface MadeSearch {
+export interface BuiltSearch {
   /** Those that are there have no content, where they were made from the same. */
   readonly outputs: readonly SearchOutput[];
   /** Those that need not be made again. */
@@ -52,9 +52,9 @@ export interface SearchTexts extends Pick<PageReader, 'keep'> {
 /** Makes the indexes, and gives what the next build need not do again. `memory.files` are those that may be left as they are. */
 export async function makeIndexes(
   tasks: readonly IndexTask[],
-  { pages, files }: SearchMemory,
+  { pages, files }: SearchCache,
   texts: SearchTexts,
-): Promise<MadeSearch> {
+): Promise<BuiltSearch> {
   const outputs = new Map<string, SearchOutput>();
   const indexedText = (page: PageToIndex) => searchText(page.source, texts.sectionsOf(page));
   const reader: PageReader = {
@@ -67,7 +67,7 @@ export async function makeIndexes(
     keep: texts.keep,
   };
   for (const { language, foreign, ...task } of tasks) {
-    await texts.ready(task.pages.filter(({ key }) => pages.find(key) === undefined));
+    await texts.ready(task.pages.filter(({ key }) => pages.get(key) === undefined));
     const own = language === undefined ? plainLanguage : await importLanguage(language);
     const others = new Map<string, WordRules>();
     for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importLanguage(module));
@@ -76,10 +76,10 @@ export async function makeIndexes(
       const indexerOf = remembering((tag) => createIndexer(task.lang, others.get(tag) ?? own));
       const read = (page: PageToIndex): PageIndex => {
         const { index, terms } = indexerOf(page.source.lang ?? '')(indexedText(page));
-        pages.remember(page.key, { head: index, body: terms });
+        pages.set(page.key, { head: index, body: terms });
         return index;
       };
-      return task.pages.map((page) => ({ ...page, index: pages.find(page.key) ?? read(page) }));
+      return task.pages.map((page) => ({ ...page, index: pages.get(page.key) ?? read(page) }));
     };
     const indexed = indexAll();
     const module = language && { name: language.name, text: readFileSync(language.file, 'utf8') };

@@ -1,6 +1,6 @@
 // IO. The thread that makes the files of search.
 import type { SearchOutput } from '../model/search-source.ts';
-import type { MadeSearch } from './search-indexes.ts';
+import type { BuiltSearch } from './search-indexes.ts';
 import { isLimited, startThread } from './thread.ts';
 import type { ThreadInput } from './threads/index.ts';
 
@@ -8,11 +8,11 @@ import type { ThreadInput } from './threads/index.ts';
 const YOUNG = 64;
 
 /** Makes the files of search on a thread. `take` gets those that were held back until here. */
-export function runSearchThread(input: ThreadInput, take: (file: SearchOutput) => void): Promise<MadeSearch> {
+export function runSearchThread(input: ThreadInput, take: (file: SearchOutput) => void): Promise<BuiltSearch> {
   const resourceLimits = isLimited() ? undefined : { maxYoungGenerationSizeMb: YOUNG };
   const worker = startThread('index', input, { resourceLimits });
   return new Promise((done, fail) => {
-    worker.on('message', (message: MadeSearch | SearchOutput) => {
+    worker.on('message', (message: BuiltSearch | SearchOutput) => {
       if ('outputs' in message) done(message);
       else Promise.resolve(message).then(take).catch(fail);
     });

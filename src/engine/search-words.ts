@@ -46,7 +46,7 @@ export async function searchWordFindings(
     ),
   );
   const key = [`words-${locale}`, hashOf([config.configHash, packageInfo.hash, lang].join('\0'))] as const;
-  const before = memo.find(FOUND, key) ?? NOTHING;
+  const before = memo.get(FOUND, key) ?? NOTHING;
   const hashes = new Set(parsed.documents.map(({ hash }) => hash));
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
   const groups = groupsOf(synonyms);
@@ -64,7 +64,7 @@ export async function searchWordFindings(
     await parsed.mendBodies(unread.map((document) => document.file));
     findWords({ unread, textOf: (document) => wordsText(document, parsed), stemsIn, missing, where });
     const found = { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] };
-    memo.keep(FOUND, key, found);
+    memo.set(FOUND, key, found);
   }
   return deadSynonyms(synonyms, occurs);
 }

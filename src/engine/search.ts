@@ -17,7 +17,7 @@ export interface SearchBuild extends SearchInput {
   has(output: string): boolean;
   readonly out: OutFolder;
   /** Where the last result is noted. */
-  readonly memo: Pick<Memo, 'find' | 'keep' | 'searchPages'>;
+  readonly memo: Pick<Memo, 'get' | 'set' | 'searchPages'>;
 }
 
 /** The files of search. */
@@ -43,12 +43,12 @@ export async function startSearchFiles(build: SearchBuild): Promise<SearchRun> {
   const key = hashOf(JSON.stringify([...settings, config.search.words, part.name, languages]));
   const written = [`written-${hashOf(out.dir)}`, key] as const;
   const known = ['files', salt] as const;
-  const kept = memo.find(WRITTEN, written);
+  const kept = memo.get(WRITTEN, written);
   const isCurrent = ({ path, fingerprint }: SearchOutput) => out.isCurrent(path, fingerprint);
   const isThere = (file: SearchOutput) =>
     isCurrent(file) || (file.content !== undefined && out.holds(file.path, { kind: 'text', text: file.content }));
   if (kept?.every(isCurrent)) return searchOf(kept);
-  const files = memo.find(FILES, known) ?? {};
+  const files = memo.get(FILES, known) ?? {};
   const before = { files, isThere: isCurrent, pages: memo.searchPages };
   const { isQuick, made } = makeSearch({ config, extensions, salt, locales, part, take }, before);
   const finish = async () => {
@@ -57,8 +57,8 @@ export async function startSearchFiles(build: SearchBuild): Promise<SearchRun> {
     memo.searchPages.reopen(); // Nothing asks for it again.
     // A part is written into a folder of its own, and only once.
     if (!config.part) {
-      memo.keep(FILES, known, files);
-      memo.keep(
+      memo.set(FILES, known, files);
+      memo.set(
         WRITTEN,
         written,
         outputs.map(({ path, fingerprint }) => ({ path, fingerprint })),

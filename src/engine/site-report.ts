@@ -35,7 +35,7 @@ export interface SiteReport {
 }
 
 /** What is remembered of a site that was written: how the files are named together, and what is said of it. */
-export interface KeptSite {
+export interface CachedSite {
   readonly revision: string;
   readonly report: SiteReport;
 }

@@ -7,17 +7,17 @@ import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
 
 /** Puts the stage in the place of the folder; `retire` gets the old one. */
-export function swap(stage: string, dir: string, retire: (aside: string) => void): void {
-  const aside = sibling(dir, 'old');
+export function swap(staging: string, dir: string, retire: (backup: string) => void): void {
+  const backup = sibling(dir, 'old');
   const hasOld = lstatSync(dir, { throwIfNoEntry: false }) !== undefined;
-  if (hasOld) rename(dir, aside);
+  if (hasOld) rename(dir, backup);
   try {
-    rename(stage, dir);
+    rename(staging, dir);
   } catch (error) {
-    if (hasOld) rename(aside, dir);
+    if (hasOld) rename(backup, dir);
     throw error;
   }
-  if (hasOld) retire(aside);
+  if (hasOld) retire(backup);
 }
 
 /** Removes a folder. Its listing tells files from folders, which saves half of the system calls that `rmSync` makes. */
@@ -35,7 +35,7 @@ export function removeTree(dir: string): void {
 }
 
 /** Finishes or takes back the swap of a run that was killed, and removes what dead runs have staged. */
-export function healSwap(dir: string): void {
+export function recoverSwap(dir: string): void {
   const prefix = `.${basename(dir)}.techdocs-`;
   const left = readOutFolder(dirname(dir))
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(prefix))

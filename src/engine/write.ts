@@ -22,13 +22,13 @@ import { windowsFault } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
+import { type Backup, keepBackup, takeBackup } from './backup.ts';
 import { encodeManifest, isInside, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
-import { keepSpare, type Spare, takeSpare } from './spare.ts';
 import { guard, readOutFolder, sibling, swap } from './swap.ts';
 
 /** The new output folder while it is made. */
-export interface Stage {
+export interface Staging {
   /** Writes a text, bytes, or bytes that come one after the other. */
   write(path: string, content: string | Uint8Array | Iterable<Uint8Array>): number;
   copy(path: string, from: string): number;
@@ -43,12 +43,12 @@ export interface Stage {
 }
 
 /** Starts a new folder beside the old one and carries over all that techdocs did not write. */
-export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
-  const { dir, spare, foreign, remove } = guard(old.name, () => makeStage(old, new Set(outputs)));
-  const made = new Set(spare?.folders ?? [dir]);
+export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging {
+  const { dir, backup, foreign, remove } = guard(old.name, () => makeStaging(old, new Set(outputs)));
+  const made = new Set(backup?.folders ?? [dir]);
   // Files of the spare folder may be links to files of the old one, so they are never written into.
   const clear = (file: string) => {
-    if (spare) rmSync(file, { force: true });
+    if (backup) rmSync(file, { force: true });
   };
   const place = (path: string): string => {
     if (!isInside(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
@@ -76,7 +76,7 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
     claim: (paths) => refuseOverwriting(foreign, new Set(paths)),
     keep: (path) =>
       guard(old.name, () => {
-        if (spare?.has(path, old.manifest.get(path)?.fingerprint)) return;
+        if (backup?.has(path, old.manifest.get(path)?.fingerprint)) return;
         const file = place(path);
         clear(file);
         linkOrCopy(join(old.dir, path), file);
@@ -85,7 +85,7 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
       const text = encodeManifest(manifest);
       guard(old.name, () => {
         writeFileSync(join(dir, MANIFEST_FILE), text);
-        swap(dir, old.dir, (aside) => keepSpare(aside, foreign.length === 0 ? old.spareDir : undefined));
+        swap(dir, old.dir, (backup) => keepBackup(backup, foreign.length === 0 ? old.backupDir : undefined));
       });
       process.off('exit', remove);
       return hashOf(text);
@@ -97,7 +97,7 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
   };
 }
 
-function writeContent(file: string, content: Parameters<Stage['write']>[1]): number {
+function writeContent(file: string, content: Parameters<Staging['write']>[1]): number {
   // A text goes to the system as it is: to make bytes of each first fills the memory that is to be collected.
   if (typeof content === 'string') {
     writeFileSync(file, content);
@@ -130,24 +130,25 @@ function makeFolder(folder: string, made: Set<string>): void {
   }
 }
 
-interface StageStart {
+interface StagingStart {
   readonly dir: string;
-  readonly spare?: Spare;
+  readonly backup?: Backup;
   /** Where there is none, the old folder holds nothing but what techdocs wrote, and can serve as the next spare. */
   readonly foreign: readonly ForeignFile[];
   /** Called when the process ends before the stage has its place, as it does when it is interrupted. */
   readonly remove: () => void;
 }
 
-function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
+function makeStaging(old: OutFolder, outputs: ReadonlySet<string>): StagingStart {
   mkdirSync(dirname(old.dir), { recursive: true });
   const foreign = foreignFiles(old);
   refuseOverwriting(foreign, outputs);
   const dir = sibling(old.dir, 'new');
   const remove = () => rmSync(dir, { recursive: true, force: true });
   process.once('exit', remove);
-  const spare = foreign.length === 0 && old.spareDir !== undefined ? takeSpare(old.spareDir, dir, outputs) : undefined;
-  if (!spare) mkdirSync(dir);
+  const backup =
+    foreign.length === 0 && old.backupDir !== undefined ? takeBackup(old.backupDir, dir, outputs) : undefined;
+  if (!backup) mkdirSync(dir);
   const mode = statSync(old.dir, { throwIfNoEntry: false })?.mode;
   if (mode !== undefined) chmodSync(dir, mode & 0o7777);
   for (const { path, kind } of foreign) {
@@ -158,7 +159,7 @@ function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
     else if (kind === 'link') copyLink(old.dir, path, to);
     else linkOrCopy(from, to);
   }
-  return { dir, spare, foreign, remove };
+  return { dir, backup, foreign, remove };
 }
 
 /** Carries a link over that somebody put there. One that leads out of the folder would publish what is not of the site. */

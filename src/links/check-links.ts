@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
-import { withLevels, withoutIgnored } from '../check/obey.ts';
+import { withLevels, withoutIgnored } from '../check/severities.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { openOutput, writeOutput } from '../content/io/output.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { sortDiagnostics } from '../engine/order.ts';
-import { recallOutcome } from '../engine/outcome.ts';
+import { getOutcome } from '../engine/outcome.ts';
 import { buildTime, createPhases, furthestDay, type Phase } from '../engine/phases.ts';
 import { closeProject, openProject, type ProjectCall, projectRoot, underWatch } from '../engine/project.ts';
 import { fingerprintOf, readSite } from '../engine/read-site.ts';
@@ -166,7 +166,7 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
     const read = await readSite(project, clock);
     const key = { subject: 'links', fingerprint: fingerprintOf(project, read), today: furthestDay(buildTime()) };
     // Who asks other sites needs to know where each of their addresses stands.
-    const kept = options.external ? undefined : recallOutcome<CheckedLinks>(project.memo, key);
+    const kept = options.external ? undefined : getOutcome<CheckedLinks>(project.memo, key);
     if (kept) return { ...kept, levels, documents: [], external: [] };
     const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
     // What parses and assembles a site is loaded where there is something to look at.

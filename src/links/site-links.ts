@@ -1,6 +1,6 @@
 // Looks at the links of a site: parses what was read, assembles and checks it, and remembers what was found.
 import { createJobs } from '../engine/jobs.ts';
-import { keepOutcome, type OutcomeKey } from '../engine/outcome.ts';
+import { type OutcomeKey, setOutcome } from '../engine/outcome.ts';
 import type { PhaseTimer } from '../engine/phases.ts';
 import { runPipeline } from '../engine/pipeline.ts';
 import type { Project } from '../engine/project.ts';
@@ -44,7 +44,7 @@ export async function checkSiteLinks(look: SiteLook): Promise<CheckedLinks & Out
     pages: sites.flatMap(({ site }) => site.routes).filter(({ output }) => output.endsWith('.html')).length,
     links: links.reduce((sum, { length }) => sum + length, 0),
   };
-  keepOutcome(project.memo, key, { value, findings: diagnostics });
+  setOutcome(project.memo, key, { value, findings: diagnostics });
   return {
     ...value,
     documents: sites.flatMap(({ site }) => site.documents),

@@ -1,6 +1,6 @@
 // Addresses and items of sidebars that extensions know: where they stand, and where they lead.
-import type { ToldFinding } from './extension-slots.ts';
-import type { MadeFiles } from './made-pages.ts';
+import type { SlotFinding } from './extension-slots.ts';
+import type { GeneratedSources } from './generated-pages.ts';
 
 /** Where an address stands. */
 export interface LinkPlace {
@@ -9,9 +9,9 @@ export interface LinkPlace {
   /** Key of the docs version, of docs where there are several. */
   readonly version?: string;
   /** All that the extension made. */
-  readonly made: readonly MadeFiles[];
+  readonly made: readonly GeneratedSources[];
   /** The set that the page is of on which it stands, where the extension made that. */
-  readonly set?: MadeFiles;
+  readonly set?: GeneratedSources;
 }
 
 /** Where an item stands in a sidebar. */
@@ -19,11 +19,11 @@ export interface SidebarPlace {
   /** Key of the docs version. */
   readonly version: string;
   /** All that the extension made. */
-  readonly made: readonly MadeFiles[];
+  readonly made: readonly GeneratedSources[];
   /** The item in its file, such as `sidebars.docs[2]`. */
   readonly setting: string;
   /** Tells of the item. */
-  report(finding: ToldFinding): void;
+  report(finding: SlotFinding): void;
 }
 
 /** Where an address leads. */

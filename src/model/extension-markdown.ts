@@ -1,7 +1,7 @@
 // What extensions do to the Markdown of a page: rules, blocks of code, and the page as they see it.
 import type { MarkdownIt } from 'markdown-it';
 import type { Json } from '../lib/json.ts';
-import type { ToldFinding } from './extension-slots.ts';
+import type { SlotFinding } from './extension-slots.ts';
 import type { SourceKind } from './source.ts';
 
 /** Rules for Markdown. */
@@ -53,7 +53,7 @@ export interface Fence {
   /** Where it begins in the file, from 1. */
   readonly line: number;
   /** Tells of something in the block, at a line of its text, from 1; without one, where the block begins. */
-  report(finding: ToldFinding, line?: number): void;
+  report(finding: SlotFinding, line?: number): void;
 }
 
 /** The page that is being parsed, alone. */
@@ -74,7 +74,7 @@ export interface PageContext {
   /** Has a stylesheet of `styles` join that of the site. */
   style(name: string): void;
   /** Tells of something at a line and a column of the page's text, from 0 as in `token.map`; without a column, where the line begins. */
-  report(finding: ToldFinding, line: number, column?: number): void;
+  report(finding: SlotFinding, line: number, column?: number): void;
   /** A place that a slot fills, as HTML for a rule's renderer. */
   slot(segment: Exclude<Segment, string>, line: number): string;
 }

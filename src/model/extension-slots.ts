@@ -15,7 +15,7 @@ export interface SlotHandler {
    */
   resolve?(data: Json, tools: ResolveTools): Json | undefined | Promise<Json | undefined>;
   /** The same for all data at once that nothing is remembered of, where that costs less. Gives a list in their order. */
-  resolveAll?(asked: readonly AskedSlot[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
+  resolveAll?(asked: readonly SlotRequest[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
   /**
    * What stands in the place; a text is HTML. `resolved` is what `resolve` gave, and `undefined` where it gave nothing. The level of the
    * finding decides: after an error, as where it threw, no site is written and the dev server shows the page as it was before; after a
@@ -27,7 +27,7 @@ export interface SlotHandler {
 }
 
 /** A slot that `resolveAll` is asked for. */
-export interface AskedSlot {
+export interface SlotRequest {
   readonly data: Json;
   readonly tools: ResolveTools;
 }
@@ -55,7 +55,7 @@ export interface ResolveTools {
    */
   copy(path: string, from: string, onDisk?: { readonly path: string; readonly from: string } | null): string;
   /** Tells of the slot wherever it stands; without a line, where it begins. Line 1 is the one below, so in a fence the first line of its text. */
-  report(finding: ToldFinding, line?: number): void;
+  report(finding: SlotFinding, line?: number): void;
   /** Ends after 60 seconds: hand it to what you wait for. */
   readonly signal: AbortSignal;
 }
@@ -74,4 +74,4 @@ export type ExtensionFinding = {
 };
 
 /** A finding whose place is known. */
-export type ToldFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;
+export type SlotFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;

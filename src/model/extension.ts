@@ -9,9 +9,9 @@ import type { ReadContext, ReadResult } from './extension-read.ts';
 import type { ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
 import type { ExtensionFinding, SlotHandler } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
+import type { GeneratedPages, MakeTools } from './generated-pages.ts';
 import type { HeadTag } from './head.ts';
 import type { HookWatch } from './hook-watch.ts';
-import type { MadePages, MakeTools } from './made-pages.ts';
 import type { PartName } from './page-parts.ts';
 import type { CodeChoice } from './page-piece.ts';
 import type { Policy } from './policy.ts';
@@ -32,24 +32,24 @@ export type {
 export type { ExtensionAsset, ExtensionSource, ReadContext, ReadResult } from './extension-read.ts';
 export type { ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
 export type {
-  AskedSlot,
   ExtensionFinding,
   ResolveTools,
+  SlotFinding,
   SlotHandler,
-  ToldFinding,
+  SlotRequest,
   UsedSlot,
 } from './extension-slots.ts';
 export type {
-  MadeFile,
-  MadeFiles,
-  MadeFinding,
-  MadePage,
-  MadePages,
-  MadeSet,
+  CachedValueOf,
+  GeneratedFinding,
+  GeneratedPage,
+  GeneratedPages,
+  GeneratedSet,
+  GeneratedSource,
+  GeneratedSources,
   MakeTools,
   NamedFile,
-  RememberedOf,
-} from './made-pages.ts';
+} from './generated-pages.ts';
 export { type PartName, partNames } from './page-parts.ts';
 export type {
   ChosenCode,
@@ -111,7 +111,7 @@ export interface Extension {
    * Makes pages of files that the project has, such as a description of an API, where Markdown is not enough: of pieces, which are HTML, headings,
    * code and texts of those files. Asked each time that content is read, in each language. Not asked with `--untrusted`.
    */
-  pages?(tools: MakeTools): MadePages | Promise<MadePages>;
+  pages?(tools: MakeTools): GeneratedPages | Promise<GeneratedPages>;
   /** What becomes of pieces of its own on the pages that `pages` makes, by their names. */
   readonly pieces?: Readonly<Record<string, (data: Json, page: PageContext) => CodeChoice>>;
 

@@ -115,7 +115,7 @@ export interface Versions {
 }
 
 /** Where one page stands in one sidebar. */
-export interface Standing {
+export interface SidebarPosition {
   readonly sidebar: string;
   /** The sidebar's name as its file has it. */
   readonly ownSidebar: string;
@@ -138,7 +138,7 @@ export interface CategoryLanding extends Pick<SidebarTree, 'version' | 'file' | 
 /** Navigation of one locale. */
 export interface Navigation {
   /** By path as `pathKey` spells it, in the order of the sidebars. */
-  readonly standings: ReadonlyMap<string, readonly Standing[]>;
+  readonly sidebarPositions: ReadonlyMap<string, readonly SidebarPosition[]>;
   readonly landings: readonly CategoryLanding[];
   /** Listed products by sidebar: where the page of each stands. */
   readonly products: ReadonlyMap<string, readonly ProductPlace[]>;
@@ -146,7 +146,7 @@ export interface Navigation {
 }
 
 /** Where the page of a product stands in a sidebar that has its pages. */
-export interface ProductPlace extends Pick<Standing, 'sidebar' | 'categories'> {
+export interface ProductPlace extends Pick<SidebarPosition, 'sidebar' | 'categories'> {
   readonly key: string;
   /** Site path of its page. */
   readonly path?: string;

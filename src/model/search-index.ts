@@ -1,5 +1,5 @@
 // An index that an extension makes for its search, of the texts of all pages that readers can find.
-import type { ToldFinding } from './extension-slots.ts';
+import type { SlotFinding } from './extension-slots.ts';
 import type { SearchKind } from './search.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -92,7 +92,7 @@ export interface IndexFile {
 
 /** Why there can be no index. The site is not written then. */
 export interface IndexProblem {
-  readonly problem: ToldFinding;
+  readonly problem: SlotFinding;
 }
 
 /** What `make` gets besides. */

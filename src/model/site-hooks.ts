@@ -5,7 +5,7 @@ import type { SiteConfig } from './config.ts';
 import type { Diagnostic, SettingDiagnostic } from './diagnostic.ts';
 import type { Entries } from './entries.ts';
 import type { ExtensionLink, ExtensionRoute, LinkPlace, SidebarPlace } from './extension.ts';
-import type { MadeByExtension } from './made-pages.ts';
+import type { ExtensionPages } from './generated-pages.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 
 /** What a hook gave, or what is wrong with it. */
@@ -26,11 +26,11 @@ export interface SiteFacts {
   readonly locale: string;
   readonly entries: Entries;
   /** Which pages extensions made. */
-  readonly made?: readonly MadeByExtension[];
+  readonly made?: readonly ExtensionPages[];
 }
 
 /** An item of a sidebar that an extension has the type of. */
-export interface AskedItem extends Pick<SidebarPlace, 'version' | 'setting'> {
+export interface SidebarItemRequest extends Pick<SidebarPlace, 'version' | 'setting'> {
   readonly type: string;
   readonly item: Json;
 }
@@ -42,14 +42,14 @@ export interface SidebarItems {
 }
 
 /** Where an address stands. `by` names the extension that made the page, of an address that begins with `#`. */
-export type AskedPlace = Omit<LinkPlace, 'made'> & { readonly by?: string };
+export type AddressPlace = Omit<LinkPlace, 'made'> & { readonly by?: string };
 
 /** The hooks that planners call. */
 export interface SiteHooks {
   /** Where an address leads; nothing where no extension has its scheme. */
-  link(address: string, site: SiteFacts, from: AskedPlace): HookResult<ExtensionLink> | undefined;
+  link(address: string, site: SiteFacts, from: AddressPlace): HookResult<ExtensionLink> | undefined;
   /** What an item of a sidebar stands for, and what is wrong with it. */
-  sidebar(asked: AskedItem, site: SiteFacts): HookResult<SidebarItems>;
+  sidebar(asked: SidebarItemRequest, site: SiteFacts): HookResult<SidebarItems>;
   /** The routes that extensions add, and what is wrong with some. */
   routes(site: SiteFacts): { readonly routes: readonly OwnedRoute[]; readonly faults: readonly SettingDiagnostic[] };
 }

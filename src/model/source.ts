@@ -2,7 +2,7 @@
 import type { AuthorsFile } from './authors.ts';
 import type { Checkout } from './checkout.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import type { MadeByExtension } from './made-pages.ts';
+import type { ExtensionPages } from './generated-pages.ts';
 import type { PagePiece } from './page-piece.ts';
 import type { SidebarCategory } from './sidebar-config.ts';
 
@@ -163,7 +163,7 @@ export interface Content {
   /** Scripts of pages in React, by the file of the page: path below the base URL, and text. */
   readonly pageScripts?: Readonly<Record<string, { readonly path: string; readonly text: string }>>;
   /** Which pages extensions made; absent where none makes any. */
-  readonly made?: readonly MadeByExtension[];
+  readonly made?: readonly ExtensionPages[];
   /** Files and folders that pages may include and that are no pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
   /** What texts name outside of the folders of pages; absent where they name nothing there. */

@@ -1,7 +1,7 @@
 // Everything that a link may lead to, as data.
 import type { Checkout } from './checkout.ts';
 import type { SiteConfig } from './config.ts';
-import type { MadeByExtension } from './made-pages.ts';
+import type { ExtensionPages } from './generated-pages.ts';
 import type { Versions } from './navigation.ts';
 import type { Asset } from './source.ts';
 
@@ -45,7 +45,7 @@ export interface Targets {
   /** Files beside Markdown by root-relative path. */
   readonly besides: ReadonlyMap<string, Asset>;
   /** Which pages extensions made. */
-  readonly made: readonly MadeByExtension[];
+  readonly made: readonly ExtensionPages[];
   /** What texts name outside of the folders of pages. */
   readonly checkout?: Checkout;
   /** Paths of the stylesheets of features, by their names. */

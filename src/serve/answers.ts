@@ -9,7 +9,7 @@ import { redirectReply } from './built.ts';
 import { type DevServer, stateAfter, stateWith } from './dev-server.ts';
 import type { WorkResult } from './engine.ts';
 import { typeOf } from './negotiate.ts';
-import { tellFaults } from './reactions.ts';
+import { reportFaults } from './reactions.ts';
 import type { RequestFacts } from './requests.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
@@ -74,14 +74,14 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   if (isPage(route)) {
     const { html, version } = await server.pages.of(state, placed);
     const status = version === '' ? 500 : 200;
-    tellFaults(server, state);
+    reportFaults(server, state);
     return { status, type: typeOf('.html'), headers, tag: version, body: { text: html } };
   }
   const { data } = state.planOf(placed);
   if (data.kind === 'copy') return { status: 200, type: typeOf(route.output), headers, body: { file: data.from } };
   if (data.kind === 'text' && data.props.type === 'redirect') return redirectReply(301, data.props.view.href);
   const text = await server.pages.fileOf(state, placed);
-  tellFaults(server, state);
+  reportFaults(server, state);
   if (text === undefined) return plainReply(500, 'This file cannot be made. The terminal says why.');
   // A build prints it; here it is the page that would be printed.
   const name = route.type === 'pdf' ? '.html' : route.output;

@@ -5,7 +5,7 @@ import type { EditorLink } from './editor.ts';
 import type { EditorUse } from './editor-use.ts';
 import type { WorkResult } from './engine.ts';
 import { createLivePages } from './live-reload.ts';
-import { createLeftAddresses, type RenamedFile } from './moved.ts';
+import { createFormerAddresses, type RenamedFile } from './moved.ts';
 import { createOffers, type Mover } from './offers.ts';
 import { createPages } from './pages.ts';
 import { createServedSearch } from './search.ts';
@@ -106,7 +106,7 @@ export function createDevServer(input: WatchedInput) {
     pages: createPages(),
     live,
     offers,
-    left: createLeftAddresses(),
+    left: createFormerAddresses(),
     search: createServedSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
     reports: createReports((change) => reportChanges(change, now, on.changed ?? (() => {})), on.failed),
   };

@@ -1,8 +1,8 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
 // after the other and gives a state for each; until all is parsed, of what no page asks for only the head is known.
 import { join } from 'node:path';
-import { lookAtProject } from '../config/io/project-files.ts';
-import { createRememberingDisk, type RememberingDisk } from '../content/io/remembering-disk.ts';
+import { findProjectFiles } from '../config/io/project-files.ts';
+import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
 import type { PartRenderer } from '../engine/page-parts.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
@@ -35,7 +35,7 @@ export interface WorkResult {
 /** All that pages are made from besides content. */
 export interface Setup extends Theme, Pick<EditorUse, 'hasNoPages'> {
   readonly project: Project;
-  readonly disk: RememberingDisk;
+  readonly disk: CachingDisk;
   readonly jobs: Jobs;
   readonly fingerprints: Fingerprints;
   readonly partRenderer?: PartRenderer;
@@ -61,7 +61,7 @@ const MOST_UNSAVED: Partial<Record<ServeWork['type'], number>> = { everything: 2
 
 /** Opens a project to be served. Throws a `UserError` with every fault of its configuration. */
 export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorUse): Promise<Setup> {
-  const disk = { ...createRememberingDisk(unsaved), ...(hasNoPages && { updates: async () => UNDATED }) };
+  const disk = { ...createCachingDisk(unsaved), ...(hasNoPages && { updates: async () => UNDATED }) };
   const since = Date.now();
   const renames = createRenames();
   return loadSetup(await openProject(call, { disk }), { disk, renames, since, ...(hasNoPages && { hasNoPages }) });
@@ -129,7 +129,7 @@ function pagesOf(work: WorkQueue): readonly string[] {
 
 /** Whether the project has not been deleted: what is written then would make a part of it anew. */
 export function isThere({ project }: Setup): boolean {
-  return lookAtProject(project.call.root).isFolder('');
+  return findProjectFiles(project.call.root).isFolder('');
 }
 
 /** Does a piece of work. An unforeseen error is shown like any other fault. */
@@ -153,19 +153,19 @@ async function workOn(running: Running, work: ServeWork, pages: readonly string[
       return await preparePages(running, pages);
     case 'edit': {
       const paths = concerned(work.paths, running);
-      if (paths.size === 0) return await lookAround(running, work.since);
+      if (paths.size === 0) return await discoverAgain(running, work.since);
       running.setup.disk.forget(work.paths);
       return await takeEdit(running, { since: work.since, paths }, { isTyped: work.isTyped === true });
     }
     case 'look':
-      return await lookAround(running, work.since);
+      return await discoverAgain(running, work.since);
     case 'rest':
       return await parseRest(running);
   }
 }
 
 /** Looks whether something has changed that nobody told of. */
-async function lookAround(running: Running, since: number): Promise<Running> {
+async function discoverAgain(running: Running, since: number): Promise<Running> {
   const { disk, project } = running.setup;
   const paths = await disk.lookForChanges();
   const hasOtherCode = isEdited(running.setup);
@@ -240,7 +240,7 @@ function isEdited(setup: Setup): boolean {
 /** A broken configuration leaves the last good one in use. */
 async function reloadSetup(running: Running): Promise<Running> {
   const { project, disk } = running.setup;
-  const look = lookAtProject(project.call.root);
+  const look = findProjectFiles(project.call.root);
   const since = Date.now();
   try {
     const setup = await loadSetup(await reopenProject(project, look), { ...running.setup, disk, since });

@@ -69,7 +69,7 @@ export function renamedFiles(before: SiteState, after: SiteState): readonly Rena
 }
 
 /** The addresses that pages have left while the server ran. They are kept, as a page in the background asks late. */
-export function createLeftAddresses() {
+export function createFormerAddresses() {
   const left = new Map<string, string | undefined>();
   return {
     /** Compares a state with the one that takes its place. */

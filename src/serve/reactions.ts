@@ -23,7 +23,7 @@ export async function react(
   const hashes = before ? changedHashes(before, state) : {};
   if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
   await Promise.all([...live.open].map((page) => refresh(server, page, { state, edit })));
-  tellFaults(server, state);
+  reportFaults(server, state);
   for (const each of renamed) offers.make(each);
   if (offers.latest()) {
     const files = new Set(state.sites.flatMap(({ content }) => content.sources.map(({ file }) => file)));
@@ -63,7 +63,7 @@ async function refresh(
 }
 
 /** Tells everybody of the findings, where they are others than before. */
-export function tellFaults(server: DevServer, state: SiteState): void {
+export function reportFaults(server: DevServer, state: SiteState): void {
   const { input, live, pages } = server;
   const { all, toTell } = pages.failures(state);
   if (!live.isNews(JSON.stringify([state.errors, state.warnings, all]))) return;

@@ -1,6 +1,6 @@
 // The files of search while serving. To make an index takes longer than to show a page, so it is made when it is first
 // asked for, and made anew in the background when the site has changed; meanwhile the one before answers.
-import type { SearchPages } from '../engine/memory.ts';
+import type { SearchPages } from '../engine/result-cache.ts';
 import type { IndexFile } from '../model/search-index.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
@@ -11,21 +11,21 @@ import type { SiteState } from './state.ts';
 const OF_SEARCH = /^(?:search|assets\/search)\//;
 
 /** Search of one state of the site. */
-interface MadeFiles {
+interface GeneratedSources {
   /** All of its files, by their path below the output folder. */
   readonly files: ReadonlyMap<string, IndexFile>;
   /** Those that need not be made again. */
   readonly known: KnownFiles;
 }
 
-const NOTHING: MadeFiles = { files: new Map(), known: {} };
+const NOTHING: GeneratedSources = { files: new Map(), known: {} };
 
 /** Makes search anew: what changed since the last time. */
 async function makeFiles(
   { config, extensions, sites, salt }: SiteState,
-  { files, known }: MadeFiles,
+  { files, known }: GeneratedSources,
   pages: SearchPages,
-): Promise<MadeFiles> {
+): Promise<GeneratedSources> {
   const { makeSearch, searchLocales } = await import('../engine/make-search.ts');
   const before = { files: known, pages, isThere: ({ path }: SearchOutput) => files.has(path) };
   const made = await makeSearch({ config, extensions, salt, locales: searchLocales(sites) }, before).made;
@@ -35,7 +35,7 @@ async function makeFiles(
 
 /** Search without an index yet. `onFault` is told where one cannot be made; the one before stays. `pagesOf` gives what is remembered of pages. */
 export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: unknown) => void) {
-  let current: Promise<MadeFiles> | undefined;
+  let current: Promise<GeneratedSources> | undefined;
   let before = NOTHING;
 
   async function remake(state: SiteState): Promise<void> {

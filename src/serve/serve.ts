@@ -217,7 +217,7 @@ async function check(server: DevServer) {
   const { sites, config } = await stateAfter(server, work.add({ type: 'look', since: input.now() }));
   const findings = sites.flatMap(({ site }) => checkSite(site, furthestDay(buildTime())));
   return {
-    findings: await (await import('../engine/code-places.ts')).tellCode(findings, config),
+    findings: await (await import('../engine/code-places.ts')).atCodePlaces(findings, config),
     documents: sumOf(sites, ({ site }) => site.documents.length),
     links: sumOf(sites, ({ site }) => Object.values(site.links).flat().length),
     linesOf: input.readLines(),

@@ -1,17 +1,17 @@
 // What was shown last, kept for the next start: where nothing has changed since, a page is answered with the bytes of
 // the session before while the site is still read. The site itself has the last word, as open pages tell it what they show.
-import { type FileStamps, isUnchanged } from '../content/io/remembering-disk.ts';
+import { type FileStamps, isUnchanged } from '../content/io/caching-disk.ts';
 import { type Memo, step } from '../engine/memo.ts';
 import type { Reply } from './send.ts';
 
 /** What a cache keeps of a session, under a name that stands for the engine, the configuration and the templates. */
-interface Kept {
+interface CachedSession {
   readonly disk: FileStamps;
   readonly replies: readonly (readonly [string, Reply])[];
 }
 
 /** A session as it was written; nothing where it cannot be read. */
-const SESSION = step<Kept | undefined>('page', { encode: JSON.stringify, decode: readKept });
+const SESSION = step<CachedSession | undefined>('page', { encode: JSON.stringify, decode: readKept });
 
 /** So many replies are kept, the last ones, and of so many characters. */
 const MOST_REPLIES = 100;
@@ -56,7 +56,7 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
     resumed,
     /** Begins with the replies of the session before, if they were made from the same; waits until they are sent. */
     async resume(memo: Memo, name: string): Promise<void> {
-      const last = memo.find(SESSION, ['session', name]);
+      const last = memo.get(SESSION, ['session', name]);
       if (last && (await isUnchanged(last.disk))) kept = new Map(last.replies);
       open();
       if (kept.size === 0) return;
@@ -89,7 +89,7 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
       isCurrent: (path: string, reply: Reply) => boolean,
     ): void {
       const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
-      if (replies.length > 0) memo.keep(SESSION, ['session', name], { disk, replies });
+      if (replies.length > 0) memo.set(SESSION, ['session', name], { disk, replies });
     },
   };
 }
@@ -109,9 +109,9 @@ function lengthOf({ body }: Reply): number {
 }
 
 /** A session as it was written; nothing where it cannot be read. Only texts count, so that it cannot make a file be sent. */
-function readKept(text = ''): Kept | undefined {
+function readKept(text = ''): CachedSession | undefined {
   try {
-    const { disk, replies } = JSON.parse(text) as Kept;
+    const { disk, replies } = JSON.parse(text) as CachedSession;
     const texts = replies.filter(([, { body }]) => 'text' in body && typeof body.text === 'string');
     return { disk: { stamps: { ...disk.stamps }, heads: { ...disk.heads } }, replies: texts };
   } catch {

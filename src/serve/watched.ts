@@ -5,7 +5,7 @@ import type { Project, Theme } from '../engine/project.ts';
 import type { Derived } from '../lib/derived.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { editionsOf } from '../model/docs-versions.ts';
-import { madeSets } from '../model/made-pages.ts';
+import { generatedSets } from '../model/generated-pages.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';
 
@@ -54,7 +54,7 @@ export function contentPaths(
   const folders = [...versionFolders(config), ...ofDocs, releases?.path, pages.path, ...staticDirs, ...translations];
   const sources = sites.flatMap(({ content }) => content.sources);
   const included = sources.flatMap((source) => includes.of(source, undefined, () => includesOf(source)));
-  const ofMade = sites.flatMap(({ content }) => madeSets(content)).flatMap(({ inputs }) => inputs);
+  const ofMade = sites.flatMap(({ content }) => generatedSets(content)).flatMap(({ inputs }) => inputs);
   const code = [...Object.values(components), ...Object.values(templates), ...Object.values(parts)];
   const all = [...folders, ...code, ...included, ...ofMade].filter((path) => path !== undefined);
   return all.map((path) => join(root, path));

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openConfig } from '../../src/config/io/load.ts';
-import { lookAround } from '../../src/content/io/look-around.ts';
+import { discoverProject } from '../../src/content/io/discover-project.ts';
 import { noContent } from '../../src/content/no-content.ts';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';
@@ -10,7 +10,7 @@ import { projectOf } from '../config/project.ts';
 /** What is told of a folder of a project with these files. */
 async function told(files: Readonly<Record<string, string>>, folder = '.'): Promise<string> {
   const root = join(projectOf(files), folder);
-  const { exitCode, diagnostics } = noContent(lookAround(await openConfig({ root })));
+  const { exitCode, diagnostics } = noContent(discoverProject(await openConfig({ root })));
   expect(exitCode).toBe(2);
   return diagnostics.map(sentenceOf).join('\n');
 }

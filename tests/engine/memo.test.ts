@@ -48,15 +48,15 @@ it('nothing counts as a value too', () => {
 it('a value is read back for the same key alone, and only whole', () => {
   const memo = openMemo(folder);
   const key = ['one', 'key'] as const;
-  expect(memo.find(TEXT, key)).toBeUndefined();
-  memo.keep(TEXT, key, 'line\nline');
-  expect(openMemo(folder).find(TEXT, key)).toBe('line\nline');
-  expect(memo.find(TEXT, ['one', 'other'])).toBeUndefined();
+  expect(memo.get(TEXT, key)).toBeUndefined();
+  memo.set(TEXT, key, 'line\nline');
+  expect(openMemo(folder).get(TEXT, key)).toBe('line\nline');
+  expect(memo.get(TEXT, ['one', 'other'])).toBeUndefined();
   const file = join(folder, 'page/one.json');
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, -1));
-  expect(memo.find(TEXT, key)).toBeUndefined();
-  memo.keep(TEXT, ['one', 'other'], '');
-  expect(memo.find(TEXT, ['one', 'other'])).toBe('');
+  expect(memo.get(TEXT, key)).toBeUndefined();
+  memo.set(TEXT, ['one', 'other'], '');
+  expect(memo.get(TEXT, ['one', 'other'])).toBe('');
 });
 
 it('what takes long to encode is encoded when there is time, once, and at the end at the latest', () => {
@@ -67,27 +67,27 @@ it('what takes long to encode is encoded when there is time, once, and at the en
     return text;
   };
   const slow = step<string>('page', { encode, decode: String });
-  memo.keepLater(slow, ['one', 'key'], 'one');
-  expect([memo.find(slow, ['one', 'key']), made]).toEqual([undefined, []]);
+  memo.setLater(slow, ['one', 'key'], 'one');
+  expect([memo.get(slow, ['one', 'key']), made]).toEqual([undefined, []]);
   memo.settle();
   memo.settle();
-  expect([memo.find(slow, ['one', 'key']), made]).toEqual(['one', ['one']]);
-  memo.keepLater(slow, ['two', 'key'], 'two');
+  expect([memo.get(slow, ['one', 'key']), made]).toEqual(['one', ['one']]);
+  memo.setLater(slow, ['two', 'key'], 'two');
   memo.close();
-  expect([memo.find(slow, ['two', 'key']), made]).toEqual(['two', ['one', 'two']]);
+  expect([memo.get(slow, ['two', 'key']), made]).toEqual(['two', ['one', 'two']]);
 });
 
 it('costs nothing but time where its folder cannot be written', () => {
   writeFileSync(join(folder, 'file'), '');
   const memo = openMemo(join(folder, 'file/below'));
-  memo.keep(TEXT, ['one', 'key'], 'text');
-  expect(memo.find(TEXT, ['one', 'key'])).toBeUndefined();
+  memo.set(TEXT, ['one', 'key'], 'text');
+  expect(memo.get(TEXT, ['one', 'key'])).toBeUndefined();
 });
 
 it('without a folder nothing is kept, and files that have to lie somewhere go with the process', () => {
   const memo = openMemo(undefined);
-  memo.keep(TEXT, ['one', 'key'], 'text');
-  expect(memo.find(TEXT, ['one', 'key'])).toBeUndefined();
+  memo.set(TEXT, ['one', 'key'], 'text');
+  expect(memo.get(TEXT, ['one', 'key'])).toBeUndefined();
   const work = memo.workFolder();
   expect([existsSync(work), memo.workFolder()]).toEqual([true, work]);
   memo.close();
@@ -97,7 +97,7 @@ it('without a folder nothing is kept, and files that have to lie somewhere go wi
 
 it('goes as a whole, and says why where the system does not let it', () => {
   const own = cacheFolderOf(folder);
-  openMemo(own).keep(TEXT, ['one', 'key'], 'text');
+  openMemo(own).set(TEXT, ['one', 'key'], 'text');
   dropCache(folder);
   expect(existsSync(own)).toBe(false);
   dropCache(folder);

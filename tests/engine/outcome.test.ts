@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openMemo } from '../../src/engine/memo.ts';
-import { keepOutcome, recallOutcome } from '../../src/engine/outcome.ts';
+import { getOutcome, setOutcome } from '../../src/engine/outcome.ts';
 import type { Project } from '../../src/engine/project.ts';
 import { fingerprintOf, type ReadSite } from '../../src/engine/read-site.ts';
 
@@ -100,19 +100,19 @@ describe('the outcome of a site', () => {
   const memo = openMemo(join(root, 'cache'));
   const key = { subject: 'site', fingerprint: '1', today: '2026-03-02' };
   const keep = (code: string) =>
-    keepOutcome(memo, key, { value: 1, findings: [{ ...finding, severity: 'warning', code }] });
+    setOutcome(memo, key, { value: 1, findings: [{ ...finding, severity: 'warning', code }] });
 
   it('is that of the same fingerprint, on any later day', () => {
     keep('no-title');
-    expect(recallOutcome(memo, key)).toBe(1);
-    expect(recallOutcome(memo, { ...key, today: '2026-03-03' })).toBe(1);
-    expect(recallOutcome(memo, { ...key, today: '2026-03-01' })).toBeUndefined();
-    expect(recallOutcome(memo, { ...key, fingerprint: '2' })).toBeUndefined();
+    expect(getOutcome(memo, key)).toBe(1);
+    expect(getOutcome(memo, { ...key, today: '2026-03-03' })).toBe(1);
+    expect(getOutcome(memo, { ...key, today: '2026-03-01' })).toBeUndefined();
+    expect(getOutcome(memo, { ...key, fingerprint: '2' })).toBeUndefined();
   });
 
   it('is of one day where a post is of the future', () => {
     keep('future-date');
-    expect(recallOutcome(memo, key)).toBe(1);
-    expect(recallOutcome(memo, { ...key, today: '2026-03-03' })).toBeUndefined();
+    expect(getOutcome(memo, key)).toBe(1);
+    expect(getOutcome(memo, { ...key, today: '2026-03-03' })).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeSearch } from '../../src/engine/make-search.ts';
 import { openMemo } from '../../src/engine/memo.ts';
-import { openSearchPages } from '../../src/engine/memory.ts';
-import { type IndexTask, makeIndexes, type SearchMemory } from '../../src/engine/search-indexes.ts';
+import { openSearchPages } from '../../src/engine/result-cache.ts';
+import { type IndexTask, makeIndexes, type SearchCache } from '../../src/engine/search-indexes.ts';
 import { searchWordFindings } from '../../src/engine/search-words.ts';
 import { hashOf } from '../../src/lib/hash.ts';
 import type { DocumentBody } from '../../src/model/document.ts';
@@ -44,9 +44,9 @@ const states: readonly (readonly SearchText[])[] = [
 
 const keyOf = ({ title, label, sections }: SearchText) => JSON.stringify([title, label, sections]);
 
-const nothing = (): SearchMemory => ({ pages: openSearchPages(undefined), files: {} });
+const nothing = (): SearchCache => ({ pages: openSearchPages(undefined), files: {} });
 
-async function make(pages: readonly SearchText[], memory: SearchMemory) {
+async function make(pages: readonly SearchText[], memory: SearchCache) {
   const byKey = new Map(pages.map((page) => [keyOf(page), page]));
   const read: string[] = [];
   const task: IndexTask = {
@@ -72,7 +72,7 @@ async function make(pages: readonly SearchText[], memory: SearchMemory) {
 
 it('is what a clean build makes, after any edit, with the pages read that changed or share a file with one', async () => {
   const folder = makeFolder({});
-  let files: SearchMemory['files'] = {};
+  let files: SearchCache['files'] = {};
   const contents = new Map<string, unknown>();
   const reads: number[] = [];
   for (const pages of states) {

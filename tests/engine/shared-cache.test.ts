@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfigAndInputs } from '../../src/config/io/load.ts';
-import { lookAtCache, pruneCache } from '../../src/engine/cache-folder.ts';
-import { openMemory } from '../../src/engine/memory.ts';
+import { inspectCache, pruneCache } from '../../src/engine/cache-folder.ts';
+import { openCache } from '../../src/engine/result-cache.ts';
 import { decodeAction, encodeAction } from '../../src/engine/shared/action-result.ts';
 import { type SharedCacheSettings, sharedCacheSettings } from '../../src/engine/shared/settings.ts';
 import { openSharedCache } from '../../src/engine/shared/shared-cache.ts';
@@ -45,11 +45,11 @@ function machine(
 ) {
   const folder = makeFolder({});
   folders.push(folder);
-  const memory = openMemory<string, string>(join(folder, 'parse'), { form: asIs });
+  const memory = openCache<string, string>(join(folder, 'parse'), { form: asIs });
   const input = { settings: { url: server.url, write: true, ...settings }, memories: { site: memory.packed } };
   const cache = openSharedCache(input, limits);
   const make = (...keys: readonly string[]) => {
-    for (const key of keys) memory.remember(key, { head: `head of ${key}`, body: `body of ${key} `.repeat(50) });
+    for (const key of keys) memory.set(key, { head: `head of ${key}`, body: `body of ${key} `.repeat(50) });
     memory.save();
   };
   return { memory, cache, make };
@@ -100,7 +100,7 @@ describe('the shared cache', () => {
     server.asked.length = 0;
     const other = machine();
     expect(await other.cache.pull()).toBe(true);
-    expect(other.memory.find('a')).toBe('head of a');
+    expect(other.memory.get('a')).toBe('head of a');
     expect(other.memory.bodyOf('b')).toContain('body of b');
     expect(server.asked.map((line) => line.slice(0, 8))).toEqual(['GET /ac/', 'GET /cas']);
     other.memory.save();
@@ -111,7 +111,7 @@ describe('the shared cache', () => {
     await made('a', 'b', 'c', 'd');
     const other = machine();
     await other.cache.pull();
-    for (const key of 'abcd') other.memory.find(key);
+    for (const key of 'abcd') other.memory.get(key);
     other.make('e');
     server.asked.length = 0;
     await other.cache.push();
@@ -233,7 +233,7 @@ describe('the shared cache', () => {
     const other = machine();
     expect(await other.cache.pull()).toBe(false);
     expect(reason(other.cache)).toBe(said);
-    expect(other.memory.find('a')).toBeUndefined();
+    expect(other.memory.get('a')).toBeUndefined();
   });
 
   it('goes without one that is not there', async () => {
@@ -339,7 +339,7 @@ describe('what cannot be trusted', () => {
     const one = machine({ key });
     expect(await one.cache.pull()).toBe(false);
     expect(one.cache.isFaulty).toBe(true);
-    expect(one.memory.find('a')).toBeUndefined();
+    expect(one.memory.get('a')).toBeUndefined();
     one.make('a');
     await one.cache.push();
     expect(one.cache.findings()).toEqual([
@@ -351,7 +351,7 @@ describe('what cannot be trusted', () => {
     ]);
     const next = machine({ key });
     expect(await next.cache.pull()).toBe(true);
-    expect(next.memory.find('a')).toBe('head of a');
+    expect(next.memory.get('a')).toBe('head of a');
     expect(next.cache.findings()).toEqual([]);
   });
 
@@ -391,8 +391,8 @@ describe('what cannot be trusted', () => {
     server.files.set(first, gzipSync('other'));
     const other = machine();
     expect(await other.cache.pull()).toBe(true);
-    expect(other.memory.find('a')).toBeUndefined();
-    expect(other.memory.find('b')).toBe('head of b');
+    expect(other.memory.get('a')).toBeUndefined();
+    expect(other.memory.get('b')).toBe('head of b');
   });
 
   it.each<[string, Partial<SharedCacheSettings>, string]>([
@@ -479,17 +479,16 @@ it('leaves of a cache what the last build made use of', async () => {
   folders.push(root);
   const folder = join(root, '.techdocs/cache/parse');
   const remember = (...keys: readonly string[]) => {
-    const memory = openMemory<string, string>(folder, { form: asIs });
-    for (const key of keys)
-      if (!memory.find(key)) memory.remember(key, { head: key, body: `body of ${key} `.repeat(90) });
+    const memory = openCache<string, string>(folder, { form: asIs });
+    for (const key of keys) if (!memory.get(key)) memory.set(key, { head: key, body: `body of ${key} `.repeat(90) });
     memory.save();
   };
   remember('a', 'b', 'c');
   remember('a', 'b', 'd');
-  const { bytes } = lookAtCache(root);
+  const { bytes } = inspectCache(root);
   pruneCache(root);
-  expect(lookAtCache(root).bytes).toBeLessThan(bytes - 500);
-  const memory = openMemory<string, string>(folder, { form: asIs });
+  expect(inspectCache(root).bytes).toBeLessThan(bytes - 500);
+  const memory = openCache<string, string>(folder, { form: asIs });
   expect(['a', 'b', 'c', 'd'].filter((key) => memory.bodyOf(key) !== undefined)).toEqual(['a', 'b', 'd']);
 });
 

@@ -18,12 +18,12 @@ import { judgePlaces } from '../../src/cli/init/write.ts';
 import { openOutput, outputFault, writeOutput } from '../../src/content/io/output.ts';
 import { isBelow, realPath, wholePath } from '../../src/content/io/real-path.ts';
 import { draftName, writeWhole } from '../../src/content/io/write-whole.ts';
-import { cacheFolderOf, cachePlaceOf, dropCache, lookAtCache, pruneCache } from '../../src/engine/cache-folder.ts';
+import { takeBackup } from '../../src/engine/backup.ts';
+import { cacheFolderOf, cachePlaceOf, dropCache, inspectCache, pruneCache } from '../../src/engine/cache-folder.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
 import { openNamed, openOutFolder } from '../../src/engine/out-folder.ts';
-import { takeSpare } from '../../src/engine/spare.ts';
-import { openStage } from '../../src/engine/write.ts';
-import { publish, writeStage } from '../../src/features/migrate/write.ts';
+import { openStaging } from '../../src/engine/write.ts';
+import { publish, writeStaging } from '../../src/features/migrate/write.ts';
 import { hashOf } from '../../src/lib/hash.ts';
 import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
 import { fileStem } from '../../src/model/slug.ts';
@@ -141,7 +141,7 @@ describe.skipIf(isWindows)('the cache', () => {
     'opens it': cacheFolderOf,
     'clears it': dropCache,
     'prunes it': pruneCache,
-    'looks at it': lookAtCache,
+    'looks at it': inspectCache,
   };
 
   describe.each(Object.entries(users))('who %s', (_, use) => {
@@ -185,7 +185,7 @@ describe.skipIf(isWindows)('a spare folder', () => {
 
   it('is taken where it is ours', () => {
     const { dir, stage } = spare(['index.html', 'a/index.html']);
-    const taken = takeSpare(dir, stage, new Set(['index.html']));
+    const taken = takeBackup(dir, stage, new Set(['index.html']));
     expect(taken?.has('index.html', 'x')).toBe(true);
     expect(existsSync(join(stage, 'a'))).toBe(false);
   });
@@ -204,7 +204,7 @@ describe.skipIf(isWindows)('a spare folder', () => {
       'a/vic/keep.txt',
     ]);
     prepare(dir, victim());
-    expect(takeSpare(dir, stage, new Set(['index.html']))).toBeUndefined();
+    expect(takeBackup(dir, stage, new Set(['index.html']))).toBeUndefined();
     expect([existsSync(dir), existsSync(stage)]).toEqual([false, false]);
     expect([readFileSync(victim(), 'utf8'), readFileSync(victim('sub/keep.txt'), 'utf8')]).toEqual(['keep', 'keep']);
   });
@@ -213,7 +213,7 @@ describe.skipIf(isWindows)('a spare folder', () => {
     const { root, stage, victim } = spare(['index.html']);
     writeFileSync(victim('.techdocs.json'), listed('keep.txt'));
     symlinkSync(victim(''), join(root, 'link'));
-    expect(takeSpare(join(root, 'link'), stage, new Set())).toBeUndefined();
+    expect(takeBackup(join(root, 'link'), stage, new Set())).toBeUndefined();
     expect(readdirSync(victim('')).sort()).toEqual(['.techdocs.json', 'keep.txt', 'sub']);
   });
 });
@@ -249,7 +249,7 @@ describe.skipIf(isWindows)('the output folder', () => {
     'does not publish a link to %s',
     (target) => {
       const at = built(target);
-      const open = () => openStage(openOutFolder('build', at.config), ['index.html']);
+      const open = () => openStaging(openOutFolder('build', at.config), ['index.html']);
       expect(open).toThrow(
         '`vic` in the output folder is a symbolic link that leads out of it. Remove it, or choose another output folder.',
       );
@@ -266,7 +266,7 @@ describe('what migrate writes', () => {
       const { root, victim } = place();
       const stage = join(root, 'stage');
       mkdirSync(stage);
-      expect(() => writeStage(victim(''), stage, [{ path, text: 'x' }])).toThrow('cannot be written: ');
+      expect(() => writeStaging(victim(''), stage, [{ path, text: 'x' }])).toThrow('cannot be written: ');
       expect(existsSync(join(root, 'escaped'))).toBe(false);
     },
   );

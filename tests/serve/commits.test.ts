@@ -4,7 +4,7 @@ import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readHeadPlaces } from '../../src/content/git/last-updates.ts';
-import { createRememberingDisk } from '../../src/content/io/remembering-disk.ts';
+import { createCachingDisk } from '../../src/content/io/caching-disk.ts';
 import type { WatchedInput } from '../../src/serve/dev-server.ts';
 import { createWatching } from '../../src/serve/watch.ts';
 import type { ChangedFiles, ServeWork, WorkQueue } from '../../src/serve/work.ts';
@@ -159,11 +159,11 @@ it('no folder of git means nothing to watch', async () => {
 });
 
 describe('what was read of git', () => {
-  const read = async (root: string, disk: ReturnType<typeof createRememberingDisk>) => disk.updates(root, ['docs']);
+  const read = async (root: string, disk: ReturnType<typeof createCachingDisk>) => disk.updates(root, ['docs']);
 
   it('is read again once its commit is another, and is the same value until then', async () => {
     const root = makeRepository();
-    const disk = createRememberingDisk();
+    const disk = createCachingDisk();
     const before = await read(root, disk);
     expect([...before.byFile.keys()]).toEqual(['docs/a.md']);
     site.write({ 'docs/b.md': '# B\n' });

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runGit } from '../../src/content/git/run.ts';
-import { createRememberingDisk, type FileStamps, type RememberingDisk } from '../../src/content/io/remembering-disk.ts';
+import { type CachingDisk, createCachingDisk, type FileStamps } from '../../src/content/io/caching-disk.ts';
 import { openMemo, step } from '../../src/engine/memo.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession } from '../../src/serve/session.ts';
@@ -21,7 +21,7 @@ function start(waiting: ReadonlySet<string> = new Set()) {
 const memo = () => openMemo(site.path('cache'));
 /** Keeps a text in the place of a session. */
 const keepText = (text: string) =>
-  memo().keep(step('page', { encode: () => text, decode: String }), ['session', 'a name'], '');
+  memo().set(step('page', { encode: () => text, decode: String }), ['session', 'a name'], '');
 
 /** What a cache keeps of a session, below the name of what its pages are made from and a checksum. */
 function readKept(folder: string) {
@@ -30,8 +30,8 @@ function readKept(folder: string) {
 }
 
 /** Reads what the content room reads of a site: folders, texts, files that are copied. */
-function readAll(): RememberingDisk {
-  const disk = createRememberingDisk();
+function readAll(): CachingDisk {
+  const disk = createCachingDisk();
   const { root } = site;
   for (const folder of ['docs', 'static', 'none']) {
     const { files } = disk.walk({ root, folder, isHidden: (name) => name.startsWith('_'), except: [] });

@@ -1,12 +1,12 @@
 // Pages of references of APIs as a site has them, for tests without one.
 import { builtInExtension } from '../../src/config/extensions.ts';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
-import { settledSet } from '../../src/engine/extensions/made-pages.ts';
+import { settledSet } from '../../src/engine/extensions/generated-pages.ts';
 import { siteHooks } from '../../src/engine/extensions/site-hooks.ts';
 import { api } from '../../src/features/api/index.ts';
 import { type ApiPagesInput, apiPages } from '../../src/features/api/showing/api-pages.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
-import type { MadeFiles } from '../../src/model/made-pages.ts';
+import type { GeneratedSources } from '../../src/model/generated-pages.ts';
 import type { Content } from '../../src/model/source.ts';
 import { config as base } from './site.ts';
 
@@ -34,7 +34,7 @@ export async function apiSources(input: ApiPagesInput) {
 }
 
 /** What a site has that it is planned from. */
-export const apiContent = (set?: MadeFiles): Pick<Content, 'made'> => {
+export const apiContent = (set?: GeneratedSources): Pick<Content, 'made'> => {
   return { made: [{ extension: 'techdocs.api', style: 'api', sets: set ? [set] : [] }] };
 };
 

@@ -6,10 +6,10 @@ export function memoIn(texts: Map<string, string>): Memo {
   const nameOf = (name: string, key: readonly string[]) => [name, ...key].join(' ');
   return {
     ...openMemo(undefined),
-    find(step, key) {
+    get(step, key) {
       const text = texts.get(nameOf(step.name, key));
       return text === undefined ? undefined : step.form.decode(text);
     },
-    keep: (step, key, value) => void texts.set(nameOf(step.name, key), step.form.encode(value)),
+    set: (step, key, value) => void texts.set(nameOf(step.name, key), step.form.encode(value)),
   };
 }

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { packageFault } from '../../config/io/judge-package.ts';
 import { isPackage } from '../../config/package-json.ts';
 import { placeInRepository } from '../../content/io/checkout.ts';
-import { foreignBelow, foreignIn, markdownIn, otherTextsIn } from '../../content/io/look-around.ts';
+import { foreignBelow, foreignIn, markdownIn, otherTextsIn } from '../../content/io/discover-project.ts';
 import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';

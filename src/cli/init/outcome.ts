@@ -22,7 +22,7 @@ export function showInitOutcome(call: InitCall, plan: InitPlan): void {
   const what =
     files.length === 0 ? 'Everything exists already; nothing was written' : `${plural(files.length, 'file')} written`;
   if (!flags.quiet) {
-    tellFound(call, plan);
+    reportFound(call, plan);
     writeError(`${colors.green('✔')} ${colors.bold(what)}.\n`);
     const enter = root === folder ? [] : [`cd ${inShell(folderPlace(call))}`];
     writeError(`  Next: ${[...enter, ...next].map((command) => `\`${command}\``).join(', then ')}.\n`);
@@ -36,7 +36,7 @@ export function showInitOutcome(call: InitCall, plan: InitPlan): void {
 export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<void> {
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   if (!call.flags.quiet) {
-    tellFound(call, plan);
+    reportFound(call, plan);
     writeError(`${colors.green('✔')} ${plural(plan.files.length, 'file')} would be written.\n`);
   }
   if (call.flags.json) return writeJson(objectOf(call, plan, false));
@@ -51,7 +51,7 @@ export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<vo
   }
 }
 
-function tellFound({ terminal: { writeError } }: InitCall, { found, left }: InitPlan): void {
+function reportFound({ terminal: { writeError } }: InitCall, { found, left }: InitPlan): void {
   if (found.length > 0) writeError(`Found:\n${found.map((sentence) => `  ${sentence}\n`).join('')}`);
   if (left.length > 0) writeError(`Left as they are:\n${left.map((path) => `  ${path}\n`).join('')}`);
 }

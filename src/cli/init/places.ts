@@ -1,6 +1,6 @@
 // Where the pages of a site are, by what is in its folder. Pure.
 import { filesBeside, pagesBeside } from '../../content/generators.ts';
-import { byFolder } from '../../content/io/look-around.ts';
+import { byFolder } from '../../content/io/discover-project.ts';
 import type { FoundFolder } from './found.ts';
 
 /** Where the pages of a site are, or are to be. */

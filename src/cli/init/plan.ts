@@ -2,7 +2,7 @@
 
 import { editIgnored, editPackage, newPackage, type PackageEdit } from '../../config/package-json.ts';
 import { generatorOf } from '../../content/generators.ts';
-import { byFolder } from '../../content/io/look-around.ts';
+import { byFolder } from '../../content/io/discover-project.ts';
 import { otherForms } from '../../content/other-forms.ts';
 import { plural } from '../../lib/text.ts';
 import type { Host, InitAnswers } from './answers.ts';

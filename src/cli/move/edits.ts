@@ -11,7 +11,7 @@ import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { docsOf, editionsOf } from '../../model/docs-versions.ts';
 import { originalFile } from '../../model/entries.ts';
-import { madeSets } from '../../model/made-pages.ts';
+import { generatedSets } from '../../model/generated-pages.ts';
 import { versionNamed } from '../../site/navigation/versions.ts';
 import { type CodeChange, replaceInCode } from './in-code.ts';
 import { replaceInTags, replacePaths } from './in-data.ts';
@@ -172,7 +172,7 @@ function editedData(
   const moved = main && movedOf.get(main.site.locale);
   if (main === undefined || moved === undefined) return new Map();
   const { root } = project.config;
-  const ofFiles = madeSets(main.content).flatMap(({ inputs }) => inputs);
+  const ofFiles = generatedSets(main.content).flatMap(({ inputs }) => inputs);
   const data = [...ofFiles, ...project.components.inputs.map((path) => relativeName(path, root))];
   const pages = main.site.documents.filter(({ components, isMade }) => components !== undefined && !isMade);
   const all = [

@@ -5,7 +5,7 @@ import type { Variables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { english } from '../../model/texts.ts';
 import { blockOf, breakingTexts, commitOrigin, commitSentence, escapeCommitText, indented } from './commit-text.ts';
-import { type CommitLog, toldCommits } from './merges.ts';
+import { type CommitLog, reportedCommits } from './merges.ts';
 import { withoutReverted } from './reverts.ts';
 import {
   type Commit,
@@ -97,7 +97,7 @@ export function newsOf(log: CommitLog, style: CommitStyle): Commit[] {
   const isTelling = (commit: Commit) =>
     breakingTexts(commit.body).length > 0 ||
     (isNews(commit) && subjectParts(cleanCommit(commit).subject, map) !== undefined);
-  const told = [...toldCommits(log, { isTelling, isNews })].reverse();
+  const told = [...reportedCommits(log, { isTelling, isNews })].reverse();
   const hidden = new Set(told.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
   const all = told.map(({ commit }) => commit);
   return withoutReverted(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {

@@ -12,7 +12,7 @@ export interface CommitLog {
 }
 
 /** A commit, and whether the title of a merge stands for it. */
-export interface Told {
+export interface ReportedCommit {
   readonly commit: Commit;
   readonly isHidden: boolean;
 }
@@ -29,7 +29,7 @@ interface TitleRules {
  * The commits of the product, newest first, with merges as far as their titles stand for what they brought. A title does where
  * none of these commits is telling and none is such a merge itself: a branch of releases brings what its requests are called.
  */
-export function toldCommits({ commits, all = commits }: CommitLog, rules: TitleRules): readonly Told[] {
+export function reportedCommits({ commits, all = commits }: CommitLog, rules: TitleRules): readonly ReportedCommit[] {
   const own = new Set(commits);
   const byHash = new Map(all.map((commit) => [commit.hash, commit]));
   const titles = new Map<Commit, Commit>();
@@ -66,7 +66,7 @@ export function toldCommits({ commits, all = commits }: CommitLog, rules: TitleR
     for (const commit of brought) hidden.add(commit);
   };
   for (const { hash } of all) walk(hash);
-  return all.flatMap((commit): readonly Told[] => {
+  return all.flatMap((commit): readonly ReportedCommit[] => {
     const title = titles.get(commit);
     if (title !== undefined) return [{ commit: title, isHidden: hidden.has(commit) }];
     if (!own.has(commit) || commit.isMerge) return [];

@@ -57,7 +57,7 @@ export async function leftOutCommits(
 }
 
 /** A back-port that was merged: it is new for those who had the release before, and its own post has it. */
-export async function toldBefore(
+export async function reportedBefore(
   log: CommitsOfProduct,
   { within, last, from }: { within: readonly ReleaseTag[]; last?: ReleaseTag; from: readonly string[] },
 ): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { runGit } from '../../content/git/run.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
-import { leftOutCommits, notCounted, pathSpecs, toldBefore, untagged } from './range-notes.ts';
+import { leftOutCommits, notCounted, pathSpecs, reportedBefore, untagged } from './range-notes.ts';
 import { answerFault, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
 import {
@@ -142,7 +142,7 @@ async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promi
     notCounted(names, subject, history),
     untagged(subject, tags, last),
     greatestOther && (await leftOutCommits(log, { whole: [end, ...from], revisions, last: greatestOther })),
-    await toldBefore(log, { within, last: greatestTag(within, scheme), from }),
+    await reportedBefore(log, { within, last: greatestTag(within, scheme), from }),
   ].filter((note) => note !== undefined);
   return { value: { text, revisions, notes } };
 }

@@ -8,7 +8,7 @@ import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
 import { findExcess } from '../../lib/excess.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { cacheCode, readKept } from './kept.ts';
+import { cacheCode, readKept } from './cached-file.ts';
 import { questionMarks } from './question-marks.ts';
 
 /** Changes when bundles that earlier versions kept must not be used any more. */

@@ -6,7 +6,7 @@ import { hashOf } from '../../lib/hash.ts';
 import { type BrowserUse, type CodeUse, codeUse } from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
 import { relativeName } from './bundle.ts';
-import { cacheCode, readKept } from './kept.ts';
+import { cacheCode, readKept } from './cached-file.ts';
 
 /** Which components. */
 export interface BrowserUseCall {

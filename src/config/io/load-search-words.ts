@@ -5,8 +5,8 @@ import type { Judgement } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 import { joinSearchWords, searchWordsFiles, type WordsFile } from '../search-words.ts';
 import type { ProjectFiles } from '../versions.ts';
+import { cacheCode, readKept } from './cached-file.ts';
 import { type Compilation, readFile } from './compile.ts';
-import { cacheCode, readKept } from './kept.ts';
 
 /** What readers say: the configuration's part, and the file's. */
 export async function loadSearchWords(

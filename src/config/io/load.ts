@@ -39,7 +39,7 @@ import { missingExtensionFiles, withExtensionFiles } from './extension-files.ts'
 import { judgePackage } from './judge-package.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { withOwnExtensions } from './own-extensions.ts';
-import { lookAtProject } from './project-files.ts';
+import { findProjectFiles } from './project-files.ts';
 
 /** What `loadConfig` needs to know. */
 export interface LoadOptions extends Compilation {
@@ -100,10 +100,10 @@ export async function openConfig(options: LoadOptions): Promise<SiteConfig> {
 /** As `loadConfig`, with its functions and the files that were read. */
 export async function loadConfigAndInputs(
   options: LoadOptions,
-  seen: ProjectFiles = lookAtProject(options.root),
+  seen: ProjectFiles = findProjectFiles(options.root),
 ): Promise<LoadedConfig> {
   const { root, overrides = {} } = options;
-  const files = withCodeOf(seen, options.untrusted && lookAtProject(options.untrusted.codeRoot));
+  const files = withCodeOf(seen, options.untrusted && findProjectFiles(options.untrusted.codeRoot));
   const configFile = findConfig(options, files);
   const codeRoot = judgePackage(codeRootOf(options));
   const code = { ...options, root: codeRoot };
@@ -182,7 +182,7 @@ function functionsOf(
 /** The configuration file of a project, root-relative, where there is one. Throws where a named one does not exist. */
 export function findConfig(
   { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
-  files: ProjectFiles = lookAtProject(root),
+  files: ProjectFiles = findProjectFiles(root),
 ): string | undefined {
   if (configFile === undefined) return moduleEndings.map((ending) => `site.config.${ending}`).find(files.isFile);
   const path = relativeName(resolve(root, configFile), root);

@@ -13,7 +13,7 @@ export interface ProjectLook extends ProjectFiles {
 }
 
 /** Looks at each path once, so that all who ask see the same. */
-export function lookAtProject(root: string): ProjectLook {
+export function findProjectFiles(root: string): ProjectLook {
   const seen = new Map<string, string>();
   const look = (path: string) => {
     const stamp = seen.get(path) ?? stampOf(join(root, path));

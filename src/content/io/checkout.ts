@@ -41,7 +41,7 @@ export async function readCheckout(
   if (outside.size + besidePages.size === 0) return undefined;
   const { root, repositoryUrl } = config;
   const place = placeInRepository(root);
-  const look = lookAround(root, place);
+  const look = entryReader(root, place);
   // Beside pages a path that leads nowhere may mean a page: of that the links of the site tell.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
@@ -87,7 +87,7 @@ function namedFiles(config: SiteConfig, sources: readonly Source[]) {
 }
 
 /** Gives a function that says what is at a path, by the names in each folder: some file systems know no case, and hosts do. */
-function lookAround(root: string, place: string): (file: string) => CheckoutEntry {
+function entryReader(root: string, place: string): (file: string) => CheckoutEntry {
   const top = wholePath(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
   const listed = new Map<string, readonly string[]>();
   const namesIn = (folder: string) => {

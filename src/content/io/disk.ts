@@ -1,5 +1,5 @@
 // IO. How the content room reads: each file anew, as a build does, through a memory
-// (`remembering-disk.ts`), or from a commit (`features/git-versions/`).
+// (`caching-disk.ts`), or from a commit (`features/git-versions/`).
 import { type Derived, derived } from '../../lib/derived.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';

@@ -26,7 +26,7 @@ interface Outside {
 }
 
 /** Tells what lies outside of the folders of pages and is not read. `inputs` are the files that the configuration is made of. */
-export function tellOutside(
+export function reportOutside(
   config: SiteConfig,
   disk: Disk = plainDisk,
   inputs: readonly string[] = [],

@@ -8,8 +8,8 @@ import { lazy } from '../../lib/lazy.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Edition, editionsOf } from '../../model/docs-versions.ts';
+import { generatedSets } from '../../model/generated-pages.ts';
 import { folderOfLocale } from '../../model/locale-folder.ts';
-import { madeSets } from '../../model/made-pages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { isRevision } from '../../model/revision.ts';
 import type { CategoryMeta, Content, Source } from '../../model/source.ts';
@@ -189,7 +189,7 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
   const folders = foldersOf(config, reading.disk).map(({ path }) => `${path}/`);
   const others = files.filter((one) => isBeside(one) && one.originalFile !== base.authors?.file);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
-  const ofMade = new Set(madeSets(base).flatMap(({ inputs }) => inputs));
+  const ofMade = new Set(generatedSets(base).flatMap(({ inputs }) => inputs));
   const isEmpty = (folder: string) => !base.sources.some((source) => source.file.startsWith(`${folder}/`));
   const strays = files.filter(
     (one) => one.disk === reading.disk && isCategory(one) && isEmpty(folderOf(one.originalFile)),

@@ -11,7 +11,7 @@ import type {
   MakeFence,
   PageContext,
   Segment,
-  ToldFinding,
+  SlotFinding,
   UseMarkdown,
 } from '../../model/extension.ts';
 import { findingCode } from '../../model/features.ts';
@@ -155,7 +155,7 @@ function pageContext(
 function reportOf(
   of: LoadedExtension,
   { page, line, column }: HtmlPlace & { readonly column?: number },
-  finding: ToldFinding,
+  finding: SlotFinding,
 ): void {
   const { code, message, suggestion } = finding;
   const severity = severityOfLevel(of.extension.rules?.[code] ?? 'warn');

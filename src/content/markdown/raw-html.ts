@@ -111,7 +111,7 @@ function reportComment(page: PageWork, line: number): void {
 }
 
 /** Where raw HTML stands, and how it is treated. */
-interface Surroundings {
+interface Environment {
   readonly page: PageWork;
   readonly line: number;
   readonly end: number;
@@ -119,7 +119,7 @@ interface Surroundings {
   readonly frames: FrameRules;
 }
 
-function clean({ page, line, end, mode, frames }: Surroundings, content: string): Omit<RawHtml, 'line'> {
+function clean({ page, line, end, mode, frames }: Environment, content: string): Omit<RawHtml, 'line'> {
   const { fragment, unclosedAt } = withoutComments(content);
   if (unclosedAt !== undefined) reportComment(page, line + countBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
@@ -150,7 +150,7 @@ function clean({ page, line, end, mode, frames }: Surroundings, content: string)
 /** Puts a link in place of a frame into the Markdown beside the page. */
 function mirrorFrame(
   { lines, mirrored, values }: PageWork,
-  { line: first, end }: Pick<Surroundings, 'line' | 'end'>,
+  { line: first, end }: Pick<Environment, 'line' | 'end'>,
   { tag, markdown }: { readonly tag: string; readonly markdown: string },
 ): void {
   const numbers = Array.from({ length: end - first }, (_, index) => first + index);

@@ -43,7 +43,7 @@ function findingsOf(call: HookCall, check: () => unknown): readonly SettingDiagn
   if (fault) return [fault];
   if (!Array.isArray(value) || !value.every(isFinding))
     return [hookFault(call, 'it must give a list of findings with `code` and `message`.')];
-  return value.map((finding) => toldFinding(call, finding));
+  return value.map((finding) => extensionDiagnostic(call, finding));
 }
 
 function isFinding(value: unknown): value is ExtensionFinding {
@@ -52,12 +52,15 @@ function isFinding(value: unknown): value is ExtensionFinding {
 }
 
 /** A finding of an extension with its code and its level. One without a file stands where the configuration names the extension. */
-export function toldFinding({ of, config }: Omit<HookCall, 'hook'>, finding: ExtensionFinding): SettingDiagnostic {
+export function extensionDiagnostic(
+  { of, config }: Omit<HookCall, 'hook'>,
+  finding: ExtensionFinding,
+): SettingDiagnostic {
   const { extension, setting } = of;
   const { code, message, suggestion, file, line, column } = finding;
   const { configFile } = config;
   if (file === undefined && setting !== undefined && configFile !== undefined)
-    return { ...toldFinding({ of, config: {} }, finding), file: configFile, setting };
+    return { ...extensionDiagnostic({ of, config: {} }, finding), file: configFile, setting };
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
     code: findingCode(of, code),

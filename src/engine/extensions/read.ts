@@ -14,7 +14,7 @@ import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
 import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
 import { type Memo, step } from '../memo.ts';
-import { toldFinding } from './check.ts';
+import { extensionDiagnostic } from './check.ts';
 import { awaited, type HookCall, hookFault } from './guard.ts';
 
 /** What extensions read. */
@@ -49,7 +49,7 @@ export async function readByExtensions(
   for (const of of extensions) {
     if (of.extension.read === undefined) continue;
     const call = { of, hook: 'read', config };
-    const report = (finding: ExtensionFinding) => void findings.push(toldFinding(call, finding));
+    const report = (finding: ExtensionFinding) => void findings.push(extensionDiagnostic(call, finding));
     const asked = await awaited(call, (signal) => of.extension.read?.(contextOf(of, { config, memo, signal, report })));
     const { name } = of.extension;
     if (asked.fault) findings.push(asked.fault);
@@ -101,10 +101,10 @@ function contextOf(
     report,
     async remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value> {
       const onDisk = [`read-${extension.name}-${hashOf(JSON.stringify(key), 16)}`, fingerprint] as const;
-      const kept = memo.find(READ, onDisk) as Value | undefined;
+      const kept = memo.get(READ, onDisk) as Value | undefined;
       if (kept !== undefined) return kept;
       const made = await make();
-      memo.keep(READ, onDisk, made);
+      memo.set(READ, onDisk, made);
       return made;
     },
   };

@@ -8,13 +8,13 @@ import type { Json } from '../../lib/json.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
-import type { LoadedExtension, ResolveTools, SlotHandler, ToldFinding } from '../../model/extension.ts';
+import type { LoadedExtension, ResolveTools, SlotFinding, SlotHandler } from '../../model/extension.ts';
 import type { PackagedFile } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import { fileHref } from '../../model/url.ts';
 import { step } from '../memo.ts';
 import type { Project } from '../project.ts';
-import { toldFinding } from './check.ts';
+import { extensionDiagnostic } from './check.ts';
 import { awaited, called, type HookCall } from './guard.ts';
 
 /** What slots became. */
@@ -32,7 +32,7 @@ interface Resolved {
   readonly value?: Json;
   readonly files: readonly PackagedFile[];
   /** Each with its line, counted from where the slot begins. */
-  readonly findings?: readonly (ToldFinding & { readonly line: number })[];
+  readonly findings?: readonly (SlotFinding & { readonly line: number })[];
 }
 
 /** By the hash of the data, of one slot of an extension. */
@@ -107,7 +107,7 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
   const hashes = data.value.map((one) => hashOf(JSON.stringify(one)));
   const byData = new Map(hashes.map((hash, at) => [hash, data.value[at] as Json]));
   const onDisk = [`${of.extension.name}-${asking.slot}`, `${of.fingerprint} ${config.baseUrl}`] as const;
-  const kept = memo.find(RESOLVED, onDisk) ?? {};
+  const kept = memo.get(RESOLVED, onDisk) ?? {};
   const asked = memo.of(ASKED, [of, asking.slot], () => new Map<string, Promise<Answer>>());
   const missed = [...byData].filter(([hash]) => !isThere(ownOf(kept, hash)) && !asked.has(hash));
   if (handler.resolveAll && missed.length > 0) askAll(resolving, { ...asking, missed, asked });
@@ -133,7 +133,7 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
     value?.value === undefined ? [] : [[hash, value] as const],
   );
   if (settled.some(([hash, value]) => ownOf(kept, hash) !== value))
-    memo.keep(RESOLVED, onDisk, Object.fromEntries(settled));
+    memo.set(RESOLVED, onDisk, Object.fromEntries(settled));
   return used.flatMap((one, at) => {
     const answer = answers.get(hashes[at] as string);
     if (answer?.value) values.set(keyOf(one), answer.value);
@@ -145,7 +145,7 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
 function findingsOf(call: HookCall, { file, line }: Used, { value, fault }: Answer): readonly Diagnostic[] {
   if (fault) return [{ ...ofContent(fault), file, line, column: 1 }];
   return (value.findings ?? []).flatMap((finding) =>
-    toldFinding(call, { ...finding, file, line: line + finding.line }),
+    extensionDiagnostic(call, { ...finding, file, line: line + finding.line }),
   );
 }
 
@@ -191,7 +191,7 @@ function askAll(resolving: Resolving, { call, handler, missed, asked }: AskingAl
 /** What a hook gets for one datum, and what takes its value with all that it has done. */
 function toolsFor({ config, memo, isWritten }: Resolving, signal: AbortSignal) {
   const files: PackagedFile[] = [];
-  const findings: (ToldFinding & { readonly line: number })[] = [];
+  const findings: (SlotFinding & { readonly line: number })[] = [];
   const publish = (file: PackagedFile) => {
     files.push(file);
     return fileHref(file.path, config);

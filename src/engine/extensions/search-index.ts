@@ -7,7 +7,7 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { IndexedLocale, IndexFile, IndexProblem, LoadedExtension, SearchIndex } from '../../model/extension.ts';
 import type { SearchOutput } from '../../model/search-source.ts';
 import type { KnownFiles } from '../../search/lunr-files.ts';
-import { toldFinding } from './check.ts';
+import { extensionDiagnostic } from './check.ts';
 import { awaited, type HookCall, hookError, hookFault } from './guard.ts';
 
 /** Seconds that an index may take: all pages are read. */
@@ -38,7 +38,7 @@ export async function makeIndex(
   });
   if (fault) throw hookError(fault);
   if (isProblem(value)) {
-    const problem = { ...toldFinding(call, value.problem), severity: 'error' as const };
+    const problem = { ...extensionDiagnostic(call, value.problem), severity: 'error' as const };
     throw new UserError(problem.message, 2, [problem]);
   }
   const files = filesOf(value, index.at, call);

@@ -4,11 +4,18 @@ import { derived } from '../../lib/derived.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionLink, ExtensionRoute, LoadedExtension, SidebarPlace } from '../../model/extension.ts';
-import type { MadeFiles } from '../../model/made-pages.ts';
-import type { AskedItem, HookResult, OwnedRoute, SidebarItems, SiteFacts, SiteHooks } from '../../model/site-hooks.ts';
+import type { GeneratedSources } from '../../model/generated-pages.ts';
+import type {
+  HookResult,
+  OwnedRoute,
+  SidebarItemRequest,
+  SidebarItems,
+  SiteFacts,
+  SiteHooks,
+} from '../../model/site-hooks.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { siteView } from '../../site/site-view.ts';
-import { toldFinding } from './check.ts';
+import { extensionDiagnostic } from './check.ts';
 import { called, type HookCall, hookFault } from './guard.ts';
 import { ownView } from './own-view.ts';
 
@@ -58,7 +65,7 @@ export function siteHooks(
   };
 }
 
-function madeBy({ extension: { name } }: LoadedExtension, { made = [] }: SiteFacts): readonly MadeFiles[] {
+function madeBy({ extension: { name } }: LoadedExtension, { made = [] }: SiteFacts): readonly GeneratedSources[] {
   return made.find(({ extension }) => extension === name)?.sets ?? [];
 }
 
@@ -75,12 +82,12 @@ function isLink(value: unknown): value is ExtensionLink {
 
 function itemsOf(
   call: HookCall,
-  { type, item, ...place }: AskedItem & Pick<SidebarPlace, 'made'>,
+  { type, item, ...place }: SidebarItemRequest & Pick<SidebarPlace, 'made'>,
   view: SiteView,
 ): HookResult<SidebarItems> {
   const { of } = call;
   const findings: SettingDiagnostic[] = [];
-  const at: SidebarPlace = { ...place, report: (finding) => void findings.push(toldFinding(call, finding)) };
+  const at: SidebarPlace = { ...place, report: (finding) => void findings.push(extensionDiagnostic(call, finding)) };
   const { value, fault } = called(call, () => of.extension.sidebar?.[type]?.(item, view, at));
   if (fault) return { fault };
   if (of.isBuiltIn) return { value: { items: value ?? [], findings } };

@@ -1,10 +1,10 @@
 // Pages that extensions make, in the other languages of a site, which are loaded where there are some.
 import { frontMatterText } from '../../content/front-matter-block.ts';
 import { hashOf } from '../../lib/hash.ts';
-import type { MadeByExtension, MadeFiles } from '../../model/made-pages.ts';
+import type { ExtensionPages, GeneratedSources } from '../../model/generated-pages.ts';
 import type { Content, Source } from '../../model/source.ts';
 import type { Project } from '../project.ts';
-import { madeContents } from './made-pages.ts';
+import { extensionContents } from './generated-pages.ts';
 
 /**
  * The content of a language with its own pages. A file of the language takes the place of one that they are made of, so what several have
@@ -13,10 +13,10 @@ import { madeContents } from './made-pages.ts';
 export async function withTranslatedPages(content: Content, project: Project, locale: string): Promise<Content> {
   const { made = [] } = content;
   if (made.length === 0) return content;
-  const all = await madeContents(project, locale);
+  const all = await extensionContents(project, locale);
   const keyOf = ({ extension, path, version }: Source) => `${extension} ${version} ${path}`;
   const own = new Map(all.flatMap(({ sources }) => sources.map((source) => [keyOf(source), source])));
-  const setOf = (extension: string, { id, version }: MadeFiles) =>
+  const setOf = (extension: string, { id, version }: GeneratedSources) =>
     all
       .find((one) => one.made.extension === extension)
       ?.made.sets.find((one) => one.id === id && one.version === version);
@@ -27,7 +27,7 @@ export async function withTranslatedPages(content: Content, project: Project, lo
       return page === undefined ? source : translationOf(source, page);
     }),
     made: made.map(
-      (by): MadeByExtension => ({
+      (by): ExtensionPages => ({
         ...by,
         sets: by.sets.map((base) => {
           const set = setOf(by.extension, base);
@@ -40,8 +40,8 @@ export async function withTranslatedPages(content: Content, project: Project, lo
 }
 
 /** The pages of a set under the headings that another language has. */
-function grouped(pages: MadeFiles['pages'], own: MadeFiles['pages']): MadeFiles['pages'] {
-  const fragmentName = ({ file }: MadeFiles['pages'][number]) => file.replace(/^[^#]*/, '');
+function grouped(pages: GeneratedSources['pages'], own: GeneratedSources['pages']): GeneratedSources['pages'] {
+  const fragmentName = ({ file }: GeneratedSources['pages'][number]) => file.replace(/^[^#]*/, '');
   const byName = new Map(own.map((page) => [fragmentName(page), page]));
   return pages.map((page) => ({ ...page, ...byName.get(fragmentName(page)), file: page.file }));
 }

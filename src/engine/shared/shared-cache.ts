@@ -2,8 +2,8 @@
 // asks once what there is and then for a few large files. The cache is never needed: the first thing that goes wrong ends its use,
 // and is told as a note. What it holds and cannot be trusted is as good as absent, and replaced: or no build would ever mend it.
 import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
-import { decodeIndex, type ListedPack } from '../memory-index.ts';
-import type { PackedMemory } from '../packed-memory.ts';
+import { decodeIndex, type ListedPack } from '../cache-index.ts';
+import type { PackedCache } from '../packed-cache.ts';
 import type { ActionResult, Digest } from './action-result.ts';
 import { type Faults, type HttpCache, openHttpCache } from './http-cache.ts';
 import { badAddress, cacheAddress, type SharedCacheSettings } from './settings.ts';
@@ -24,7 +24,7 @@ export interface SharedCache {
 export interface SharedInput {
   readonly settings: SharedCacheSettings;
   /** By the names of their entries. */
-  readonly memories: Readonly<Record<string, PackedMemory>>;
+  readonly memories: Readonly<Record<string, PackedCache>>;
 }
 
 /** Milliseconds that a build spends on asking, and on handing over, at most. */
@@ -112,7 +112,7 @@ async function firstLook(cache: HttpCache, name: string): Promise<KnownEntry> {
 }
 
 /** Fetches the packs that are not here. Gives those that the cache has: it may have dropped some. */
-async function takeOver(cache: HttpCache, { files, note }: ActionResult, memory: PackedMemory) {
+async function takeOver(cache: HttpCache, { files, note }: ActionResult, memory: PackedCache) {
   const listed = decodeIndex(note) ?? {};
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
   const here = new Set(memory.names());
@@ -131,7 +131,7 @@ async function takeOver(cache: HttpCache, { files, note }: ActionResult, memory:
 }
 
 /** Sends the packs that the cache does not have; gives the entry that names all of them. */
-async function handOver(cache: HttpCache, { digests }: KnownEntry, memory: PackedMemory): Promise<ActionResult> {
+async function handOver(cache: HttpCache, { digests }: KnownEntry, memory: PackedCache): Promise<ActionResult> {
   const files = await eachOf(memory.names(), async (path) => ({
     path,
     digest: digests.get(path) ?? (await cache.writeBytes(memory.bytesOf(path))),

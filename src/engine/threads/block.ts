@@ -1,14 +1,14 @@
 // Colours code on a thread: first the blocks that it was started with, in order, and between them whatever it is asked for.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { loadHighlighter } from '../../content/io/load-highlighter.ts';
-import type { CodeToColour } from '../../content/markdown/highlight/ahead.ts';
+import type { CodeToHighlight } from '../../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode } from '../../content/markdown/highlight/code.ts';
 import type { HighlightSettings } from '../../content/markdown/highlight/highlighter.ts';
 
 /** What the thread is started with. */
 export interface HighlightInput {
   readonly settings: HighlightSettings;
-  readonly blocks: readonly CodeToColour[];
+  readonly blocks: readonly CodeToHighlight[];
   /** Takes blocks that are needed now, and gives replies. */
   readonly port: MessagePort;
   /** Counts the replies: whoever waits for one is woken by it. */
@@ -24,7 +24,7 @@ export interface HighlightReply {
 }
 
 /** What a block is called in replies. */
-export function keyOfCode({ code, language }: CodeToColour): string {
+export function keyOfCode({ code, language }: CodeToHighlight): string {
   return `${language}\0${code}`;
 }
 
@@ -40,7 +40,7 @@ export async function run({ settings, blocks, port, signal }: HighlightInput): P
     const languages = new Set(blocks.map(({ language }) => language));
     let highlighter = await loadHighlighter(settings, languages);
     const done = new Set<string>();
-    const colour = async (block: CodeToColour) => {
+    const colour = async (block: CodeToHighlight) => {
       const key = keyOfCode(block);
       if (done.has(key)) return;
       done.add(key);
@@ -52,7 +52,7 @@ export async function run({ settings, blocks, port, signal }: HighlightInput): P
         await colour(asked.message);
       await colour(block);
     }
-    port.on('message', (block: CodeToColour) => void colour(block).catch(fail));
+    port.on('message', (block: CodeToHighlight) => void colour(block).catch(fail));
   } catch (error) {
     fail(error);
   }

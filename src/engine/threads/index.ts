@@ -4,7 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Section } from '../../model/document.ts';
 import type { KnownFiles } from '../../search/lunr-files.ts';
 import { type BodyPlace, createSectionsReader } from '../body-forms.ts';
-import { openSearchPages } from '../memory.ts';
+import { openSearchPages } from '../result-cache.ts';
 import { type IndexTask, makeIndexes } from '../search-indexes.ts';
 
 /** What the thread gets. */

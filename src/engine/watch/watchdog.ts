@@ -133,7 +133,7 @@ export async function hangError(
     : of && watched && hookFault({ of, hook, config: watched.config }, reason, { page, frames });
   if (watched === undefined || fault === undefined) return new UserError(`\`${name ?? hook}\` never ends.`, 2);
   const { config, features } = watched;
-  return (await (await import('../code-places.ts')).tellError(hookError(fault), config, features)) as Error;
+  return (await (await import('../code-places.ts')).errorWithCodePlace(hookError(fault), config, features)) as Error;
 }
 
 /** The finding about code that belongs to no extension. One that stands on a page has its file. */

@@ -4,7 +4,7 @@ import { folderOf, joinPath } from '../../lib/file-path.ts';
 import type { ApiConfig, SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { defaultDocs } from '../../model/docs-versions.ts';
-import type { MadePages, MakeTools, NamedFile } from '../../model/made-pages.ts';
+import type { GeneratedPages, MakeTools, NamedFile } from '../../model/generated-pages.ts';
 import { contentTextsOf } from '../../model/messages.ts';
 import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
 import { english } from '../../model/texts.ts';
@@ -22,8 +22,8 @@ interface Edition {
 }
 
 /** The pages of all references; of none in a language that has no file of it. */
-export async function editionPages(config: Config, tools: MakeTools): Promise<MadePages> {
-  const made: MadePages[] = [];
+export async function editionPages(config: Config, tools: MakeTools): Promise<GeneratedPages> {
+  const made: GeneratedPages[] = [];
   for (const api of config.apis)
     for (const edition of editionsOf(api, config)) made.push(await pagesOf(edition, config, tools));
   return {
@@ -42,7 +42,7 @@ function editionsOf(api: ApiConfig, { docs }: Config): readonly Edition[] {
   ];
 }
 
-async function pagesOf(edition: Edition, config: Config, tools: MakeTools): Promise<MadePages> {
+async function pagesOf(edition: Edition, config: Config, tools: MakeTools): Promise<GeneratedPages> {
   const { api, spec, version } = edition;
   const { locale, isExtended } = tools;
   const open = tools.open([spec]);

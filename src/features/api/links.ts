@@ -1,7 +1,7 @@
 // `api:ID#operation`: a link to a part of the reference of an API, on whichever page that stands. `api:ID` is its first page,
 // `api:ID!` its description. What its pages load, `api:`, is their stylesheet.
 import type { ExtensionLink, LinkPlace } from '../../model/extension.ts';
-import type { MadeFiles } from '../../model/made-pages.ts';
+import type { GeneratedSources } from '../../model/generated-pages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { decodePath } from '../../model/url.ts';
 import { apiAnchor } from './reference.ts';
@@ -38,7 +38,7 @@ export function apiLink(
 }
 
 /** A part of a reference by its anchor, as an address has it: on the page that has it by its name, else on any that has such a heading. */
-function toPart({ pages, data }: MadeFiles, hash: string): ExtensionLink {
+function toPart({ pages, data }: GeneratedSources, hash: string): ExtensionLink {
   const [first] = pages;
   if (first === undefined) return { isTold: true };
   if (hash === '') return { page: first.file };

@@ -20,7 +20,7 @@ export interface Texts {
 }
 
 /** A page as it is told. */
-export function told({ path, title, locale, file, text, place }: PageFacts): DiffPage {
+export function diffPage({ path, title, locale, file, text, place }: PageFacts): DiffPage {
   const words = countDiffWords(text);
   return { path, title, locale, words, ...(file !== undefined && { file }), ...(place !== '' && { place }) };
 }

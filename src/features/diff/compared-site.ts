@@ -76,9 +76,9 @@ interface KeptPage extends Omit<PageFacts, 'text' | 'includes'> {
 /** A source without texts; one that no file has keeps its own. */
 type KeptSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
-type KeptSite = ComparedFacts & { readonly pages: readonly KeptPage[] };
+type CachedSite = ComparedFacts & { readonly pages: readonly KeptPage[] };
 
-function keptSite(assembled: AssembledProject): KeptSite {
+function keptSite(assembled: AssembledProject): CachedSite {
   const { sites } = assembled;
   const sources = sourcesIn(sites.map(({ site, content }) => [site.locale, content.sources]));
   const pages = factsOf(sites);
@@ -101,7 +101,7 @@ function restored({
   project,
   commit,
   answer: { pages: kept, ...facts },
-}: AnsweredCommit<KeptSite>): ComparedSite & { readonly commit: string } {
+}: AnsweredCommit<CachedSite>): ComparedSite & { readonly commit: string } {
   const read = remembering((file: string) => readKept(file));
   const byPath = new Map(kept.map((page) => [page.path, page]));
   const readKept = sourceReader(

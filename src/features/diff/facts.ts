@@ -61,8 +61,8 @@ function filesWithVariables({ content }: SiteBuild): ReadonlySet<string> {
 }
 
 function menuPlace({ navigation }: AssembledSite, path: string): string {
-  const [standing] = navigation.standings.get(pathKey(path)) ?? [];
-  return standing?.breadcrumbs.map(({ label }) => label).join(' › ') ?? '';
+  const [position] = navigation.sidebarPositions.get(pathKey(path)) ?? [];
+  return position?.breadcrumbs.map(({ label }) => label).join(' › ') ?? '';
 }
 
 /** The redirects of a site that its configuration and its extensions name, as they are in its default language. */

@@ -14,7 +14,7 @@ import {
   compareSettings,
   staleTranslations,
 } from './compare-others.ts';
-import { changeOf, mayDiffer, type Texts, told } from './compare-pages.ts';
+import { changeOf, diffPage, mayDiffer, type Texts } from './compare-pages.ts';
 import type { ComparedSite } from './compared-site.ts';
 import { isSiteCode } from './lines.ts';
 import { comparedTexts } from './page-texts.ts';
@@ -79,21 +79,21 @@ export function pageLists(
   texts: ReadonlyMap<Pair, Texts>,
 ): Pick<SiteDiff, 'added' | 'removed' | 'moved' | 'changed'> {
   return {
-    added: added.map(told),
+    added: added.map(diffPage),
     removed: removed.map(({ page, leadsTo, textOn }) => ({
-      ...told(page),
+      ...diffPage(page),
       ...(leadsTo !== undefined && { leadsTo }),
       ...(textOn && { textOn: textOn.path }),
     })),
     moved: moved.map((pair) => {
       const change = changeOf(pair, texts.get(pair));
       const { isRedirected } = pair;
-      return { ...told(pair.after), from: pair.before.path, isRedirected, ...(change && { change }) };
+      return { ...diffPage(pair.after), from: pair.before.path, isRedirected, ...(change && { change }) };
     }),
     changed: kept
       .flatMap((pair) => {
         const change = changeOf(pair, texts.get(pair));
-        return change === undefined ? [] : { ...told(pair.after), ...change };
+        return change === undefined ? [] : { ...diffPage(pair.after), ...change };
       })
       .sort((a, b) => weightOf(b) - weightOf(a)),
   };

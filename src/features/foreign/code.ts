@@ -12,7 +12,7 @@ const INCLUDE =
   /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
 
 /** Core rule: tells of such blocks, before the instructions in code are taken out. */
-export function tellOfCode(md: MarkdownIt): void {
+export function reportForeignCode(md: MarkdownIt): void {
   md.core.ruler.after('unknown_in_code', 'foreign_in_code', ({ tokens, env }) => {
     const page = pageOf(env);
     if (page === undefined) return;

@@ -1,7 +1,7 @@
 // Syntax of other generators that is text here: it is told with what to write in its place, and nothing else is made of it.
 import type { Extension } from '../../model/extension.ts';
-import { tellOfCode } from './code.ts';
-import { tellOfText } from './text.ts';
+import { reportForeignCode } from './code.ts';
+import { reportForeignText } from './text.ts';
 
 export const foreign: Extension = {
   name: 'foreign',
@@ -10,8 +10,8 @@ export const foreign: Extension = {
     // Each generator has its signs, and most pages hold one of them.
     when: /^/,
     use(md) {
-      tellOfText(md);
-      tellOfCode(md);
+      reportForeignText(md);
+      reportForeignCode(md);
     },
   },
 };

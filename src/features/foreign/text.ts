@@ -84,7 +84,7 @@ const LAST_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 const ROLE = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 
 /** Core rule: tells of what all rules left as text, before tables are arranged. Descriptions in a reference are written by others. */
-export function tellOfText(md: MarkdownIt): void {
+export function reportForeignText(md: MarkdownIt): void {
   md.core.ruler.before('table_frames', 'foreign_syntax', ({ tokens, env }) => {
     const page = pageOf(env);
     if (page === undefined || page.pieces) return;
@@ -162,12 +162,12 @@ function reportSubscripts(page: PageWork, line: number, { children }: Token): vo
   }
 }
 
-interface Told {
+interface ForeignFault {
   readonly text: string;
   readonly suggestion: string;
 }
 
-function tell(page: PageWork, line: number, { text, suggestion }: Told): void {
+function tell(page: PageWork, line: number, { text, suggestion }: ForeignFault): void {
   const written = page.lines[line] ?? '';
   const column = written.indexOf(text);
   // What a mark of variables stands for is meant as text.

@@ -13,7 +13,7 @@ import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
 import { releasesTitle, urlOf } from '../../site/navigation/addresses.ts';
 import { isListed, listedDocs } from '../../site/navigation/entries.ts';
-import { sidebarTitle, standingOf } from '../../site/navigation/navigation.ts';
+import { sidebarPosition, sidebarTitle } from '../../site/navigation/navigation.ts';
 import { frontOf, sidebarsOf } from '../../site/navigation/products.ts';
 import { bodyRef, currentDocument, markdownLinks } from '../../site/pages/bodies.ts';
 import { fullTitle } from '../../site/pages/page.ts';
@@ -30,7 +30,7 @@ export function llms(site: AssembledSite, { path, product }: LlmsFile): TextView
   const { config, entries, versions, messages } = site;
   const latest = versions.sections.map(({ last }) => last);
   const sidebars = latest.flatMap((version) => version.sidebars);
-  const alone = latest.flatMap(({ docs }) => docs).filter(({ path: page }) => !standingOf(site.navigation, page));
+  const alone = latest.flatMap(({ docs }) => docs).filter(({ path: page }) => !sidebarPosition(site.navigation, page));
   const loose = entries.posts.filter((post) => isListed(post) && productOf(config, post) === undefined);
   const groups = [
     ...groupsOf(site, { sidebars, others: [...alone, ...entries.pages], releases: site.releases.products }),
@@ -161,7 +161,7 @@ function groupsOf(site: AssembledSite, { sidebars, others = [], releases }: List
 
 /** The docs of a sidebar in its order, without those that belong to an earlier one. */
 function docsIn(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
-  return listedDocs(items).filter(({ path }) => standingOf(site.navigation, path)?.sidebar === name);
+  return listedDocs(items).filter(({ path }) => sidebarPosition(site.navigation, path)?.sidebar === name);
 }
 
 /** The parts themselves, each with the size of all that it lists. */

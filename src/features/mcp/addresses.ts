@@ -2,7 +2,7 @@
 import { bareAddress, decodePath, markdownPath } from '../../model/url.ts';
 
 /** A page that was asked for. */
-export interface AskedPage {
+export interface PageRequest {
   /** Encoded address, with base URL, without a slash at its end. */
   readonly address: string;
   /** Address of its Markdown. */
@@ -11,7 +11,7 @@ export interface AskedPage {
 }
 
 /** Reads what a page was called; nothing where it is on another site. `origins` are those that the site is at. */
-export function askedPage(text: string, baseUrl: string, origins: readonly string[]): AskedPage | undefined {
+export function askedPage(text: string, baseUrl: string, origins: readonly string[]): PageRequest | undefined {
   const written = text.trim();
   const isPath = !/^[a-z][a-z0-9+.-]*:/i.test(written);
   const origin = 'http://site.invalid';

@@ -4,27 +4,27 @@ import { isAboutLinks } from '../../links/link-codes.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
 import type { SiteCheck } from './authors.ts';
 import type { Question } from './questions.ts';
-import type { AskedSite } from './site.ts';
+import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
 /** Findings of one answer. */
 const MOST_FINDINGS = 50;
 
 /** What the rules find, errors first. */
-export async function findings(site: AskedSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
+export async function findings(site: McpSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
   const { findings: all, documents } = await check();
   return told(site, all, { ...question, of: plural(documents, 'document') });
 }
 
 /** The same of links. */
-export async function checkLinksTool(site: AskedSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
+export async function checkLinksTool(site: McpSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
   const { findings: all, documents, links } = await check();
   const of = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
   return told(site, all.filter(isAboutLinks), { ...question, of });
 }
 
 async function told(
-  site: AskedSite,
+  site: McpSite,
   all: readonly Diagnostic[],
   { file, code, of }: Question<'findings'> & { readonly of: string },
 ): Promise<string> {

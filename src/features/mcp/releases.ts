@@ -7,7 +7,7 @@ import { compareVersions } from '../../model/version.ts';
 import { productIn } from './catalog.ts';
 import { markdownParts, PART } from './markdown.ts';
 import type { Question } from './questions.ts';
-import type { AskedSite } from './site.ts';
+import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
 const timeline = z.object({
@@ -21,7 +21,7 @@ type Release = z.infer<typeof timeline>['versions'][number];
 const USUAL_RELEASES = 3;
 
 /** The notes of the releases after `from`, up to `to`. */
-export async function releaseNotes(site: AskedSite, question: Question<'releaseNotes'>): Promise<string> {
+export async function releaseNotes(site: McpSite, question: Question<'releaseNotes'>): Promise<string> {
   const { from, to } = question;
   const catalog = await site.catalog(question.language);
   const { label, releases: address } = productIn(catalog, question.product);
@@ -71,7 +71,7 @@ function lineOf({ version, date, title, url }: Release): string {
 
 /** The texts of releases, as many as an answer holds. */
 async function releaseTexts(
-  site: AskedSite,
+  site: McpSite,
   { url }: CatalogView,
   releases: readonly Release[],
 ): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import type { Authors } from './authors.ts';
 import { checkLinksTool, findings } from './findings.ts';
 import { questions } from './questions.ts';
 import { releaseNotes } from './releases.ts';
-import { type AskedSite, absoluteAt } from './site.ts';
+import { absoluteAt, type McpSite } from './site.ts';
 import { listProducts, readPageTool, searchTool } from './tools.ts';
 import { checkTextTool, completeLinkTool, moveTool } from './writing.ts';
 
@@ -30,7 +30,7 @@ type AddTool = <Input extends z.ZodObject>(
 ) => void;
 
 /** Makes a server of a site. Each connection has one of its own. */
-export function createServer(site: AskedSite, version: string): McpServer {
+export function createServer(site: McpSite, version: string): McpServer {
   const { authors } = site.source;
   const instructions = authors === undefined ? INSTRUCTIONS : `${INSTRUCTIONS}\n\n${TO_AUTHORS}`;
   const server = new McpServer({ name: 'techdocs', version }, { instructions });
@@ -51,7 +51,7 @@ export function createServer(site: AskedSite, version: string): McpServer {
 }
 
 /** What readers ask. */
-function addReading(add: AddTool, site: AskedSite): void {
+function addReading(add: AddTool, site: McpSite): void {
   const ofSearch = {
     title: 'Search',
     description: 'Find pages and sections of the documentation. Ranks as the search dialog of the site does.',
@@ -79,7 +79,7 @@ function addReading(add: AddTool, site: AskedSite): void {
 }
 
 /** What authors ask of the working copy. */
-function addWriting(add: AddTool, site: AskedSite, authors: Authors): void {
+function addWriting(add: AddTool, site: McpSite, authors: Authors): void {
   const { check, mayMove } = authors;
   const ofLinks = {
     title: 'Check links',
@@ -115,7 +115,7 @@ function addWriting(add: AddTool, site: AskedSite, authors: Authors): void {
 }
 
 /** Lists of pages, and each page by its path. */
-function addResources(server: McpServer, site: AskedSite): void {
+function addResources(server: McpServer, site: McpSite): void {
   const markdown = { mimeType: 'text/markdown' };
   const list = async () => {
     const { title, description, baseUrl, products } = await site.catalog();

@@ -4,13 +4,13 @@ import type { CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { nearestPaths } from '../../model/nearest.ts';
 import { bareAddress } from '../../model/url.ts';
-import { type AskedPage, askedPage, leadOf } from './addresses.ts';
+import { askedPage, leadOf, type PageRequest } from './addresses.ts';
 import { namedIn, parseCatalog } from './catalog.ts';
 import { openSearches, type SiteSearch } from './search.ts';
 import { noCatalog, type SiteSource } from './source.ts';
 
 /** A site that can be asked. */
-export interface AskedSite {
+export interface McpSite {
   readonly source: SiteSource;
   readonly search: SiteSearch;
   /** The catalogue as it is now, of a language or of the site's first one. */
@@ -20,13 +20,13 @@ export interface AskedSite {
 }
 
 /** A page as Markdown. */
-export interface MarkdownPage extends AskedPage {
+export interface MarkdownPage extends PageRequest {
   readonly markdown: string;
   readonly catalog: CatalogView;
 }
 
 /** Opens a site. */
-export function askSite(source: SiteSource): AskedSite {
+export function askSite(source: SiteSource): McpSite {
   const search = openSearches(source);
   const readCatalog = async (address: string): Promise<CatalogView> => {
     const text = await source.read(address);
@@ -69,8 +69,8 @@ function originsOf({ url }: CatalogView, { origin }: SiteSource): readonly strin
 /** The Markdown beside a page, else that which its HTML names, where it stands now. */
 async function findPage(
   { read }: SiteSource,
-  asked: AskedPage,
-): Promise<(AskedPage & { markdown: string }) | undefined> {
+  asked: PageRequest,
+): Promise<(PageRequest & { markdown: string }) | undefined> {
   const markdown = await read(asked.mirror);
   if (markdown !== undefined) return { ...asked, markdown };
   let address = asked.address;

@@ -7,13 +7,13 @@ import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { namedIn, productIn } from './catalog.ts';
 import { markdownParts, markdownSections, PART, sectionNamed } from './markdown.ts';
 import type { Question } from './questions.ts';
-import { type AskedSite, absoluteAt, siteLine } from './site.ts';
+import { absoluteAt, type McpSite, siteLine } from './site.ts';
 
 /** Hits where nobody says how many. */
 const USUAL_HITS = 8;
 
 /** Finds pages and sections. */
-export async function searchTool(site: AskedSite, question: Question<'search'>): Promise<string> {
+export async function searchTool(site: McpSite, question: Question<'search'>): Promise<string> {
   const { query, product, version, kind, offset = 0 } = question;
   const catalog = await site.catalog(question.language);
   const scope =
@@ -59,10 +59,7 @@ function hitText({ title, headings, group, product, date, snippet }: SearchHit, 
 }
 
 /** A page, or a section of it. What is long comes in parts. */
-export async function readPageTool(
-  site: AskedSite,
-  { page, section, part = 1 }: Question<'readPage'>,
-): Promise<string> {
+export async function readPageTool(site: McpSite, { page, section, part = 1 }: Question<'readPage'>): Promise<string> {
   const { markdown, address, anchor, catalog } = await site.page(page);
   const name = section ?? anchor;
   const found = name === undefined ? undefined : sectionNamed(markdown, name, catalog.addressRules);
@@ -99,7 +96,7 @@ function outline(markdown: string, { addressRules }: CatalogView): string {
 }
 
 /** Products, versions and languages. */
-export async function listProducts(site: AskedSite, { language }: Question<'listProducts'>): Promise<string> {
+export async function listProducts(site: McpSite, { language }: Question<'listProducts'>): Promise<string> {
   const catalog = await site.catalog(language);
   const at = (href: string) => absoluteAt(catalog, site.source, href);
   const products = catalog.products.map(({ key, label, description, page, releases, latest, llms: [list] }) => {
@@ -127,7 +124,7 @@ export async function listProducts(site: AskedSite, { language }: Question<'list
 }
 
 /** An answer of paragraphs. It never grows beyond what a tool can take in. */
-export function joinAnswer(site: AskedSite, catalog: CatalogView, paragraphs: readonly string[]): string {
+export function joinAnswer(site: McpSite, catalog: CatalogView, paragraphs: readonly string[]): string {
   const text = paragraphs.filter((each) => each !== '').join('\n\n');
   const [first = '', ...rest] = markdownParts(text, PART + PART / 2);
   const cut = rest.length > 0 ? '\n\n… The rest is left out. Ask for less.' : '';

@@ -7,14 +7,14 @@ import type { Page } from '../../serve/linked-pages.ts';
 import type { Authors } from './authors.ts';
 import { findingList } from './findings.ts';
 import type { Question } from './questions.ts';
-import type { AskedSite } from './site.ts';
+import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
 /** Choices of one answer. */
 const MOST_CHOICES = 30;
 
 /** What would be wrong with a text, and with other files because of it. */
-export async function checkTextTool(site: AskedSite, authors: Authors, { file, text }: Question<'checkText'>) {
+export async function checkTextTool(site: McpSite, authors: Authors, { file, text }: Question<'checkText'>) {
   const { own, others } = await authors.checkText(file, text);
   const count = own.length === 0 ? 'nothing would be wrong' : plural(own.length, 'finding');
   return joinAnswer(site, await site.catalog(), [
@@ -27,7 +27,7 @@ export async function checkTextTool(site: AskedSite, authors: Authors, { file, t
 }
 
 /** What a link may name, best first: anchors where an address ends with `#` and more, else pages and files. */
-export async function completeLinkTool(site: AskedSite, authors: Authors, question: Question<'completeLink'>) {
+export async function completeLinkTool(site: McpSite, authors: Authors, question: Question<'completeLink'>) {
   const { file, typed = '', kind = 'link' } = question;
   const lines = choiceLines(await authors.page(file), typed, kind);
   const more = lines.length - MOST_CHOICES;
@@ -57,7 +57,7 @@ function choiceLines(page: Page, typed: string, kind: 'link' | 'image'): readonl
 }
 
 /** What a move would change, as a patch; with `apply` it is made, where the server may. */
-export async function moveTool(site: AskedSite, authors: Authors, question: Question<'move'>): Promise<string> {
+export async function moveTool(site: McpSite, authors: Authors, question: Question<'move'>): Promise<string> {
   const { from, to, redirect = true } = question;
   const apply = authors.mayMove && question.apply === true;
   const { tried, patch, apply: make } = await authors.move(from, to, redirect);

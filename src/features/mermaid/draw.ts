@@ -8,7 +8,7 @@ import { activeIn } from '../../content/active-files.ts';
 import { findBrowser } from '../../engine/find-browser.ts';
 import { withBrowser } from '../../engine/run-browser.ts';
 import { hashOf } from '../../lib/hash.ts';
-import type { AskedSlot, ResolveTools } from '../../model/extension.ts';
+import type { ResolveTools, SlotRequest } from '../../model/extension.ts';
 import type { Pictures } from './figure.ts';
 import { type Look, lookNames, readLook } from './look.ts';
 import type { MermaidPackage } from './package.ts';
@@ -35,7 +35,7 @@ type Drawn = { readonly light: string; readonly dark: string } | null;
  * at all, and nothing for one that may be the next time.
  */
 export async function drawAll(
-  asked: readonly AskedSlot[],
+  asked: readonly SlotRequest[],
   mermaid: MermaidPackage,
   page: () => DrawnPage,
 ): Promise<(Pictures | null | undefined)[]> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findPackage } from '../../engine/assets.ts';
 import { oneLine } from '../../lib/text.ts';
-import type { AskedSlot } from '../../model/extension.ts';
+import type { SlotRequest } from '../../model/extension.ts';
 import type { MermaidPackage } from './package.ts';
 
 /** The part of the package that is used. */
@@ -16,7 +16,7 @@ interface Mermaid {
 type Verdict = { readonly reason: string; readonly line?: number } | null;
 
 /** Tells of each diagram that cannot be drawn. Their data are their texts. */
-export async function judgeAll(asked: readonly AskedSlot[], mermaid: MermaidPackage): Promise<null[]> {
+export async function judgeAll(asked: readonly SlotRequest[], mermaid: MermaidPackage): Promise<null[]> {
   const [first] = asked;
   if (first === undefined) return [];
   const parser = await loadMermaid(first.tools.root, mermaid);

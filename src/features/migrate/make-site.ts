@@ -18,7 +18,7 @@ import { structureFinder } from './rewrite/structure.ts';
 import { compareRoutes, type OldAddress, type RouteRow, routeRedirects } from './routes.ts';
 import { trySealed } from './site-process.ts';
 import { type TriedSite, trySite } from './try-site.ts';
-import { withStandIns, writeStage } from './write.ts';
+import { withStandIns, writeStaging } from './write.ts';
 
 /** How often the site is planned again without code that cannot be rendered. */
 const TRIES = 4;
@@ -58,7 +58,7 @@ export async function makeNewSite(gathered: Gathered, trial: string, { name, cod
     const isPlain = hasCode(plan) && !code.mayRun;
     const configOf = (call: ConfigCall) => configFile(plan, { ...call, isPlain });
     const write = (files: readonly Planned[]) =>
-      writeStage(gathered.site, trial, isPlain ? withStandIns(files) : files);
+      writeStaging(gathered.site, trial, isPlain ? withStandIns(files) : files);
     // What was parsed before need not be parsed again.
     for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeTree(join(trial, entry));
     const config = configOf({ redirects: [] });

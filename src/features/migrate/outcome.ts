@@ -28,7 +28,7 @@ interface MigrationCall {
 }
 
 /** What was planned, as far as it is told. */
-export interface ToldPlan {
+export interface PlanReport {
   readonly files: readonly Planned[];
   /** Pages, by their path in the old site and in the new one. */
   readonly pages: readonly { readonly file: { readonly path: string }; readonly to: string; readonly text: string }[];
@@ -36,7 +36,7 @@ export interface ToldPlan {
 
 interface Outcome {
   readonly report: MigrationReport;
-  readonly plan: ToldPlan;
+  readonly plan: PlanReport;
   /** Absent in a dry run. */
   readonly update?: UpdatePlan;
 }
@@ -124,7 +124,7 @@ function shortened(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-function listed({ files }: ToldPlan, update: UpdatePlan | undefined) {
+function listed({ files }: PlanReport, update: UpdatePlan | undefined) {
   const changes = new Map(
     update && [
       ...update.write.map((path) => [path, 'written'] as const),
@@ -139,7 +139,7 @@ function listed({ files }: ToldPlan, update: UpdatePlan | undefined) {
 }
 
 /** What is rewritten of pages, from the old site to the new one. */
-async function patchOf({ pages }: ToldPlan, read: MigrationCall['read']): Promise<string> {
+async function patchOf({ pages }: PlanReport, read: MigrationCall['read']): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   return pages
     .flatMap(({ file, to, text }) => {

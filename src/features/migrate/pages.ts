@@ -11,7 +11,7 @@ import { docRoute, oldPageRoute, postRoute } from './old-routes.ts';
 import { pathTo, siteRelative } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
-import type { AskedImport, Imported, PageNote, RewriteContext } from './rewrite/work.ts';
+import type { Imported, ImportedName, PageNote, RewriteContext } from './rewrite/work.ts';
 
 /** A page of the old site with what is said at its top. */
 export interface OldPage {
@@ -49,7 +49,7 @@ export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'str
 }
 
 /** A name of an expression with the module of the site that gives it; `isRaw`: the text of a file. */
-export interface SiteImport extends AskedImport {
+export interface SiteImport extends ImportedName {
   readonly path?: string;
   readonly isRaw: boolean;
 }
@@ -133,7 +133,7 @@ function moduleOf(
 }
 
 /** An import of a page, and where that lies in both sites. */
-interface PageImport extends Pick<AskedImport, 'from' | 'name'> {
+interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
   readonly origin: { readonly from: string; readonly to: string };
 }
 

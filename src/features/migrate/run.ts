@@ -4,7 +4,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { lookAtProject } from '../../config/io/project-files.ts';
+import { findProjectFiles } from '../../config/io/project-files.ts';
 import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
 import { writeWhole } from '../../content/io/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
@@ -26,7 +26,7 @@ import { type BuildOutcome, type CodeReport, type MigrationReport, makeReport, m
 import { refusesNetwork } from './sealed.ts';
 import { buildSealed } from './site-process.ts';
 import { buildSite } from './try-site.ts';
-import { publish, readManifest, stageBeside, writeStage } from './write.ts';
+import { publish, readManifest, stagingBeside, writeStaging } from './write.ts';
 
 /** Where the command is called. */
 interface Around {
@@ -126,14 +126,14 @@ interface Published extends Pick<NewSite, 'files' | 'isWhole'> {
 
 /** Puts the new site into its place, with what was parsed of it. */
 function publishSite({ site, files, isWhole }: Published, trial: string, out: string): UpdatePlan {
-  const stage = stageBeside(out);
+  const staging = stagingBeside(out);
   try {
-    const hashes = writeStage(site, stage, files);
+    const hashes = writeStaging(site, staging, files);
     const cache = join(trial, '.techdocs');
-    if (isWhole && existsSync(cache)) cpSync(cache, join(stage, '.techdocs'), { recursive: true });
-    return publish(stage, out, hashes);
+    if (isWhole && existsSync(cache)) cpSync(cache, join(staging, '.techdocs'), { recursive: true });
+    return publish(staging, out, hashes);
   } finally {
-    removeTree(stage);
+    removeTree(staging);
   }
 }
 
@@ -144,7 +144,7 @@ function mayBuildIn(out: string, { isWhole, code }: NewSite): boolean {
 
 /** Whether a build in the folder runs code of a package that the site installs itself. */
 function hasSitePackage(root: string): boolean {
-  const files = lookAtProject(root);
+  const files = findProjectFiles(root);
   return sitePackages.some((name) => packageFolder(name, files) !== undefined);
 }
 

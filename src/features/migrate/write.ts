@@ -21,13 +21,13 @@ import type { Planned } from './planned.ts';
 import { siteRealPath } from './reach.ts';
 
 /** A folder in which the new site is made. */
-export function stageBeside(out: string): string {
+export function stagingBeside(out: string): string {
   const prefix = `.${basename(out)}.techdocs-migrate-`;
-  const stage = join(dirname(out), `${prefix}${process.pid}`);
-  rmSync(stage, { recursive: true, force: true });
+  const staging = join(dirname(out), `${prefix}${process.pid}`);
+  rmSync(staging, { recursive: true, force: true });
   removeLeft(dirname(out), prefix);
-  mkdirSync(stage, { recursive: true });
-  return stage;
+  mkdirSync(staging, { recursive: true });
+  return staging;
 }
 
 /** Removes what runs have staged that were killed. */
@@ -39,11 +39,11 @@ function removeLeft(folder: string, prefix: string): void {
 }
 
 /** Writes all files into a folder that is new; gives the hash of each. */
-export function writeStage(site: string, stage: string, files: readonly Planned[]): Record<string, string> {
+export function writeStaging(site: string, staging: string, files: readonly Planned[]): Record<string, string> {
   const hashes: Record<string, string> = {};
   const made = new Set<string>();
   for (const { path, text, from } of files) {
-    const target = placeIn(stage, path);
+    const target = placeIn(staging, path);
     const folder = dirname(target);
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
@@ -79,22 +79,22 @@ export function readManifest(out: string): PackageManifest | undefined {
 }
 
 /** Puts the new site into its place. */
-export function publish(stage: string, out: string, hashes: PackageManifest): UpdatePlan {
+export function publish(staging: string, out: string, hashes: PackageManifest): UpdatePlan {
   const before = readManifest(out);
   const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
-  writeFileSync(join(stage, MIGRATE_FILE), manifestText(hashes));
+  writeFileSync(join(staging, MIGRATE_FILE), manifestText(hashes));
   if (!isThere) {
-    rename(stage, out);
+    rename(staging, out);
     return { write: Object.keys(hashes), same: [], touched: [], remove: [] };
   }
   const plan = planUpdate(hashes, before ?? {}, (path) => hashIn(out, path));
-  for (const path of plan.write) replaceFile(join(stage, path), placeIn(out, path));
+  for (const path of plan.write) replaceFile(join(staging, path), placeIn(out, path));
   for (const path of plan.remove) rmSync(placeIn(out, path), { force: true });
   // What somebody has changed counts as it was written the last time, so that it stays theirs.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
   const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));
   writeWhole(join(out, MIGRATE_FILE), manifestText(Object.fromEntries([...written, ...kept])));
-  removeTree(stage);
+  removeTree(staging);
   return plan;
 }
 

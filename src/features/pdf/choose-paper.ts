@@ -152,8 +152,8 @@ function isOwn(
   const isListedProduct = listedProducts(config).some((product) => product.key === key);
   if (!isListedProduct || (navigation.products.get(name) ?? []).length < 2) return () => true;
   return ({ path }) => {
-    const standing = navigation.standings.get(pathKey(path))?.find(({ sidebar }) => sidebar === name);
-    return standing !== undefined && productAt(navigation, path, standing) === key;
+    const position = navigation.sidebarPositions.get(pathKey(path))?.find(({ sidebar }) => sidebar === name);
+    return position !== undefined && productAt(navigation, path, position) === key;
   };
 }
 

@@ -1,5 +1,5 @@
 // What is told of PDFs that are not made, or not whole.
-import { withLevels } from '../../check/obey.ts';
+import { withLevels } from '../../check/severities.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../engine/conversion.ts';
-import { createFiles, type Written } from '../../engine/files.ts';
+import { createFiles, type WriteResult } from '../../engine/files.ts';
 import type { FileContent } from '../../engine/out-folder.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { classicJson, productsScript } from '../../model/classic-script.ts';
@@ -24,7 +24,7 @@ interface Job {
 
 /** What was written, and the routes of a site as they are on a disk. */
 interface Converted extends Pick<OnDisk, 'routesOf'> {
-  readonly written: Written;
+  readonly written: WriteResult;
 }
 
 /** Lets signals through now and then. */

@@ -3,7 +3,7 @@
 import { shortRevision } from '../../model/revision.ts';
 import { cutInline, matchInline } from './inline.ts';
 import type { TranslatedPage } from './pages.ts';
-import { alignPages, cutPage, type Known } from './units.ts';
+import { alignPages, cutPage, type KnownTranslation } from './units.ts';
 import { formatXliff, type XliffFile, type XliffUnit } from './xliff.ts';
 
 /** The text of a document in one language. */
@@ -24,7 +24,7 @@ function fileOf(page: TranslatedPage): XliffFile {
 }
 
 /** What a translation has for the blocks of the text that it was made from; nothing where that is not known, or has other blocks. */
-export function knownOf({ file, translation }: TranslatedPage): Known | undefined {
+export function knownOf({ file, translation }: TranslatedPage): KnownTranslation | undefined {
   const { text, madeFrom } = translation ?? {};
   if (text === undefined || madeFrom === undefined) return undefined;
   return alignPages(cutPage(madeFrom, file), cutPage(text, file));

@@ -51,13 +51,13 @@ function unitNames() {
 }
 
 /** What is known of a translation: for units of its original their texts, and for what stays between them what stands there. */
-export interface Known {
+export interface KnownTranslation {
   readonly texts: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
 }
 
 /** Lays a translation over the page that it was made from, block by block; nothing where they have not the same blocks. */
-export function alignPages(original: CutPage, translation: CutPage): Known | undefined {
+export function alignPages(original: CutPage, translation: CutPage): KnownTranslation | undefined {
   const kindsOf = ({ pieces }: CutPage) => pieces.map(({ kind }) => kind).join(' ');
   if (kindsOf(original) !== kindsOf(translation)) return undefined;
   const bodyOf = ({ units, pieces }: CutPage) => units.slice(units.length - pieces.filter(isText).length);
@@ -88,7 +88,7 @@ export interface PageMaking {
   readonly texts: ReadonlyMap<string, string>;
   readonly revision: string;
   /** What was translated before, where that fits. */
-  readonly known?: Known;
+  readonly known?: KnownTranslation;
   /** Front matter that the translation has. */
   readonly front: string;
   /** The anchor of the heading in a line of the original. */

@@ -28,7 +28,7 @@ export interface CrawlOptions extends Pick<ExternalOptions, 'timeout' | 'retries
 }
 
 /** What was asked, and what came of it. */
-export interface AskedAddress {
+export interface CrawlAnswer {
   readonly verdict: LinkVerdict;
   /** Index of the text that the answer is; absent where it was not read. */
   readonly text?: number;
@@ -41,7 +41,7 @@ export interface CrawledSite {
   /** Address of each text, by its index, and what gives line and column of a place in it. */
   readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof positionsIn> }[];
   /** By address, without its hash. */
-  readonly asked: ReadonlyMap<string, AskedAddress>;
+  readonly asked: ReadonlyMap<string, CrawlAnswer>;
   /** Addresses that `robots.txt` refuses, and those that were left out when a limit was reached. */
   readonly refused: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
@@ -118,7 +118,7 @@ class Crawl {
   waiting: Set<string>;
   /** Addresses that are only asked, with the anchors that links to them name. */
   readonly files = new Map<string, Set<string>>();
-  readonly asked = new Map<string, AskedAddress>();
+  readonly asked = new Map<string, CrawlAnswer>();
   readonly limits = new Set<string>();
   readonly #links = new FolderLinks();
   readonly #texts: CrawledSite['texts'][number][] = [];
@@ -258,7 +258,7 @@ function refusedStart({ href, origin }: URL): Error {
 }
 
 /** Throws where there is nothing to begin with. */
-function judgeStart({ href, origin }: URL, asked: AskedAddress | undefined, end: URL | undefined): void {
+function judgeStart({ href, origin }: URL, asked: CrawlAnswer | undefined, end: URL | undefined): void {
   if (asked === undefined || asked.text !== undefined) return;
   const { verdict } = asked;
   if (verdict.kind !== 'ok') throw callFault(`\`${href}\` cannot be read: ${verdict.reason}.`, adviceOn(verdict));

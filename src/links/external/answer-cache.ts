@@ -7,7 +7,7 @@ import { compareText } from '../../lib/text.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import type { LinkVerdict } from './verdict.ts';
 
-interface Kept {
+interface CachedAnswer {
   readonly at: number;
   readonly verdict: LinkVerdict;
 }
@@ -16,8 +16,8 @@ const DAY = 86_400_000;
 
 /** Opens the answers of earlier checks in a file, which need not exist. Ages and `now` in milliseconds. */
 export function openAnswerCache(file: Output | undefined, maxAge: number, now: () => number) {
-  const kept = new Map<string, Kept>(file === undefined || file.isStream ? [] : read(file.path));
-  const isFresh = ({ at, verdict }: Kept) => {
+  const kept = new Map<string, CachedAnswer>(file === undefined || file.isStream ? [] : read(file.path));
+  const isFresh = ({ at, verdict }: CachedAnswer) => {
     const age = now() - at;
     return age >= 0 && age < (verdict.kind === 'ok' ? maxAge : Math.min(maxAge, DAY));
   };
@@ -49,7 +49,7 @@ export function openAnswerCache(file: Output | undefined, maxAge: number, now: (
   };
 }
 
-function read(file: string): [string, Kept][] {
+function read(file: string): [string, CachedAnswer][] {
   const text = cacheText(file);
   if (text.trim() === '') return [];
   const { version, answers } = cacheOf(text) ?? {};

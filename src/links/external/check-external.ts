@@ -10,7 +10,7 @@ import { maskUrl } from '../../model/mask.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowed } from './addresses.ts';
 import { openAnswerCache } from './answer-cache.ts';
-import { openClient, type Transport, type Wanted } from './client.ts';
+import { openClient, type Transport, type UrlToCheck } from './client.ts';
 import { type PacedJob, type Pause, runPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
 import { adviceOn, type LinkVerdict } from './verdict.ts';
@@ -92,7 +92,7 @@ async function askAll(targets: readonly Target[], check: ExternalCheck): Promise
   const file = check.cache === undefined ? undefined : openOutput(check.cache, check.root);
   const cache = openAnswerCache(file, check.cacheAge ?? THREE_DAYS, Date.now);
   const client = openChecker(linkCheck, check);
-  const ask = async (wanted: Wanted, pause: Pause): Promise<LinkVerdict> => {
+  const ask = async (wanted: UrlToCheck, pause: Pause): Promise<LinkVerdict> => {
     const remembered = cache.find(wanted.url, wanted.anchors);
     if (remembered) return remembered;
     const verdict = await client.ask(wanted, pause);

@@ -34,7 +34,7 @@ export interface ClientSettings extends Transport {
   readonly perHost: number;
 }
 
-export interface Wanted {
+export interface UrlToCheck {
   readonly url: string;
   /** Ids that the page should have. */
   readonly anchors: readonly string[];
@@ -57,7 +57,7 @@ interface Connection {
 }
 
 /** One try at an address, with all the redirects that it takes. */
-interface Try extends Wanted {
+interface Try extends UrlToCheck {
   readonly method: 'HEAD' | 'GET';
   /** When the time for the address is over, by `performance.now()`. */
   readonly deadline: number;
@@ -91,7 +91,7 @@ export function openClient(settings: ClientSettings) {
   };
   return {
     /** `pause` is told how long the host wants to be left alone. */
-    ask: (wanted: Wanted, pause: Pause) => askPatiently(connection, wanted, pause),
+    ask: (wanted: UrlToCheck, pause: Pause) => askPatiently(connection, wanted, pause),
     /** Reads a file of a site. Redirects may not leave the site. */
     read: (url: string) => readFile(connection, new URL(url)),
     close: () => Promise.all([connection.agent.destroy(), connection.agentAtPorts.destroy()]),
@@ -121,7 +121,7 @@ async function readFile(connection: Connection, from: URL): Promise<string | und
 }
 
 /** Tries until an answer counts, or tries and time are used up. */
-async function askPatiently(connection: Connection, wanted: Wanted, pause: Pause): Promise<LinkVerdict> {
+async function askPatiently(connection: Connection, wanted: UrlToCheck, pause: Pause): Promise<LinkVerdict> {
   const { timeout, retries } = connection.settings;
   const deadline = performance.now() + timeout;
   let method: Try['method'] = wanted.anchors.length > 0 || wanted.take ? 'GET' : 'HEAD';

@@ -2,7 +2,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { excluder, type LinkJudge, linkFinding } from '../../check/finding.ts';
-import { withoutIgnored } from '../../check/obey.ts';
+import { withoutIgnored } from '../../check/severities.ts';
 import { loadLinkParser, parseSettings } from '../../content/io/load-parser.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { statsOf } from '../../content/io/stats.ts';

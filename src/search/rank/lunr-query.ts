@@ -2,10 +2,10 @@
 // has a meaning of its own. Postings are unpacked when their word is asked for, so that an index is ready at once.
 import type { SearchFiles } from '../../model/search.ts';
 import { plainLanguage, type WordRules, wordsOf } from '../../model/search-tokens.ts';
-import { askedOfProduct } from './asked-of-product.ts';
 import { createNaming } from './naming.ts';
 import { type OpenFiles, openFiles } from './open-files.ts';
 import { orderHits } from './order.ts';
+import { queryAboutProduct } from './query-about-product.ts';
 import { readQuery, type SearchUnit, type SearchWay } from './query-words.ts';
 import { rank, type ScoredUnit } from './rank.ts';
 import { scoreUnit } from './scores.ts';
@@ -79,7 +79,7 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
           isRelease: asksRelease(query, units),
           isSaidIn: exactly(units, lang),
           saidOf,
-          askedOf: askedOfProduct({ query, pages: files.pages, saidOf }, vocabulary),
+          askedOf: queryAboutProduct({ query, pages: files.pages, saidOf }, vocabulary),
         }),
         words: vocabulary.wordsOf(new Set(terms.keys())),
         without,

@@ -16,7 +16,7 @@ import { planTargets } from '../links/targets.ts';
 import { isListed, localePrefix, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
 import { planVersions } from '../navigation/plan-versions.ts';
-import { productStandings } from '../navigation/products.ts';
+import { productPositions } from '../navigation/products.ts';
 import type { SidebarsInput } from '../navigation/sidebars.ts';
 import { groupByTag } from '../navigation/tags.ts';
 import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
@@ -109,9 +109,9 @@ function planStructure(input: SiteInput): SiteStructure {
   const extended: SidebarsInput['extended'] = (asked) => hooks?.sidebar(asked, facts) ?? none;
   const { versions, diagnostics } = planVersions({ config, content, extended }, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
-  const standing = planNavigation({ config, locale, messages, made }, sidebars, entries);
-  const products = productStandings({ config, sidebars, prefix, navigation: standing });
-  const navigation = { ...standing, products };
+  const position = planNavigation({ config, locale, messages, made }, sidebars, entries);
+  const products = productPositions({ config, sidebars, prefix, navigation: position });
+  const navigation = { ...position, products };
   const print = planPrint({ config, entries, versions, sidebars, navigation, prefix, made });
   const shelf = {
     ...{ config, locale, prefix, messages, generator },

@@ -4,7 +4,7 @@ import { found } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { DocEntry } from '../../model/entries.ts';
-import { madeSets } from '../../model/made-pages.ts';
+import { generatedSets } from '../../model/generated-pages.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, PackagedText, RouteData, SiteStructure } from '../../model/site.ts';
 import { assetPath } from '../../model/url.ts';
@@ -138,5 +138,5 @@ export function planMadeFile(site: Pick<SiteStructure, 'files'>, { index, path }
 }
 
 function madeFiles({ files }: Pick<SiteStructure, 'files'>) {
-  return madeSets(files).flatMap((set) => set.files.map((file) => ({ ...file, set })));
+  return generatedSets(files).flatMap((set) => set.files.map((file) => ({ ...file, set })));
 }

@@ -84,9 +84,9 @@ export function newestDay(pages: readonly Pick<Route<PageType>, 'lastModified'>[
 /** Paths of the pages of products: docs of their sidebars with landing and print pages, posts, and the timeline. */
 function pathsOf(site: AssembledSite, products: readonly ProductConfig[]): ReadonlySet<string> {
   const names = new Set(products.flatMap((product) => sidebarsOf(site, product).map(({ name }) => name)));
-  const { standings } = site.navigation;
+  const { sidebarPositions } = site.navigation;
   const docs = site.entries.docs.filter(({ path }) =>
-    standings.get(pathKey(path))?.some(({ sidebar }) => names.has(sidebar)),
+    sidebarPositions.get(pathKey(path))?.some(({ sidebar }) => names.has(sidebar)),
   );
   const landings = site.navigation.landings
     .filter(({ sidebar }) => names.has(sidebar))

@@ -21,7 +21,7 @@ import {
 import { isUnset } from '../../model/unset.ts';
 import { htmlLinks } from '../navigation/config-html.ts';
 import { isDraft } from '../navigation/entries.ts';
-import { standingOf } from '../navigation/navigation.ts';
+import { sidebarPosition } from '../navigation/navigation.ts';
 import { sidebarNames } from '../navigation/products.ts';
 import { unknownId } from '../navigation/unknown-id.ts';
 import { resolveLink } from './resolve.ts';
@@ -104,7 +104,7 @@ function countPages({ entries, navigation }: SiteStructure, routes: readonly Rou
     return entries.posts.filter(({ document }) => document.frontMatter.product === scope.product).length;
   const docs = entries.docs.filter(({ path, document: { frontMatter } }) => {
     if (frontMatter.displayed_sidebar === null) return false;
-    return standingOf(navigation, path, frontMatter.displayed_sidebar)?.sidebar === scope.sidebar;
+    return sidebarPosition(navigation, path, frontMatter.displayed_sidebar)?.sidebar === scope.sidebar;
   });
   return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
 }

@@ -1,7 +1,7 @@
 // Links to what extensions made: pages, a place on one of several, files and stylesheets.
 import type { ExtensionLink } from '../../model/extension.ts';
+import type { GeneratedSources } from '../../model/generated-pages.ts';
 import { anchorProblem } from '../../model/link-problems.ts';
-import type { MadeFiles } from '../../model/made-pages.ts';
 import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
 import { decodePath, fileHref, sitePath } from '../../model/url.ts';
@@ -14,7 +14,7 @@ type MadeLink = Exclude<ExtensionLink, { readonly href: string } | { readonly pr
 /** The site path of a file of a set. */
 export function madeFilePath(
   path: string,
-  { version }: Pick<MadeFiles, 'version'>,
+  { version }: Pick<GeneratedSources, 'version'>,
   versions: SiteStructure['versions'],
 ): string {
   return sitePath(versionNamed(versions, version)?.base ?? '', path);

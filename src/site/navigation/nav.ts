@@ -9,7 +9,7 @@ import { siteClasses } from '../../model/style-names.ts';
 import { isUnset } from '../../model/unset.ts';
 import { pageHref, pathKey, sitePath } from '../../model/url.ts';
 import { mapHtmlLinks } from './config-html.ts';
-import { standingOf } from './navigation.ts';
+import { sidebarPosition } from './navigation.ts';
 import { frontOf, productAreas } from './products.ts';
 
 /** Items that say where a menu stands. */
@@ -141,7 +141,7 @@ function navTarget(
   { keys, isWhole }: Pick<NavTarget, 'keys' | 'isWhole'>,
   path: string,
 ): NavTarget {
-  const { sidebar, categories } = standingOf(navigation, path) ?? {};
+  const { sidebar, categories } = sidebarPosition(navigation, path) ?? {};
   return { keys, path: pathKey(path), sidebar, categories, isWhole };
 }
 

@@ -5,16 +5,16 @@ import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
 import type { Entries } from '../../model/entries.ts';
+import { generatedSets } from '../../model/generated-pages.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
-import { madeSets } from '../../model/made-pages.ts';
 import {
   type CategoryLanding,
   type Navigation,
   ownPath,
   pathOf,
   type SidebarNode,
+  type SidebarPosition,
   type SidebarTree,
-  type Standing,
 } from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
 import type { LinkTo, SiteStructure } from '../../model/site.ts';
@@ -42,7 +42,7 @@ export function planNavigation(
   sidebars: readonly SidebarTree[],
   entries: Entries,
 ): Omit<Navigation, 'products'> {
-  const standings = new Map<string, Standing[]>();
+  const sidebarPositions = new Map<string, SidebarPosition[]>();
   const landings: CategoryLanding[] = [];
   for (const sidebar of sidebars) {
     const { name, version, file } = sidebar;
@@ -51,31 +51,31 @@ export function planNavigation(
       if (node.type === 'category' && node.landing)
         landings.push({ landing: node.landing, sidebar: name, version, file, items: node.items });
     }
-    for (const [path, standing] of standingsIn(site, sidebar, visits)) {
-      const all = standings.get(pathKey(path));
-      if (all) all.push(standing);
-      else standings.set(pathKey(path), [standing]);
+    for (const [path, position] of sidebarPositionsIn(site, sidebar, visits)) {
+      const all = sidebarPositions.get(pathKey(path));
+      if (all) all.push(position);
+      else sidebarPositions.set(pathKey(path), [position]);
     }
   }
   const diagnostics = [
     ...checkNames(sidebars, entries),
-    ...pagesWithoutSidebar(standings, sidebars, { ...entries, made: site.made }),
+    ...pagesWithoutSidebar(sidebarPositions, sidebars, { ...entries, made: site.made }),
   ];
-  return { standings, landings, diagnostics };
+  return { sidebarPositions, landings, diagnostics };
 }
 
 /**
  * The standing of a page, by the sidebar it asks for (under either name) and else by the first one that holds it. Case and a
  * trailing slash do not count.
  */
-export function standingOf(
-  { standings }: Pick<Navigation, 'standings'>,
+export function sidebarPosition(
+  { sidebarPositions }: Pick<Navigation, 'sidebarPositions'>,
   path: string,
   sidebar?: string,
-): Standing | undefined {
-  const all = standings.get(pathKey(path));
+): SidebarPosition | undefined {
+  const all = sidebarPositions.get(pathKey(path));
   if (sidebar === undefined) return all?.[0];
-  return all?.find((standing) => standing.sidebar === sidebar || standing.ownSidebar === sidebar);
+  return all?.find((position) => position.sidebar === sidebar || position.ownSidebar === sidebar);
 }
 
 function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Visit[] {
@@ -86,7 +86,7 @@ function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Vis
 }
 
 /** Every page of a sidebar with its standing in it. */
-function standingsIn(site: Speaker, sidebar: SidebarTree, visits: readonly Visit[]) {
+function sidebarPositionsIn(site: Speaker, sidebar: SidebarTree, visits: readonly Visit[]) {
   const stops = visits.filter((visit) => visit.path !== undefined && isStop(visit.node));
   const places = new Map(stops.map((visit, index) => [visit, index]));
   const stopBeside = (visit: Visit, step: 1 | -1): LinkView | undefined => {
@@ -96,7 +96,7 @@ function standingsIn(site: Speaker, sidebar: SidebarTree, visits: readonly Visit
   return visits.flatMap((visit) => {
     if (visit.path === undefined) return [];
     const chain = [...visit.parents, visit.node];
-    const standing: Standing = {
+    const position: SidebarPosition = {
       sidebar: sidebar.name,
       ownSidebar: sidebar.ownName,
       current: visit.node.key,
@@ -106,7 +106,7 @@ function standingsIn(site: Speaker, sidebar: SidebarTree, visits: readonly Visit
       previous: stopBeside(visit, -1),
       next: stopBeside(visit, 1),
     };
-    return [[visit.path, standing] as const];
+    return [[visit.path, position] as const];
   });
 }
 
@@ -165,12 +165,12 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
  * pages are to be found by their address alone. A translation stands where its original does.
  */
 function pagesWithoutSidebar(
-  standings: Navigation['standings'],
+  sidebarPositions: Navigation['sidebarPositions'],
   sidebars: readonly SidebarTree[],
   { docs, made }: Pick<Entries, 'docs'> & Pick<Content, 'made'>,
 ): SettingDiagnostic[] {
   // What an extension has an item for stands in a sidebar as a whole.
-  const sets = madeSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
+  const sets = generatedSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
   const firsts = new Map(sets.map((set) => [set.pages[0]?.file, set]));
   const others = new Set(sets.flatMap(({ pages }) => pages.slice(1).map(({ file }) => file)));
   const files = new Map(sidebars.flatMap(({ version, file }) => (file === undefined ? [] : [[version, file]])));
@@ -178,7 +178,8 @@ function pagesWithoutSidebar(
     const { version, file, original, frontMatter } = document;
     const sidebarsFile = files.get(version);
     const isMeant = visibility !== 'public' || frontMatter.displayed_sidebar !== undefined;
-    if (sidebarsFile === undefined || isMeant || original !== undefined || standings.has(pathKey(path))) return [];
+    if (sidebarsFile === undefined || isMeant || original !== undefined || sidebarPositions.has(pathKey(path)))
+      return [];
     if (others.has(file)) return [];
     const set = firsts.get(file);
     const fix = `Add \`${set?.sidebarItem ?? id}\` to \`${sidebarsFile}\``;
@@ -258,16 +259,16 @@ export function sidebarTitle(
  * What a search is narrowed to on the way to a page, by where it stands: the name of the product that it is about, else the title
  * of its sidebar.
  */
-export function productNameAt(site: SiteStructure, path: string, standing: Standing): string {
-  const key = productAt(site.navigation, path, standing);
-  return key === undefined ? sidebarTitle(site, standing.sidebar) : (productsOf(site.config)[key]?.label ?? key);
+export function productNameAt(site: SiteStructure, path: string, position: SidebarPosition): string {
+  const key = productAt(site.navigation, path, position);
+  return key === undefined ? sidebarTitle(site, position.sidebar) : (productsOf(site.config)[key]?.label ?? key);
 }
 
 /** The same of a product: one that is not listed counts to the listed one on whose pages it is. */
 export function productName(site: SiteStructure, product: ProductConfig | undefined): string | undefined {
   const start = product && startOf(site, product);
-  const standing = start === undefined ? undefined : standingOf(site.navigation, start);
-  return start === undefined || standing === undefined ? product?.label : productNameAt(site, start, standing);
+  const position = start === undefined ? undefined : sidebarPosition(site.navigation, start);
+  return start === undefined || position === undefined ? product?.label : productNameAt(site, start, position);
 }
 
 /** A sidebar's name for readers: `apiReferenceSidebar` is `api reference`. */

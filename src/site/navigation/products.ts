@@ -9,8 +9,8 @@ import {
   firstPath,
   type Navigation,
   ownPath,
+  type SidebarPosition,
   type SidebarTree,
-  type Standing,
 } from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
 import type { SiteStructure } from '../../model/site.ts';
@@ -18,15 +18,16 @@ import { isSamePath, pageHref, pathKey, sitePath } from '../../model/url.ts';
 
 /** What is asked of a site. */
 type Parts = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
-  readonly navigation: Pick<Navigation, 'standings'>;
+  readonly navigation: Pick<Navigation, 'sidebarPositions'>;
 };
 
 /** The sidebars of a product in all docs versions; none where it has neither. */
 export function sidebarsOf({ sidebars, prefix, navigation }: Parts, product: ProductConfig): SidebarTree[] {
   const { page, sidebars: named } = product;
   if (named !== undefined) return sidebars.filter((each) => sidebarNames(each).some((name) => named.includes(name)));
-  const standing = page === undefined ? undefined : navigation.standings.get(pathKey(sitePath(prefix, page)))?.[0];
-  const holder = standing && sidebars.find(({ name }) => name === standing.sidebar);
+  const position =
+    page === undefined ? undefined : navigation.sidebarPositions.get(pathKey(sitePath(prefix, page)))?.[0];
+  const holder = position && sidebars.find(({ name }) => name === position.sidebar);
   if (holder === undefined) return [];
   return sidebars.filter((each) => each.ownName === holder.ownName && sidebarId(each) === sidebarId(holder));
 }
@@ -95,12 +96,12 @@ function byHeading(products: readonly ProductConfig[], key: 'area' | 'group') {
 }
 
 /** Where the page of each listed product stands, by sidebar. */
-export function productStandings(site: Parts & Pick<SiteStructure, 'config'>): Navigation['products'] {
+export function productPositions(site: Parts & Pick<SiteStructure, 'config'>): Navigation['products'] {
   const places = listedProducts(site.config).flatMap((product) => {
     const start = startOf(site, product);
     return sidebarsOf(site, product).map(({ name }) => {
-      const standings = start === undefined ? [] : (site.navigation.standings.get(pathKey(start)) ?? []);
-      const categories = standings.find(({ sidebar }) => sidebar === name)?.categories ?? [];
+      const sidebarPositions = start === undefined ? [] : (site.navigation.sidebarPositions.get(pathKey(start)) ?? []);
+      const categories = sidebarPositions.find(({ sidebar }) => sidebar === name)?.categories ?? [];
       return { sidebar: name, key: product.key, path: start, categories };
     });
   });
@@ -111,7 +112,7 @@ export function productStandings(site: Parts & Pick<SiteStructure, 'config'>): N
 export function productAt(
   { products }: Pick<Navigation, 'products'>,
   path: string,
-  { sidebar, categories }: Pick<Standing, 'sidebar' | 'categories'>,
+  { sidebar, categories }: Pick<SidebarPosition, 'sidebar' | 'categories'>,
 ): string | undefined {
   const all = products.get(sidebar) ?? [];
   const own = all.find((one) => one.path !== undefined && isSamePath(one.path, path));

@@ -12,7 +12,7 @@ import type { DocEntry } from '../../model/entries.ts';
 import type { DocsVersion, Landing, SidebarNode, SidebarTree } from '../../model/navigation.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { CategoryLink, SidebarCategory, SidebarItemConfig } from '../../model/sidebar-config.ts';
-import type { AskedItem, HookResult, SidebarItems } from '../../model/site-hooks.ts';
+import type { HookResult, SidebarItemRequest, SidebarItems } from '../../model/site-hooks.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { CategoryMeta } from '../../model/source.ts';
 import { sitePath } from '../../model/url.ts';
@@ -26,7 +26,7 @@ export interface SidebarsInput extends Pick<DocsVersion, 'name' | 'base' | 'sour
   readonly isDraft: (id: string) => boolean;
   readonly categories: Readonly<Record<string, CategoryMeta>>;
   /** What an item of an extension stands for. */
-  readonly extended: (asked: AskedItem) => HookResult<SidebarItems>;
+  readonly extended: (asked: SidebarItemRequest) => HookResult<SidebarItems>;
 }
 
 interface Builder extends SidebarsInput {
@@ -93,7 +93,11 @@ function buildItem(builder: Builder, item: SidebarItemConfig, setting: string): 
 }
 
 /** What an extension makes of an item that it has the type of. */
-function extendedNodes(builder: Builder, asked: Pick<AskedItem, 'type' | 'item'>, setting: string): SidebarNode[] {
+function extendedNodes(
+  builder: Builder,
+  asked: Pick<SidebarItemRequest, 'type' | 'item'>,
+  setting: string,
+): SidebarNode[] {
   const { name: version, namedFile: file } = builder;
   const { value, fault } = builder.extended({ ...asked, version, setting });
   const findings = fault ? [fault] : value.findings;

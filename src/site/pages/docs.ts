@@ -14,7 +14,7 @@ import type { BreadcrumbView } from '../../model/view.ts';
 import { hrefOf } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
 import { foreignOf, langOf } from '../navigation/foreign.ts';
-import { standingOf } from '../navigation/navigation.ts';
+import { sidebarPosition } from '../navigation/navigation.ts';
 import { tagLetters, tagsPath, tagViews } from '../navigation/tags.ts';
 import { sidebarKey, versionAt } from '../navigation/versions.ts';
 import { bodyRef } from './bodies.ts';
@@ -40,9 +40,9 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
   const { displayed_sidebar: wanted, ...frontMatter } = document.frontMatter;
   const version = versionAt(site.versions, document.version);
   const lastUpdate = lastUpdateOf(site, document);
-  const standing = wanted === null ? undefined : standingOf(site.navigation, path, wanted);
+  const position = wanted === null ? undefined : sidebarPosition(site.navigation, path, wanted);
   return pageData(site, route, {
-    standing,
+    position,
     sidebar:
       typeof wanted === 'string' ? sidebarKey(docsOf(site.config.docs, version.name), version.name, wanted) : undefined,
     doc,
@@ -57,8 +57,8 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
       foreign: foreignOf(site, document),
       stale: staleView(site.messages, document),
       body: bodyRef(site, { file: document.file }, 'html'),
-      previous: neighbour(site, version, { chosen: frontMatter.pagination_prev, beside: standing?.previous }),
-      next: neighbour(site, version, { chosen: frontMatter.pagination_next, beside: standing?.next }),
+      previous: neighbour(site, version, { chosen: frontMatter.pagination_prev, beside: position?.previous }),
+      next: neighbour(site, version, { chosen: frontMatter.pagination_next, beside: position?.next }),
       tags: isListed(doc) ? tagViews(frontMatter.tags, (slug) => tagHref(site, version, slug)) : [],
       printHref: site.print.hrefs.get(path),
       pdfHref: site.papers.hrefs.get(path),

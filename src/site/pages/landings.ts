@@ -13,7 +13,7 @@ import { isSamePath, sitePath } from '../../model/url.ts';
 import type { CardView, PageGroupView, TileView } from '../../model/view.ts';
 import { hrefOf } from '../navigation/addresses.ts';
 import { labelLang } from '../navigation/foreign.ts';
-import { standingOf } from '../navigation/navigation.ts';
+import { sidebarPosition } from '../navigation/navigation.ts';
 import { isLandingOf, startOf } from '../navigation/products.ts';
 import { documentCard, latestPosts, pageData, pageRoute, postSummary } from './page.ts';
 
@@ -33,13 +33,13 @@ export function planLanding(site: AssembledSite, route: Route<'landing'>): Route
   const products = landingProducts(site, page);
   const own = new Set(products.flatMap((group) => group.posts));
   const posts = site.releases.listed.filter((post) => own.has(post));
-  const standing = standingOf(site.navigation, landing.path, sidebar);
+  const position = sidebarPosition(site.navigation, landing.path, sidebar);
   const product = Object.values(productsOf(site.config)).find((each) => isLandingOf(startOf(site, each), page));
   const { steps = [], requirements = [] } = product ?? {};
   const allOf = (product: string) =>
     products.length > 1 ? t(site.messages, 'allVersionsOf', { product }) : t(site.messages, 'allVersions');
   return pageData(site, route, {
-    standing,
+    position,
     head: { description, image, keywords },
     view: {
       title,
@@ -52,8 +52,8 @@ export function planLanding(site: AssembledSite, route: Route<'landing'>): Route
       pdfHref: site.papers.hrefs.get(landing.path),
       latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
       timelines: products.map(({ product, path }) => ({ label: allOf(product.label), href: hrefOf(site, path) })),
-      previous: standing?.previous,
-      next: standing?.next,
+      previous: position?.previous,
+      next: position?.next,
     },
   });
 }

@@ -11,7 +11,7 @@ import {
   type Visibility,
 } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
-import type { Standing } from '../../model/navigation.ts';
+import type { SidebarPosition } from '../../model/navigation.ts';
 import { isHiddenSite, isPublished } from '../../model/preview.ts';
 import { productNamed } from '../../model/products.ts';
 import { type BasePage, isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
@@ -156,7 +156,7 @@ export interface PageContent<T extends PageType> extends Partial<Pick<PageProps<
   readonly head: HeadContent;
   readonly view: PageViews<BodyRef>[T];
   /** Where it stands in its sidebar. */
-  readonly standing?: Standing;
+  readonly position?: SidebarPosition;
   /** Name of a sidebar that it shows although it does not stand in it. */
   readonly sidebar?: string;
   /** Of a doc: its id, and what its sidebar calls it. */
@@ -171,11 +171,11 @@ export function pageData<T extends PageType>(
 ): RouteData {
   const { config, versions } = site;
   const { path, version } = route;
-  const { standing, sidebar = standing?.sidebar } = content;
-  const { current, active = [], categories = [] } = standing ?? {};
+  const { position, sidebar = position?.sidebar } = content;
+  const { current, active = [], categories = [] } = position ?? {};
   const product = sidebar === undefined ? undefined : productAt(site.navigation, path, { sidebar, categories });
   const breadcrumbs = docsOf(config.docs, version).breadcrumbs
-    ? (content.breadcrumbs ?? standing?.breadcrumbs)
+    ? (content.breadcrumbs ?? position?.breadcrumbs)
     : undefined;
   const { doc } = content;
   const named = productNamed(config, product);

@@ -2,8 +2,8 @@
 // has no landing page around its items.
 import { found } from '../../lib/found.ts';
 import { type Entry, entryAt, originalFile } from '../../model/entries.ts';
+import { generatedSets } from '../../model/generated-pages.ts';
 import { escapeText } from '../../model/html.ts';
-import { madeSets } from '../../model/made-pages.ts';
 import { t } from '../../model/messages.ts';
 import type { Print, PrintFacts, PrintSection } from '../../model/print.ts';
 import type { PrintView } from '../../model/print-view.ts';
@@ -57,7 +57,7 @@ export function planPrint(site: Printed): Print {
 
 /** Files of the pages of sets that are too large. */
 function largeSets(site: Printed): ReadonlySet<string> {
-  const large = madeSets(site).filter(({ pages }) => pages.length > MOST_OF_SET);
+  const large = generatedSets(site).filter(({ pages }) => pages.length > MOST_OF_SET);
   return new Set(large.flatMap(({ pages }) => pages.map(({ file }) => file)));
 }
 

@@ -11,7 +11,7 @@ import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.t
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import { releasesTitle } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
-import { sidebarTitle, standingOf } from '../navigation/navigation.ts';
+import { sidebarPosition, sidebarTitle } from '../navigation/navigation.ts';
 import { entryLink, pageData, pageRoute } from './page.ts';
 
 /** Site path of the search page, where there is one. */
@@ -58,7 +58,7 @@ function searchGroups(site: AssembledSite) {
   const all = latest.flatMap((version) => version.docs);
   const docs = all.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
   const link = (entry: Entry) => entryLink(site, entry);
-  const bySidebar = groupBy(docs, ({ path }) => standingOf(site.navigation, path)?.sidebar);
+  const bySidebar = groupBy(docs, ({ path }) => sidebarPosition(site.navigation, path)?.sidebar);
   const linksOf = (name: string | undefined) => (bySidebar.get(name) ?? []).map(link);
   const sidebars = latest.flatMap((version) => version.sidebars);
   const groups = sidebars.map(({ name }) => ({ label: sidebarTitle(site, name), links: linksOf(name) }));

@@ -2,7 +2,7 @@
 import { ownOf } from '../../lib/own.ts';
 import type { Section } from '../../model/document.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
-import { madeSets } from '../../model/made-pages.ts';
+import { generatedSets } from '../../model/generated-pages.ts';
 import { t } from '../../model/messages.ts';
 import { productOf, productsOf } from '../../model/products.ts';
 import type { SearchSource } from '../../model/search-source.ts';
@@ -11,7 +11,7 @@ import { sitePath } from '../../model/url.ts';
 import { hrefOf, releasesPath, releasesTitle } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
 import { langOf } from '../navigation/foreign.ts';
-import { productName, productNameAt, sidebarTitle, standingOf } from '../navigation/navigation.ts';
+import { productName, productNameAt, sidebarPosition, sidebarTitle } from '../navigation/navigation.ts';
 import { currentDocument } from './bodies.ts';
 import { dateText } from './dates.ts';
 
@@ -25,7 +25,7 @@ export type RecordsByPath = ReadonlyMap<string, readonly Section[]>;
 export function searchPages(site: AssembledSite, records: RecordsByPath = new Map()): SearchSource[] {
   const { docs, posts, pages } = site.entries;
   const newest = posts.find(isListed)?.date ?? '';
-  const ofSets = new Set(madeSets(site.files).flatMap(({ pages }) => pages.map(({ file }) => file)));
+  const ofSets = new Set(generatedSets(site.files).flatMap(({ pages }) => pages.map(({ file }) => file)));
   const lasting = [
     ...docs.filter(isFindable).map((doc) => docSource(site, doc, ofSets)),
     ...landings(site),
@@ -105,11 +105,11 @@ function namesOf(site: AssembledSite, path: string): Pick<SearchSource, 'names'>
 
 function docSource(site: AssembledSite, doc: DocEntry, ofSets: ReadonlySet<string>): SearchSource {
   const { document } = doc;
-  const standing = standingOf(site.navigation, doc.path, document.frontMatter.displayed_sidebar ?? undefined);
-  const around = (standing?.breadcrumbs ?? []).slice(0, -1).map(({ label }) => label);
-  const group = standing === undefined ? '' : sidebarTitle(site, standing.sidebar);
+  const position = sidebarPosition(site.navigation, doc.path, document.frontMatter.displayed_sidebar ?? undefined);
+  const around = (position?.breadcrumbs ?? []).slice(0, -1).map(({ label }) => label);
+  const group = position === undefined ? '' : sidebarTitle(site, position.sidebar);
   const label = doc.label === document.title ? undefined : doc.label;
-  const product = standing && productNameAt(site, doc.path, standing);
+  const product = position && productNameAt(site, doc.path, position);
   const isReference = document.frontMatter.layout === 'reference' || ofSets.has(document.file);
   const kind = isReference ? 'reference' : 'doc';
   return source(site, doc, { group, kind, product, version: document.version, label, around, boost: 1 });
@@ -146,8 +146,8 @@ function versionLists(site: AssembledSite): SearchSource[] {
 function landings(site: AssembledSite): SearchSource[] {
   return site.navigation.landings.map(({ landing: { title, path, description }, sidebar, version }) => {
     const group = sidebarTitle(site, sidebar);
-    const standing = standingOf(site.navigation, path, sidebar);
-    const product = standing === undefined ? group : productNameAt(site, path, standing);
+    const position = sidebarPosition(site.navigation, path, sidebar);
+    const product = position === undefined ? group : productNameAt(site, path, position);
     const place = { title, path, href: hrefOf(site, path), group, product };
     const own = site.versions.areSeveral ? version : undefined;
     return { ...place, kind: 'doc', version: own, around: [], about: description, boost: 1 };

@@ -329,7 +329,7 @@ describe('what is wrong', () => {
     expect(faultsOf({ product: 'wifiguard', version: '1.6.0' })).toEqual([]);
   });
 
-  it('shows nothing that a terminal would obey', () => {
+  it('shows nothing that a terminal would applySeverities', () => {
     expect(faultsOf({ product: '\u001b[31mred\u0007', version: '1.0.0' })[0]).toContain('`\ufffd[31mred\ufffd`');
   });
 });

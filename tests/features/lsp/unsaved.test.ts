@@ -1,20 +1,20 @@
 // The disk that shows the texts of an editor in the place of files.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createRememberingDisk } from '../../../src/content/io/remembering-disk.ts';
+import { createCachingDisk } from '../../../src/content/io/caching-disk.ts';
 import { createSandbox } from '../../engine/sandbox.ts';
 
 const site = createSandbox({ 'docs/a.md': 'saved', 'docs/_part.md': 'part' });
 afterAll(() => site.remove());
 
-const walkOf = (disk: ReturnType<typeof createRememberingDisk>, folder: string) =>
+const walkOf = (disk: ReturnType<typeof createCachingDisk>, folder: string) =>
   disk
     .walk({ root: site.root, folder, isHidden: (name) => name.startsWith('_'), except: ['docs', 'docs/inner'] })
     .files.map(({ file, path }) => [file, path]);
 
 it('reads a text of the editor, until that gives it up', async () => {
   const unsaved = new Map<string, string>();
-  const disk = createRememberingDisk(unsaved);
+  const disk = createCachingDisk(unsaved);
   const path = site.path('docs/a.md');
   const text = () => disk.text(path, 'docs/a.md').text;
   expect(text()).toBe('saved');
@@ -37,7 +37,7 @@ it('lists pages that are not saved yet, each in the folder that lists it', async
       'text',
     ]),
   );
-  const disk = createRememberingDisk(unsaved);
+  const disk = createCachingDisk(unsaved);
   expect(walkOf(disk, 'docs')).toEqual([
     ['docs/a.md', 'a.md'],
     ['docs/new.md', 'new.md'],

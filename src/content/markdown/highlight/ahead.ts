@@ -9,15 +9,15 @@ import { fillVariables } from '../variables.ts';
 import { codeLines, plainLanguages } from './code.ts';
 
 /** Code to colour. */
-export interface CodeToColour {
+export interface CodeToHighlight {
   readonly code: string;
   /** As its fence names it. */
   readonly language: string;
 }
 
 /** The blocks of a Markdown text that have a language, in order, their lines joined by `\n`. */
-export function fencedCode(text: string): CodeToColour[] {
-  const blocks: CodeToColour[] = [];
+export function fencedCode(text: string): CodeToHighlight[] {
+  const blocks: CodeToHighlight[] = [];
   const scanner = new FenceScanner();
   let [language, indent, lines] = ['', 0, [] as string[]];
   for (const line of codeLines(text)) {
@@ -34,7 +34,7 @@ export function fencedCode(text: string): CodeToColour[] {
 
 /** Code that is worth colouring ahead. */
 export interface CodeAhead {
-  readonly blocks: readonly CodeToColour[];
+  readonly blocks: readonly CodeToHighlight[];
   /** The files that it is in. */
   readonly files: ReadonlySet<string>;
 }

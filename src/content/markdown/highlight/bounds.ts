@@ -23,7 +23,7 @@ export function isTooLong(line: string): boolean {
 }
 
 /** How many lines of a block may be coloured, from the first on, and what is wrong where not all of it is. */
-export function colouredPart(
+export function highlightedPart(
   lines: readonly string[],
   limits: Limits,
 ): { readonly count: number; readonly fault?: PageFault } {

@@ -11,7 +11,7 @@ export function codeSum(language: string, inner: string): string {
 }
 
 /** The colours of the code that a body has. `isOutdone`: it was asked for other code, so what was parsed with it is of no use. */
-export function earlierColours(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
+export function earlierHighlighting(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
   const sums = new Set(body.code);
   const known = new Map<string, readonly string[]>();
   for (const [, language = '', inner = ''] of body.html.matchAll(/<code class="language-([^"]*)">(.*?)<\/code>/gs)) {

@@ -6,7 +6,7 @@ import type { RegexEngine } from 'shiki/types';
 import type { Limits } from '../../../model/budgets.ts';
 import { escapeText } from '../../../model/html.ts';
 import { additions } from './additions.ts';
-import { colouredPart, isTooLong, MOST_MILLISECONDS, tooSlow } from './bounds.ts';
+import { highlightedPart, isTooLong, MOST_MILLISECONDS, tooSlow } from './bounds.ts';
 import type { Clock, HighlightedCode } from './code.ts';
 import { type MergedTheme, tokenClass } from './theme.ts';
 
@@ -56,7 +56,7 @@ export class LanguagePainter {
 
   /** HTML of every line. A clock, in milliseconds, ends what takes too long; without one only the length counts. */
   paint(lines: readonly string[], clock: Clock = () => 0): HighlightedCode {
-    const { count, fault } = colouredPart(lines, this.#limits);
+    const { count, fault } = highlightedPart(lines, this.#limits);
     const start = clock();
     const painted: string[] = [];
     let state: StateStack = INITIAL;

@@ -8,10 +8,10 @@ import { componentTags } from '../components-in-html.ts';
 import { isElement } from '../html-rules.ts';
 import { shorten } from '../plain-text.ts';
 import type { Declared } from './declarations.ts';
-import type { MdxReading, MdxSettings, Said } from './reading.ts';
+import type { MdxReading, MdxSettings, TokenNote } from './reading.ts';
 import type { JsxTag } from './tags.ts';
 
-type Fault = Said['faults'][number];
+type Fault = TokenNote['faults'][number];
 
 /** What becomes of a tag: `other` is none of ours to judge. */
 export type TagVerdict = 'left-out' | 'text' | 'other';

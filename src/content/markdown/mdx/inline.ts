@@ -4,10 +4,10 @@ import type { StateInline, Token } from 'markdown-it';
 import { pageOf } from '../page.ts';
 import { endOfBrace, idInComment, isComment, isVariable, plainValue } from './braces.ts';
 import { attributeLost, expressionFault, tagFault, tagVerdict } from './constructs.ts';
-import type { MdxReading, Said } from './reading.ts';
+import type { MdxReading, TokenNote } from './reading.ts';
 import { htmlOfTag, isOfJsx, mayBeComponent, mayBeJsx, readMdxTag } from './tags.ts';
 
-function push(state: StateInline, type: string, said: Said): Token {
+function push(state: StateInline, type: string, said: TokenNote): Token {
   const token = state.push(type, '', 0);
   token.content = said.replacement ?? state.src.slice(state.pos, state.pos + said.length);
   const page = pageOf(state.env);

@@ -12,7 +12,7 @@ export interface MdxSettings {
 }
 
 /** What an inline token of ours says. */
-export interface Said {
+export interface TokenNote {
   /** Characters that it takes in the text. */
   readonly length: number;
   readonly faults: readonly Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>[];
@@ -44,7 +44,7 @@ export interface MdxReading extends MdxSettings, Patience {
   readonly tags: () => ReadonlySet<string>;
   /** Last line of each pair of tags by its first one. Found when it is first asked for. */
   readonly ends: () => ReadonlyMap<number, number>;
-  readonly said: Map<Token, Said>;
+  readonly said: Map<Token, TokenNote>;
   /** What the Markdown beside the page does not have, in any order. */
   readonly cuts: Cut[];
 }

@@ -1,12 +1,12 @@
 // From the texts of a description to its pages: front matter and pieces.
 
 import { shorten } from '../../../content/markdown/plain-text.ts';
-import { madeFrontMatter } from '../../../content/piece-text.ts';
+import { generatedFrontMatter } from '../../../content/piece-text.ts';
 import { hashOf } from '../../../lib/hash.ts';
 import { limitsOf, tooLarge } from '../../../model/budgets.ts';
 import type { ApiConfig } from '../../../model/config.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import type { MadePage, MadePages } from '../../../model/made-pages.ts';
+import type { GeneratedPage, GeneratedPages } from '../../../model/generated-pages.ts';
 import type { Refusal } from '../../../model/shown-files.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
 import { sitePath } from '../../../model/url.ts';
@@ -36,7 +36,7 @@ export interface ApiPagesInput extends Pick<SourcePieces, 'isExtended'> {
 }
 
 /** Makes the pages of a reference. */
-export async function apiPages(input: ApiPagesInput): Promise<MadePages> {
+export async function apiPages(input: ApiPagesInput): Promise<GeneratedPages> {
   const { api, version, spec, texts, refused, words } = input;
   const writtenAt = (file: string) => input.files[file] ?? file;
   const read = await readApi({ file: spec, texts, refused }, limitsOf(input));
@@ -71,7 +71,7 @@ function madePages(
   pages: readonly ApiPage[],
   reference: ApiReference,
   { api, version, spec, texts, files, isExtended }: ApiPagesInput,
-): readonly MadePage[] {
+): readonly GeneratedPage[] {
   const writtenAt = (file: string) => files[file] ?? file;
   const placeInText = textPlaces(
     Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])),
@@ -79,7 +79,7 @@ function madePages(
   const settled = pieceSettler({ placeOf: placeInText, isExtended });
   const suffix = version === 'current' ? '' : `@${version}`;
   const codeLanguages = sampleLanguages();
-  return pages.map((page, index): MadePage => {
+  return pages.map((page, index): GeneratedPage => {
     const all = settled(page.pieces);
     const hasRequests = all.some(({ piece }) => 'piece' in piece);
     const front = frontMatter(page, index, reference);
@@ -91,7 +91,7 @@ function madePages(
       pieces: all.map(({ piece }) => piece),
       ...(page.group !== undefined && { group: page.group }),
       ...(hasRequests && { codeLanguages }),
-      hash: hashOf([madeFrontMatter(front), ...all.map(({ key }) => key)].join('\n')),
+      hash: hashOf([generatedFrontMatter(front), ...all.map(({ key }) => key)].join('\n')),
     };
   });
 }
@@ -105,7 +105,7 @@ function pagesFault(input: ApiPagesInput, pages: number): Diagnostic | undefined
   return { ...tooLarge('apiPages', most, what), file: input.spec, line: 1, column: 1 };
 }
 
-function frontMatter(page: ApiPage, index: number, { descriptions }: ApiReference): MadePage['frontMatter'] {
+function frontMatter(page: ApiPage, index: number, { descriptions }: ApiReference): GeneratedPage['frontMatter'] {
   const { title, label } = page;
   const description = index === 0 ? plain(descriptions[0] ?? '') : '';
   return {

@@ -1,7 +1,7 @@
 // The list that Google's scripts read.
 
 /** Gives Google's scripts a command. */
-export function tellGoogle(..._: unknown[]): void {
+export function sendToGoogle(..._: unknown[]): void {
   const page = window as { dataLayer?: unknown[] };
   page.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: Google's scripts ignore arrays.

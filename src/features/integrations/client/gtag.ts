@@ -1,12 +1,12 @@
 // Google's tag: views are sent here, also those of pages that are swapped in. Signals would ask hosts that the policy does not name.
-import { tellGoogle } from './google.ts';
+import { sendToGoogle } from './google.ts';
 import { loadScript, onEachPage, service } from './service.ts';
 
 export default service<{ readonly id: string; readonly script: string }>('gtag', ({ id, script }) => {
-  tellGoogle('js', new Date());
-  tellGoogle('config', id, { send_page_view: false, allow_google_signals: false });
+  sendToGoogle('js', new Date());
+  sendToGoogle('config', id, { send_page_view: false, allow_google_signals: false });
   onEachPage(({ href, title, referrer }) =>
-    tellGoogle('event', 'page_view', { page_title: title, page_location: href, page_referrer: referrer }),
+    sendToGoogle('event', 'page_view', { page_title: title, page_location: href, page_referrer: referrer }),
   );
   void loadScript(script);
   return undefined;

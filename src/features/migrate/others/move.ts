@@ -12,7 +12,7 @@ import type { Item, Planned, RedirectPlan } from '../planned.ts';
 import { listOldFiles, readOld } from '../read-source.ts';
 import { compareRoutes, type OldAddress, type RouteRow, routeRedirects } from '../routes.ts';
 import { type TriedSite, trySite } from '../try-site.ts';
-import { writeStage } from '../write.ts';
+import { writeStaging } from '../write.ts';
 import type { FoundSite } from './find-generator.ts';
 import { readMkdocs } from './mkdocs-site.ts';
 import type { OtherSite } from './other-site.ts';
@@ -21,7 +21,7 @@ import { readStarlight } from './starlight-site.ts';
 import { readVitepress } from './vitepress-site.ts';
 
 /** A move, tried. */
-export interface OtherMade {
+export interface OtherMove {
   readonly site: OtherSite;
   readonly plan: OtherPlan;
   readonly files: readonly Planned[];
@@ -53,7 +53,7 @@ export interface MakingOther extends Pick<OtherParts, 'parse' | 'structure' | 'v
 }
 
 /** Makes the new site in the folder `trial`, and tries it. */
-export async function makeOther(root: string, site: OtherSite, given: MakingOther): Promise<OtherMade> {
+export async function makeOther(root: string, site: OtherSite, given: MakingOther): Promise<OtherMove> {
   const { trial, code } = given;
   const folders = [...new Set([site.pages, ...site.files])].map((from): Folder => ({ from, to: from, kind: 'static' }));
   const { files: found, left } = listOldFiles(root, folders);
@@ -71,7 +71,7 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
     text: plan.configText(redirects, { ...(rules && { rules }), ...levels }),
   });
   const first = config([], {});
-  writeStage(root, trial, [...plan.files, first]);
+  writeStaging(root, trial, [...plan.files, first]);
   const tried = await trySite(trial);
   const routes = routesOf(plan, tried);
   const levels = softLevels(tried.findings, rules);
@@ -82,7 +82,7 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
     ),
     levels.value,
   );
-  if (last.text !== first.text) writeStage(root, trial, [last]);
+  if (last.text !== first.text) writeStaging(root, trial, [last]);
   const items = [...plan.items, ...left, ...code.items, ...levels.items];
   return { site, plan, files: [...plan.files, last], routes, items, read };
 }

@@ -2,13 +2,13 @@
 import type { CodeReader } from '../code-reader.ts';
 import { type BuildOutcome, type MigrationReport, makeReport } from '../report.ts';
 import { refusesNetwork } from '../sealed.ts';
-import type { OtherMade } from './move.ts';
+import type { OtherMove } from './move.ts';
 import type { Generator } from './other-site.ts';
 
 const NAMES: Readonly<Record<Generator, string>> = { mkdocs: 'MkDocs', vitepress: 'VitePress', starlight: 'Starlight' };
 
 interface OtherReported extends Pick<MigrationReport, 'source' | 'touched'> {
-  readonly made: OtherMade;
+  readonly made: OtherMove;
   readonly build: BuildOutcome;
   readonly code: CodeReader;
   readonly isBuilt: boolean;

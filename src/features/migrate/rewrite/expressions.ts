@@ -4,7 +4,7 @@ import { freeNames, type Node } from '../free-names.ts';
 import { isData } from '../old-site.ts';
 import { literalSource } from './bindings.ts';
 import type { Brace } from './structure.ts';
-import { type AskedImport, type RewriteWork, shortCode } from './work.ts';
+import { type ImportedName, type RewriteWork, shortCode } from './work.ts';
 
 /** A value, and whether it has to be written: a plain one stands there already. */
 export interface ExpressionValue {
@@ -38,7 +38,7 @@ export function valueIn(work: RewriteWork, expression: string): ExpressionValue 
 function askFor({ bindings, context }: RewriteWork, expression: string): unknown {
   const names = freeNames(expression, context.parse);
   if (names === undefined || names.length === 0) return undefined;
-  const imports: AskedImport[] = [];
+  const imports: ImportedName[] = [];
   for (const local of names) {
     const binding = bindings.byName.get(local);
     if (binding?.kind !== 'import') return undefined;

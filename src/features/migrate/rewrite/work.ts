@@ -21,7 +21,7 @@ export type Imported =
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** A name of an expression, and what it is imported from. */
-export interface AskedImport {
+export interface ImportedName {
   readonly local: string;
   readonly from: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface RewriteContext {
   /** Cards that lead to the pages below this one; nothing where there are none. */
   readonly cards?: () => string | undefined;
   /** What an expression gives, where it was run with what it imports; nothing where it was not, or could not be. */
-  readonly ask?: (expression: string, imports: readonly AskedImport[]) => unknown;
+  readonly ask?: (expression: string, imports: readonly ImportedName[]) => unknown;
   readonly parse: ParseModule;
   /** What a text holds. */
   readonly structure: (text: string, from: number) => Structure;

@@ -8,7 +8,7 @@ import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts'
 import { removeTree } from './swap.ts';
 
 /** What a stage that started from a spare folder holds already. */
-export interface Spare {
+export interface Backup {
   /** Folders that are there, absolute. */
   readonly folders: ReadonlySet<string>;
   /** Whether a file is there as this fingerprint says. */
@@ -19,30 +19,30 @@ export interface Spare {
  * Makes the spare folder the stage, without what the new site does not have. Nothing where there is none or it cannot be
  * had: the stage then starts empty. Its manifest goes first, since a stage with a manifest counts as whole.
  */
-export function takeSpare(spareDir: string, stage: string, outputs: ReadonlySet<string>): Spare | undefined {
+export function takeBackup(backupDir: string, staging: string, outputs: ReadonlySet<string>): Backup | undefined {
   try {
-    if (!lstatSync(spareDir).isDirectory()) return undefined;
-    const file = join(spareDir, MANIFEST_FILE);
+    if (!lstatSync(backupDir).isDirectory()) return undefined;
+    const file = join(backupDir, MANIFEST_FILE);
     const manifest = decodeManifest(readFileSync(file, 'utf8'));
     const written = statSync(file).mtimeMs;
     if (!manifest) return undefined;
-    if (!holdsOnly(spareDir, manifest)) {
-      rmSync(spareDir, { recursive: true, force: true });
+    if (!holdsOnly(backupDir, manifest)) {
+      rmSync(backupDir, { recursive: true, force: true });
       return undefined;
     }
-    rename(spareDir, stage);
-    rmSync(join(stage, MANIFEST_FILE));
-    for (const path of manifest.keys()) if (!outputs.has(path)) removeFile(stage, path);
+    rename(backupDir, staging);
+    rmSync(join(staging, MANIFEST_FILE));
+    for (const path of manifest.keys()) if (!outputs.has(path)) removeFile(staging, path);
     return {
-      folders: foldersOf(stage, manifest, outputs),
+      folders: foldersOf(staging, manifest, outputs),
       has(path, fingerprint) {
         const listed = manifest.get(path);
         if (listed === undefined || listed.fingerprint !== fingerprint) return false;
-        return isUntouched(join(stage, path), listed, written);
+        return isUntouched(join(staging, path), listed, written);
       },
     };
   } catch {
-    rmSync(stage, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
     return undefined;
   }
 }
@@ -65,32 +65,32 @@ export function isUntouched(file: string, { size }: ManifestFile, written: numbe
 }
 
 /** Keeps a folder that was put aside as the spare one; where that cannot be, it is removed. */
-export function keepSpare(aside: string, spareDir: string | undefined): void {
+export function keepBackup(backup: string, backupDir: string | undefined): void {
   try {
-    if (spareDir === undefined || existsSync(spareDir)) throw new Error('There is no place for it.');
-    mkdirSync(dirname(spareDir), { recursive: true });
-    rename(aside, spareDir);
+    if (backupDir === undefined || existsSync(backupDir)) throw new Error('There is no place for it.');
+    mkdirSync(dirname(backupDir), { recursive: true });
+    rename(backup, backupDir);
   } catch {
     // Another file system, for example. To remove it costs time, never the build.
-    removeTree(aside);
+    removeTree(backup);
   }
 }
 
 /** Removes a file and the folders that hold nothing without it. */
-function removeFile(stage: string, path: string): void {
-  rmSync(join(stage, path), { force: true });
+function removeFile(staging: string, path: string): void {
+  rmSync(join(staging, path), { force: true });
   try {
-    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) rmdirSync(join(stage, folder));
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) rmdirSync(join(staging, folder));
   } catch {
     // The folder holds something else.
   }
 }
 
-function foldersOf(stage: string, manifest: Manifest, outputs: ReadonlySet<string>): Set<string> {
-  const folders = new Set([stage]);
+function foldersOf(staging: string, manifest: Manifest, outputs: ReadonlySet<string>): Set<string> {
+  const folders = new Set([staging]);
   for (const path of manifest.keys()) {
     if (!outputs.has(path)) continue;
-    for (let folder = dirname(join(stage, path)); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+    for (let folder = dirname(join(staging, path)); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
   }
   return folders;
 }

@@ -3,9 +3,9 @@
 import type { Document, DocumentBody } from '../model/document.ts';
 import type { PageIndex, PageTerms } from '../search/page-index.ts';
 import { type BodyForm, type BodyPlace, bodyInParts, termsAsText } from './body-forms.ts';
+import { ageEntries, type CacheEntry, type CacheIndex, PACK_BYTES, packsToRewrite } from './cache-index.ts';
 import { subjectOf } from './fingerprint.ts';
-import { ageEntries, type MemoryEntry, type MemoryIndex, PACK_BYTES, packsToRewrite } from './memory-index.ts';
-import { openIndex, type PackedMemory, packedMemory } from './packed-memory.ts';
+import { openIndex, type PackedCache, packedCache } from './packed-cache.ts';
 import { openPacks, type PackEntry, type Packs } from './packs.ts';
 
 /** One result. Its body is kept as bytes, which take half the memory of texts, and cost the collector of garbage nothing. */
@@ -16,11 +16,11 @@ export interface CachedResult<Head, Body = Buffer> {
 }
 
 /** What is remembered while a process runs. */
-export interface Memory<Head, Body> {
+export interface ResultCache<Head, Body> {
   /** The head of a result that was made before. */
-  find(key: string): Head | undefined;
+  get(key: string): Head | undefined;
   /** All results that were made before, by their keys; the newest come last. */
-  results(): readonly Pick<MemoryEntry<Head>, 'key' | 'head'>[];
+  entries(): readonly Pick<CacheEntry<Head>, 'key' | 'head'>[];
   /** The body of a result that was made before; nothing where its bytes are damaged. */
   bodyOf(key: string): Body | undefined;
   /** Whether the body's bytes are there, whole. */
@@ -28,7 +28,7 @@ export interface Memory<Head, Body> {
   /** Where the body is on disk; nothing as long as it is not. */
   placeOf(key: string): BodyPlace | undefined;
   /** Keeps a result. */
-  remember(key: string, made: CachedResult<Head, Body>): void;
+  set(key: string, made: CachedResult<Head, Body>): void;
   /** Whether nothing is remembered, so that no key is worth making. */
   readonly isEmpty: boolean;
   /** Results that the index on disk does not name yet. */
@@ -43,37 +43,37 @@ export interface Memory<Head, Body> {
    */
   reopen(isLost?: boolean): void;
   /** What is on disk, for a cache that machines share. */
-  readonly packed: PackedMemory;
+  readonly packed: PackedCache;
 }
 
 /** What the parser remembers. */
-export type ParseMemory = Memory<Document, DocumentBody>;
+export type ParseCache = ResultCache<Document, DocumentBody>;
 
 /** What pages give to the index of the embedded search. */
-export type SearchPages = Memory<PageIndex, PageTerms>;
+export type SearchPages = ResultCache<PageIndex, PageTerms>;
 
 /**
  * A memory for links alone: it also knows what a build remembers, and never writes into that. Its own is the prototype and not spread out:
  * that would ask `isEmpty` at once, which reads the index of a memory that nobody may ask, and `unsaved` once for all.
  */
-export function withBuildMemory(memory: ParseMemory, ofBuild: ParseMemory): ParseMemory {
+export function withBuildCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
   return Object.create(memory, {
-    find: { value: (key: string) => ofBuild.find(key) ?? memory.find(key) },
+    find: { value: (key: string) => ofBuild.get(key) ?? memory.get(key) },
     isEmpty: { get: () => memory.isEmpty && ofBuild.isEmpty },
   });
 }
 
 /** What the parser remembers in a folder. Of each source it keeps what was parsed last. */
-export function openParseMemory(folder: string | undefined): ParseMemory {
-  return openMemory<Document, DocumentBody>(folder, { form: bodyInParts, subjectOf });
+export function openParseCache(folder: string | undefined): ParseCache {
+  return openCache<Document, DocumentBody>(folder, { form: bodyInParts, subjectOf });
 }
 
 /** What pages have given to the index, in a folder. */
 export function openSearchPages(folder: string | undefined): SearchPages {
-  return openMemory(folder, { form: termsAsText });
+  return openCache(folder, { form: termsAsText });
 }
 
-interface MemoryOptions<Head, Body> {
+interface CacheOptions<Head, Body> {
   readonly form: BodyForm<Body>;
   /** Names what a result is about. */
   readonly subjectOf?: (key: string, head: Head) => string;
@@ -83,10 +83,10 @@ interface MemoryOptions<Head, Body> {
  * The memory in a folder, which need not exist and is read when it is first asked; without one it lasts as long as the process.
  * `subjectOf` names what a result is about: of each subject this process keeps what it made last.
  */
-export function openMemory<Head, Body>(
+export function openCache<Head, Body>(
   folder: string | undefined,
-  { form, subjectOf }: MemoryOptions<Head, Body>,
-): Memory<Head, Body> {
+  { form, subjectOf }: CacheOptions<Head, Body>,
+): ResultCache<Head, Body> {
   const packs = openPacks<Head>(folder ?? '');
   const fresh = new Map<string, CachedResult<Head>>();
   const used = new Set<string>();
@@ -99,19 +99,19 @@ export function openMemory<Head, Body>(
   };
   const spill = createSpill(fresh, (chunks) => index.add(packs.write(chunks)));
   return {
-    find(key) {
+    get(key) {
       const head = moveLast(fresh, key)?.head ?? stored().byKey.get(key)?.head;
       if (head !== undefined) used.add(key);
       return head;
     },
-    results: () => [...stored().whole.entries, ...chunksOf(fresh)],
+    entries: () => [...stored().whole.entries, ...chunksOf(fresh)],
     bodyOf(key) {
       const bytes = bytesOf(key);
       return bytes && form.decode(bytes);
     },
     hasBody: (key) => bytesOf(key) !== undefined,
     placeOf: (key) => (fresh.has(key) ? undefined : placeIn(folder, stored().byKey.get(key))),
-    remember(key, { head, body }) {
+    set(key, { head, body }) {
       used.add(key);
       fresh.set(key, { head, body: form.encode(body) });
       if (folder !== undefined) spill(key);
@@ -140,7 +140,7 @@ export function openMemory<Head, Body>(
       for (const unsaved of [fresh, used]) unsaved.clear();
       index.reread(isLost);
     },
-    packed: packedMemory(folder, packs, index),
+    packed: packedCache(folder, packs, index),
   };
 }
 
@@ -148,7 +148,7 @@ export function openMemory<Head, Body>(
  * In the dev server each save of a file is parsed, and only the last result will be asked for again. Gives a function that notes
  * what was made now, and takes out of it the results that it replaces; gives their keys.
  */
-function createReplacing<Head>(subjectOf: MemoryOptions<Head, unknown>['subjectOf']) {
+function createReplacing<Head>(subjectOf: CacheOptions<Head, unknown>['subjectOf']) {
   /** The key of what this process made last of each subject. */
   const keyOf = new Map<string, string>();
   return (fresh: Map<string, CachedResult<Head>>): ReadonlySet<string> => {
@@ -172,7 +172,7 @@ function moveLast<T>(fresh: Map<string, T>, key: string): T | undefined {
   return result;
 }
 
-function placeIn(folder: string | undefined, entry: MemoryEntry<unknown> | undefined): BodyPlace | undefined {
+function placeIn(folder: string | undefined, entry: CacheEntry<unknown> | undefined): BodyPlace | undefined {
   if (entry === undefined || folder === undefined) return undefined;
   const { pack, offset, length, sum } = entry;
   return { folder, pack, offset, length, sum };
@@ -184,7 +184,7 @@ function placeIn(folder: string | undefined, entry: MemoryEntry<unknown> | undef
  */
 function createSpill<Head>(
   fresh: Map<string, CachedResult<Head>>,
-  write: (chunks: Iterable<PackEntry<Head>>) => readonly Pick<MemoryEntry<Head>, 'key'>[],
+  write: (chunks: Iterable<PackEntry<Head>>) => readonly Pick<CacheEntry<Head>, 'key'>[],
 ): (key?: string) => void {
   let bytes = 0;
   return (key) => {
@@ -206,9 +206,9 @@ function createSpill<Head>(
 /** The index after a build that used `used`, without the entries of some keys. */
 function agedWithout<Head>(
   keys: readonly { has(key: string): boolean }[],
-  whole: MemoryIndex<Head>,
+  whole: CacheIndex<Head>,
   used: ReadonlySet<string>,
-): MemoryIndex<Head> {
+): CacheIndex<Head> {
   const kept = whole.entries.filter(({ key }) => !keys.some((some) => some.has(key)));
   return { ...whole, entries: ageEntries(kept, used) };
 }
@@ -216,14 +216,14 @@ function agedWithout<Head>(
 /** Writes the index and gives it. `stored` is the index before, without the entries that go. */
 function saveIndex<Head>(
   packs: Packs<Head>,
-  stored: MemoryIndex<Head>,
+  stored: CacheIndex<Head>,
   fresh: Iterable<PackEntry<Head>>,
-): MemoryIndex<Head> {
+): CacheIndex<Head> {
   const rewritten = packsToRewrite(stored);
-  const isMoved = ({ pack }: MemoryEntry<Head>) => rewritten.has(pack);
+  const isMoved = ({ pack }: CacheEntry<Head>) => rewritten.has(pack);
   const kept = Object.entries(stored.packs).filter(([name]) => !rewritten.has(name));
   const written = packs.write(freshAndMoved(fresh, stored.entries.filter(isMoved), packs));
-  const index: MemoryIndex<Head> = {
+  const index: CacheIndex<Head> = {
     packs: { ...Object.fromEntries(kept), ...written.packs },
     entries: [...stored.entries.filter((entry) => !isMoved(entry)), ...written.entries],
   };
@@ -238,7 +238,7 @@ function* chunksOf<Head>(fresh: ReadonlyMap<string, CachedResult<Head>>): Genera
 /** What goes into new packs, one at a time: together they would hold the text of the whole site a second time. */
 function* freshAndMoved<Head>(
   fresh: Iterable<PackEntry<Head>>,
-  moved: readonly MemoryEntry<Head>[],
+  moved: readonly CacheEntry<Head>[],
   packs: Packs<Head>,
 ): Generator<PackEntry<Head>> {
   yield* fresh;

@@ -19,7 +19,7 @@ interface AskedOfProduct {
 }
 
 /** Gives what tells how well a query names a page by what it says besides the name of a product; 0 where it does not. */
-export function askedOfProduct(
+export function queryAboutProduct(
   { query, pages, saidOf }: AskedOfProduct,
   { lang, language }: Pick<Vocabulary, 'lang' | 'language'>,
 ): (page: SearchTitle) => number {

@@ -4,36 +4,36 @@ import { type Disk, plainDisk } from '../../content/io/disk.ts';
 import { type NamedRead, readNamedText } from '../../content/io/named-text.ts';
 import { type Bounds, boundsOf } from '../../content/io/open-file.ts';
 import type { Text } from '../../content/io/read-text.ts';
-import { madeFrontMatter, pieceKey } from '../../content/piece-text.ts';
+import { generatedFrontMatter, pieceKey } from '../../content/piece-text.ts';
 import { folderOf, mirrorOf, withoutMarkdown } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import type {
-  MadeByExtension,
-  MadeFiles,
-  MadePage,
-  MadePages,
-  MadeSet,
+  ExtensionPages,
+  GeneratedPage,
+  GeneratedPages,
+  GeneratedSet,
+  GeneratedSources,
   MakeTools,
   NamedFile,
-} from '../../model/made-pages.ts';
+} from '../../model/generated-pages.ts';
 import type { PagePiece } from '../../model/page-piece.ts';
 import type { Content, Source } from '../../model/source.ts';
 import { step } from '../memo.ts';
 import type { Project } from '../project.ts';
-import { toldFinding } from './check.ts';
+import { extensionDiagnostic } from './check.ts';
 import { awaited, type HookCall, hookFault } from './guard.ts';
-import { madeFault } from './judge-made.ts';
+import { generatedFault } from './judge-generated.ts';
 
 /** What an extension made in one language. */
-export interface MadeContent extends Pick<Content, 'sources' | 'diagnostics'> {
-  readonly made: MadeByExtension;
+export interface ExtensionContent extends Pick<Content, 'sources' | 'diagnostics'> {
+  readonly made: ExtensionPages;
 }
 
 /** The content with the pages that extensions make among its sources. */
-export async function withMadePages(content: Content, project: Project): Promise<Content> {
-  const all = await madeContents(project, project.config.i18n.defaultLocale);
+export async function withGeneratedPages(content: Content, project: Project): Promise<Content> {
+  const all = await extensionContents(project, project.config.i18n.defaultLocale);
   if (all.length === 0) return content;
   return {
     ...content,
@@ -44,11 +44,11 @@ export async function withMadePages(content: Content, project: Project): Promise
 }
 
 /** What all extensions make in a language. What strangers wrote is shown to none of the site. */
-export async function madeContents(project: Project, locale: string): Promise<readonly MadeContent[]> {
+export async function extensionContents(project: Project, locale: string): Promise<readonly ExtensionContent[]> {
   const { extensions, config } = project;
   const isAsked = ({ extension, isBuiltIn }: LoadedExtension) =>
     extension.pages !== undefined && (isBuiltIn === true || config.untrusted === undefined);
-  const all: MadeContent[] = [];
+  const all: ExtensionContent[] = [];
   for (const of of extensions.filter(isAsked)) all.push(await madeBy(of, project, locale));
   return all;
 }
@@ -56,7 +56,7 @@ export async function madeContents(project: Project, locale: string): Promise<re
 /** The sources of sets, and what is known of those. */
 const SOURCES = step<Settled>('made');
 
-async function madeBy(of: LoadedExtension, project: Project, locale: string): Promise<MadeContent> {
+async function madeBy(of: LoadedExtension, project: Project, locale: string): Promise<ExtensionContent> {
   const { name: extension } = of.extension;
   const { pages, faults } = await pagesOf(of, project, locale);
   const { sets, style, findings = [] } = pages;
@@ -65,7 +65,7 @@ async function madeBy(of: LoadedExtension, project: Project, locale: string): Pr
   );
   const isOwn = of.isBuiltIn === true;
   const diagnosticOf = (each: (typeof findings)[number]): Diagnostic =>
-    isOwn ? { severity: 'warning', ...each } : toldFinding({ of, config: project.config }, each);
+    isOwn ? { severity: 'warning', ...each } : extensionDiagnostic({ of, config: project.config }, each);
   return {
     sources: settled.flatMap(({ sources }) => sources),
     made: { extension, ...(style !== undefined && { style }), sets: settled.map(({ files }) => files) },
@@ -79,31 +79,31 @@ async function pagesOf(of: LoadedExtension, project: Project, locale: string) {
   if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NONE, faults: [] };
   const call: HookCall = { of, hook: 'pages', config: project.config };
   const { value, fault } = await awaited(call, () => of.extension.pages?.(tools));
-  const reason = fault === undefined ? madeFault(value, project.config) : undefined;
+  const reason = fault === undefined ? generatedFault(value, project.config) : undefined;
   const told = fault ?? (reason === undefined ? undefined : hookFault(call, reason));
   if (told === undefined) return { pages: value ?? NONE, faults: [] };
   const { setting: _, ...rest } = told;
   return { pages: NONE, faults: [rest] };
 }
 
-const NONE: MadePages = { sets: [] };
+const NONE: GeneratedPages = { sets: [] };
 
 interface Settled {
   readonly sources: readonly Source[];
-  readonly files: MadeFiles;
+  readonly files: GeneratedSources;
 }
 
 /** The sources of a set, and what the site knows of it. */
 export function settledSet(
-  set: MadeSet,
+  set: GeneratedSet,
   { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,
 ): Settled {
   const { id, version = 'current', inputs, pages, files = [], sidebarItem, data } = set;
-  const pageName = ({ file, name }: MadePage) => `${file}#${name}`;
+  const pageName = ({ file, name }: GeneratedPage) => `${file}#${name}`;
   return {
     sources: pages.map((page): Source => {
       const { path, pieces, codeLanguages } = page;
-      const text = madeFrontMatter(page.frontMatter);
+      const text = generatedFrontMatter(page.frontMatter);
       return {
         kind: 'doc',
         file: pageName(page),
@@ -128,8 +128,8 @@ export function settledSet(
 }
 
 /** What was made of a file, by that and all else that it depends on. */
-const MADE = step<Promise<MadePages>>('made');
-const KEPT = step<MadePages>('made', { encode: packed, decode: unpacked });
+const MADE = step<Promise<GeneratedPages>>('made');
+const KEPT = step<GeneratedPages>('made', { encode: packed, decode: unpacked });
 
 function toolsFor(of: LoadedExtension, project: Project, locale: string): MakeTools {
   const { config, disk = plainDisk, memo, packageInfo, markdownPlugins } = project;
@@ -153,10 +153,10 @@ function toolsFor(of: LoadedExtension, project: Project, locale: string): MakeTo
       const from = hashOf(JSON.stringify([packageInfo.hash, of.fingerprint, locale, key]));
       const onDisk = [hashOf(`${extension} ${name} ${locale}`, 16), from] as const;
       const makeNew = async () => {
-        const kept = memo.find(KEPT, onDisk);
+        const kept = memo.get(KEPT, onDisk);
         if (kept !== undefined) return kept;
         const fresh = await make();
-        memo.keepLater(KEPT, onDisk, fresh);
+        memo.setLater(KEPT, onDisk, fresh);
         return fresh;
       };
       return memo.of(MADE, [texts.get(file) ?? file, from], makeNew);
@@ -165,7 +165,7 @@ function toolsFor(of: LoadedExtension, project: Project, locale: string): MakeTo
 }
 
 /** Pages as a text that holds each of their pieces once: what is said of a type stands wherever that is used. */
-function packed({ sets, ...rest }: MadePages): string {
+function packed({ sets, ...rest }: GeneratedPages): string {
   const known = new Map<PagePiece, number>();
   const numberOf = (piece: PagePiece) => known.get(piece) ?? known.set(piece, known.size).size - 1;
   const numbered = sets.map(({ pages, ...set }) => ({
@@ -177,13 +177,17 @@ function packed({ sets, ...rest }: MadePages): string {
 
 type Numbered<Of, Key extends keyof Of, Value> = Omit<Of, Key> & { readonly [key in Key]: Value };
 
-function unpacked(kept: string): MadePages {
-  const { sets, pieces, ...rest } = JSON.parse(kept) as Omit<MadePages, 'sets'> & {
-    readonly sets: readonly Numbered<MadeSet, 'pages', readonly Numbered<MadePage, 'pieces', readonly number[]>[]>[];
+function unpacked(kept: string): GeneratedPages {
+  const { sets, pieces, ...rest } = JSON.parse(kept) as Omit<GeneratedPages, 'sets'> & {
+    readonly sets: readonly Numbered<
+      GeneratedSet,
+      'pages',
+      readonly Numbered<GeneratedPage, 'pieces', readonly number[]>[]
+    >[];
     readonly pieces: readonly PagePiece[];
   };
   const pieceOf = (at: number) => pieces[at] as PagePiece;
-  const pageOf = ({ pieces: own, ...page }: (typeof sets)[number]['pages'][number]): MadePage => {
+  const pageOf = ({ pieces: own, ...page }: (typeof sets)[number]['pages'][number]): GeneratedPage => {
     return { ...page, pieces: own.map(pieceOf) };
   };
   return { ...rest, sets: sets.map(({ pages, ...set }) => ({ ...set, pages: pages.map(pageOf) })) };

@@ -13,7 +13,7 @@ import { statsOf } from './stats.ts';
 import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
 
 /** A disk that reads each file once, until it is told or sees that the file has changed. */
-export interface RememberingDisk extends Disk {
+export interface CachingDisk extends Disk {
   /** Reads these files anew, absolute paths. A path that is new or gone has the folders listed again. */
   forget(paths: Iterable<string>): void;
   forgetAll(): void;
@@ -40,7 +40,7 @@ export async function isUnchanged({ stamps, heads }: FileStamps): Promise<boolea
   return true;
 }
 
-interface Kept<T> {
+interface CachedEntry<T> {
   readonly value: T;
   /** The stamp of the file just before it was read; empty where it could not be read. */
   readonly stamp: string;
@@ -50,10 +50,10 @@ interface Kept<T> {
 const UNSAVED = 'unsaved';
 
 /** All that was read, by absolute path or by what was asked for. */
-interface Memory {
+interface DiskCache {
   readonly unsaved: ReadonlyMap<string, string>;
-  readonly texts: Map<string, Kept<TextRead>>;
-  readonly assets: Map<string, Kept<Asset | Diagnostic>>;
+  readonly texts: Map<string, CachedEntry<TextRead>>;
+  readonly assets: Map<string, CachedEntry<Asset | Diagnostic>>;
   readonly walks: Map<string, { readonly options: WalkOptions; readonly walk: Walk }>;
   readonly updates: Map<string, KeptUpdates>;
 }
@@ -71,8 +71,8 @@ interface KeptUpdates {
  * Makes a disk that remembers, in this process. `unsaved` are texts of an editor by absolute path, which are read in the place of the
  * files: whoever changes one says so by `forget`.
  */
-export function createRememberingDisk(unsaved: ReadonlyMap<string, string> = new Map()): RememberingDisk {
-  const memory: Memory = { unsaved, texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
+export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map()): CachingDisk {
+  const memory: DiskCache = { unsaved, texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
   const { texts, assets, walks, updates } = memory;
   return {
     derived: derivedContent(),
@@ -149,7 +149,7 @@ function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>):
   return added.length === 0 ? walk : { ...walk, files: [...walk.files, ...added] };
 }
 
-function readOnce<T>(kept: Map<string, Kept<T>>, path: string, read: () => Kept<T>): T {
+function readOnce<T>(kept: Map<string, CachedEntry<T>>, path: string, read: () => CachedEntry<T>): T {
   const before = kept.get(path);
   if (before && before.stamp !== '') return before.value;
   const now = read();
@@ -163,7 +163,7 @@ async function isOutdated(kept: KeptUpdates): Promise<boolean> {
   return kept.head !== (await readHead(kept.root));
 }
 
-function forget({ texts, assets, walks, updates }: Memory, paths: Iterable<string>): void {
+function forget({ texts, assets, walks, updates }: DiskCache, paths: Iterable<string>): void {
   const dated = [...updates.values()];
   for (const path of paths) {
     const touched = dated.filter(({ places }) => places?.paths.includes(path));
@@ -176,7 +176,7 @@ function forget({ texts, assets, walks, updates }: Memory, paths: Iterable<strin
   }
 }
 
-async function lookForChanges(memory: Memory): Promise<ReadonlySet<string>> {
+async function lookForChanges(memory: DiskCache): Promise<ReadonlySet<string>> {
   const { unsaved, texts, assets, walks, updates } = memory;
   const changed = new Set<string>();
   for (const [path, { stamp }] of texts) {
@@ -199,7 +199,7 @@ async function lookForChanges(memory: Memory): Promise<ReadonlySet<string>> {
   return changed;
 }
 
-function snapshotOf({ unsaved, texts, assets, walks, updates }: Memory): FileStamps | undefined {
+function snapshotOf({ unsaved, texts, assets, walks, updates }: DiskCache): FileStamps | undefined {
   if (unsaved.size > 0) return undefined;
   const stamps: Record<string, string> = {};
   for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = stamp;

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BodyPlace, createSectionsReader } from '../../src/engine/body-forms.ts';
-import { type CachedResult, openParseMemory as openMemory, withBuildMemory } from '../../src/engine/memory.ts';
 import {
   ageEntries,
+  type CacheEntry,
   decodeIndex,
   encodeIndex,
   joinLists,
   MAX_IDLE,
-  type MemoryEntry,
   PACK_BYTES,
   packsToRewrite,
-} from '../../src/engine/memory-index.ts';
+} from '../../src/engine/cache-index.ts';
 import { openPacks } from '../../src/engine/packs.ts';
+import { type CachedResult, openParseCache as openCache, withBuildCache } from '../../src/engine/result-cache.ts';
 import type { Document, DocumentBody } from '../../src/model/document.ts';
 
 let folder: string;
@@ -30,8 +30,8 @@ function parsed(name: string): CachedResult<Document, DocumentBody> {
 }
 
 function remember(...names: string[]): void {
-  const memory = openMemory(folder);
-  for (const name of names) if (!memory.find(name)) memory.remember(name, parsed(name));
+  const memory = openCache(folder);
+  for (const name of names) if (!memory.get(name)) memory.set(name, parsed(name));
   memory.save();
 }
 
@@ -41,10 +41,10 @@ const packs = () => files().filter((name) => name.endsWith('.pack'));
 describe('the memory of the parser', () => {
   it('gives back what an earlier process remembered', () => {
     remember('a', 'b');
-    const memory = openMemory(folder);
-    expect(memory.find('a')).toEqual(parsed('a').head);
+    const memory = openCache(folder);
+    expect(memory.get('a')).toEqual(parsed('a').head);
     expect(memory.bodyOf('b')).toEqual(parsed('b').body);
-    expect(memory.find('c')).toBeUndefined();
+    expect(memory.get('c')).toBeUndefined();
     expect(memory.hasBody('c')).toBe(false);
   });
 
@@ -55,10 +55,10 @@ describe('the memory of the parser', () => {
       { html: text, slots, summary: { html: text, slots: [] }, sections, markdown: text },
       { html: text, slots, sections, markdown: text },
     ];
-    const memory = openMemory(folder);
-    for (const [at, body] of bodies.entries()) memory.remember(`${at}`, { ...parsed(`${at}`), body });
+    const memory = openCache(folder);
+    for (const [at, body] of bodies.entries()) memory.set(`${at}`, { ...parsed(`${at}`), body });
     for (const read of [memory, undefined]) {
-      const found = read ?? openMemory(folder);
+      const found = read ?? openCache(folder);
       for (const [at, body] of bodies.entries())
         expect({ summary: undefined, ...found.bodyOf(`${at}`) }).toEqual({ summary: undefined, ...body });
       memory.save();
@@ -66,22 +66,22 @@ describe('the memory of the parser', () => {
   });
 
   it('has a place on the disk for all that it was told to move there, and names it when it is saved', () => {
-    const memory = openMemory(folder);
-    memory.remember('a', parsed('a'));
+    const memory = openCache(folder);
+    memory.set('a', parsed('a'));
     expect(memory.placeOf('a')).toBeUndefined();
     memory.spill();
     memory.spill();
     expect(memory.placeOf('a')).toMatchObject({ folder, pack: packs()[0] });
     expect([memory.bodyOf('a'), memory.unsaved, packs().length]).toEqual([parsed('a').body, 1, 1]);
-    expect(openMemory(folder).find('a')).toBeUndefined();
+    expect(openCache(folder).get('a')).toBeUndefined();
     memory.save();
-    expect(openMemory(folder).bodyOf('a')).toEqual(parsed('a').body);
+    expect(openCache(folder).bodyOf('a')).toEqual(parsed('a').body);
   });
 
   it('keeps what cannot be moved to the disk', () => {
     writeFileSync(join(folder, 'file'), '');
-    for (const memory of [openMemory(join(folder, 'file', 'below')), openMemory(undefined)]) {
-      memory.remember('a', parsed('a'));
+    for (const memory of [openCache(join(folder, 'file', 'below')), openCache(undefined)]) {
+      memory.set('a', parsed('a'));
       memory.spill();
       expect(memory.bodyOf('a')).toEqual(parsed('a').body);
     }
@@ -89,7 +89,7 @@ describe('the memory of the parser', () => {
 
   it('has what it found there when another process drops the folder', () => {
     remember('a', 'b');
-    const memory = openMemory(folder);
+    const memory = openCache(folder);
     expect(memory.hasBody('a')).toBe(true);
     rmSync(folder, { recursive: true });
     expect(memory.bodyOf('b')).toEqual(parsed('b').body);
@@ -116,7 +116,7 @@ describe('the memory of the parser', () => {
     remember('a', 'b', 'c', 'd', 'e');
     expect(packs()).toHaveLength(2);
     expect(packs()).toContain(first);
-    const memory = openMemory(folder);
+    const memory = openCache(folder);
     expect(memory.bodyOf('a')).toEqual(parsed('a').body);
     expect(memory.bodyOf('e')).toEqual(parsed('e').body);
   });
@@ -124,33 +124,33 @@ describe('the memory of the parser', () => {
   it('keeps of a file that was parsed again and again what was asked for last', () => {
     // Keys begin alike where engine and settings were the same.
     const key = (name: string) => `settings-${name}`;
-    const memory = openMemory(folder);
-    for (const each of [key('first'), key('second'), key('third')]) memory.remember(each, parsed('page'));
-    memory.find(key('second'));
-    memory.remember('other', parsed('other'));
+    const memory = openCache(folder);
+    for (const each of [key('first'), key('second'), key('third')]) memory.set(each, parsed('page'));
+    memory.get(key('second'));
+    memory.set('other', parsed('other'));
     memory.save();
     const saved = () => openPacks<Document>(folder).readIndex().entries;
     expect(saved().map((each) => each.key)).toEqual([key('second'), 'other']);
     // What this process saved before gives way too; what it found there does not.
-    memory.remember(key('fourth'), parsed('page'));
+    memory.set(key('fourth'), parsed('page'));
     memory.save();
     expect(saved().map((each) => each.key)).toEqual(['other', key('fourth')]);
-    const other = openMemory(folder);
-    for (const each of [key('fifth'), key('sixth')]) other.remember(each, parsed('page'));
+    const other = openCache(folder);
+    for (const each of [key('fifth'), key('sixth')]) other.set(each, parsed('page'));
     other.save();
-    const last = openMemory(folder);
+    const last = openCache(folder);
     for (const each of [key('fourth'), key('sixth')]) expect(last.bodyOf(each)).toEqual(parsed('page').body);
     expect(last.bodyOf(key('fifth'))).toBeUndefined();
     expect(memory.unsaved).toBe(0);
   });
 
   it('holds no more than a pack of what is not written yet', () => {
-    const memory = openMemory(folder);
+    const memory = openCache(folder);
     const long = (name: string) => ({
       ...parsed(name),
       body: { ...parsed(name).body, html: name.repeat(PACK_BYTES / 4) },
     });
-    for (const name of ['a', 'b', 'c', 'd', 'e']) memory.remember(name, long(name));
+    for (const name of ['a', 'b', 'c', 'd', 'e']) memory.set(name, long(name));
     expect(packs()).toHaveLength(1);
     expect(files()).not.toContain('index.json');
     expect(memory.unsaved).toBe(5);
@@ -161,7 +161,7 @@ describe('the memory of the parser', () => {
     for (const name of ['a', 'e']) expect(memory.bodyOf(name)?.markdown).toBe(name);
     memory.save();
     expect(memory.unsaved).toBe(0);
-    const other = openMemory(folder);
+    const other = openCache(folder);
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect(other.bodyOf(name)?.html === long(name).body.html).toBe(true);
     rmSync(folder, { recursive: true });
     const lost = () => createSectionsReader()(place as BodyPlace);
@@ -170,9 +170,9 @@ describe('the memory of the parser', () => {
 
   it('holds all where the disk takes nothing', () => {
     writeFileSync(join(folder, 'file'), '');
-    const memory = openMemory(join(folder, 'file'));
+    const memory = openCache(join(folder, 'file'));
     for (const name of ['a', 'b']) {
-      memory.remember(name, { ...parsed(name), body: { ...parsed(name).body, html: name.repeat(PACK_BYTES) } });
+      memory.set(name, { ...parsed(name), body: { ...parsed(name).body, html: name.repeat(PACK_BYTES) } });
     }
     memory.save();
     expect(['a', 'b'].map((name) => memory.bodyOf(name)?.html.length)).toEqual([PACK_BYTES, PACK_BYTES]);
@@ -186,16 +186,16 @@ describe('the memory of the parser', () => {
       remember(...names);
     }
     expect(packs().length).toBeLessThanOrEqual(7);
-    const memory = openMemory(folder);
+    const memory = openCache(folder);
     for (const name of names) expect(memory.bodyOf(name)).toEqual(parsed(name).body);
   });
 
   it('forgets what was not used for a while', () => {
     remember('a', 'old');
     for (let i = 0; i <= MAX_IDLE; i++) remember('a', `other-${i}`);
-    const memory = openMemory(folder);
-    expect(memory.find('a')).toBeDefined();
-    expect(memory.find('old')).toBeUndefined();
+    const memory = openCache(folder);
+    expect(memory.get('a')).toBeDefined();
+    expect(memory.get('old')).toBeUndefined();
     expect(memory.bodyOf('a')).toEqual(parsed('a').body);
   });
 
@@ -209,36 +209,36 @@ describe('the memory of the parser', () => {
   ])('starts anew on %s', (_, damage) => {
     remember('a', 'b');
     damage();
-    expect(openMemory(folder).find('a')).toBeUndefined();
+    expect(openCache(folder).get('a')).toBeUndefined();
     remember('a', 'b');
-    expect(openMemory(folder).bodyOf('a')).toEqual(parsed('a').body);
+    expect(openCache(folder).bodyOf('a')).toEqual(parsed('a').body);
   });
 
   it('does not give a body whose bytes are damaged, and heals', () => {
     remember('a', 'b');
     flip(join(folder, packs()[0] as string), 5);
-    const memory = openMemory(folder);
-    expect(memory.find('a')).toBeDefined();
+    const memory = openCache(folder);
+    expect(memory.get('a')).toBeDefined();
     expect(memory.hasBody('a')).toBe(false);
     expect(memory.bodyOf('b')).toEqual(parsed('b').body);
-    memory.find('b');
-    memory.remember('a', parsed('a'));
+    memory.get('b');
+    memory.set('a', parsed('a'));
     memory.save();
-    expect(openMemory(folder).bodyOf('a')).toEqual(parsed('a').body);
-    expect(openMemory(folder).bodyOf('b')).toEqual(parsed('b').body);
+    expect(openCache(folder).bodyOf('a')).toEqual(parsed('a').body);
+    expect(openCache(folder).bodyOf('b')).toEqual(parsed('b').body);
   });
 
   it('does without a folder that cannot be written', () => {
     writeFileSync(join(folder, 'file'), '');
-    const memory = openMemory(join(folder, 'file', 'below'));
-    memory.remember('a', parsed('a'));
+    const memory = openCache(join(folder, 'file', 'below'));
+    memory.set('a', parsed('a'));
     memory.save();
     expect(memory.bodyOf('a')).toEqual(parsed('a').body);
   });
 });
 
 describe('the index', () => {
-  const entry = (key: string, at: number, given: Partial<MemoryEntry<string>> = {}): MemoryEntry<string> => {
+  const entry = (key: string, at: number, given: Partial<CacheEntry<string>> = {}): CacheEntry<string> => {
     return { key, head: `Head of ${key}`, pack: 'p', offset: 0, length: 10, sum: 1, at, idle: 0, ...given };
   };
   const pack = (bodies: number, count = 1) => ({ bytes: bodies + 5, bodies, count, sum: 1 });
@@ -280,15 +280,15 @@ function flip(file: string, at: number): void {
 }
 
 it('for links alone reads no index before it is asked, and also knows what a build remembers', () => {
-  const [own, ofBuild] = [openMemory(join(folder, 'links')), openMemory(folder)];
-  const memory = withBuildMemory(own, ofBuild);
+  const [own, ofBuild] = [openCache(join(folder, 'links')), openCache(folder)];
+  const memory = withBuildCache(own, ofBuild);
   // What is written now would be missed, had it looked before.
   remember('a');
   expect(memory.isEmpty).toBe(false);
-  expect(memory.find('a')?.file).toBe('docs/a.md');
-  memory.remember('b', parsed('b'));
+  expect(memory.get('a')?.file).toBe('docs/a.md');
+  memory.set('b', parsed('b'));
   expect([memory.unsaved, own.unsaved, ofBuild.unsaved]).toEqual([1, 1, 0]);
   memory.save();
-  expect(openMemory(join(folder, 'links')).find('b')?.file).toBe('docs/b.md');
-  expect(openMemory(folder).find('b')).toBeUndefined();
+  expect(openCache(join(folder, 'links')).get('b')?.file).toBe('docs/b.md');
+  expect(openCache(folder).get('b')).toBeUndefined();
 });

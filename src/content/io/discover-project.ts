@@ -21,7 +21,7 @@ const PROJECT = new Set(['package.json', '.git']);
 const DOCS = ['docs', 'content/docs'];
 
 /** Looks around in a project without pages. */
-export function lookAround(config: SiteConfig): ProjectEnvironment {
+export function discoverProject(config: SiteConfig): ProjectEnvironment {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => statsOf(join(root, folder))?.isDirectory() === true;
   const docsFolders = docs.flatMap(({ path }) => (!isThere(path) && DOCS.includes(path) ? DOCS : [path]));

@@ -7,25 +7,25 @@ import type { HighlightThread } from './highlight-thread.ts';
 import { mayStartThreads } from './thread.ts';
 
 /** Code that is being coloured. */
-export interface Coloured extends HighlightThread {
+export interface HighlightedSources extends HighlightThread {
   /** Whether a source has such code, so that it had better be parsed late. */
   hasCode(source: Source): boolean;
 }
 
 /** The colouring of a build. */
-export interface Colouring {
+export interface CodeHighlighting {
   /** Begins with the code of these sources, if that is worth a thread. */
   begin(config: SiteConfig, sources: readonly Source[]): void;
   /** What was begun, once; else begins with the code of these sources, if that is worth a thread. */
-  take(config: SiteConfig, sources: readonly Source[]): Promise<Coloured | undefined>;
+  take(config: SiteConfig, sources: readonly Source[]): Promise<HighlightedSources | undefined>;
   /** Ends what was begun and not taken. */
   close(): Promise<void>;
 }
 
 /** With one `worker` no thread helps. */
-export function openColouring(workers?: number | 'auto'): Colouring {
-  let begun: Promise<Coloured | undefined> | undefined;
-  const take: Colouring['take'] = (config, sources) => {
+export function openHighlighting(workers?: number | 'auto'): CodeHighlighting {
+  let begun: Promise<HighlightedSources | undefined> | undefined;
+  const take: CodeHighlighting['take'] = (config, sources) => {
     const taken = begun ?? (workers === 1 ? Promise.resolve(undefined) : start(config, sources));
     begun = undefined;
     return taken;
@@ -39,7 +39,10 @@ export function openColouring(workers?: number | 'auto'): Colouring {
   };
 }
 
-async function start({ code, variables }: SiteConfig, sources: readonly Source[]): Promise<Coloured | undefined> {
+async function start(
+  { code, variables }: SiteConfig,
+  sources: readonly Source[],
+): Promise<HighlightedSources | undefined> {
   const ahead = availableParallelism() > 1 && mayStartThreads() ? codeAhead(sources, variables) : undefined;
   if (ahead === undefined) return undefined;
   // What starts it is loaded only there.

@@ -3,12 +3,12 @@ import { leadsOut } from '../../lib/file-path.ts';
 import { isJson } from '../../lib/json.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
-import type { MadePages } from '../../model/made-pages.ts';
+import type { GeneratedPages } from '../../model/generated-pages.ts';
 import type { Filled, PagePiece } from '../../model/page-piece.ts';
 
 /** Why the value of `pages` cannot be used; nothing where it can be. */
-export function madeFault(value: unknown, { docs }: Pick<SiteConfig, 'docs'>): string | undefined {
-  const { sets, findings = [] } = (value ?? {}) as Partial<MadePages>;
+export function generatedFault(value: unknown, { docs }: Pick<SiteConfig, 'docs'>): string | undefined {
+  const { sets, findings = [] } = (value ?? {}) as Partial<GeneratedPages>;
   if (!Array.isArray(sets) || !Array.isArray(findings))
     return 'it must give `{ sets }`, a list of pages that belong together.';
   const versions = editionsOf(docs).map(({ key }) => key);

@@ -17,15 +17,15 @@ type Texts = Readonly<Record<string, readonly [text: string, facts: string]>>;
 const TEXTS = step<readonly Texts[]>('site');
 
 /** What is the same as in the last build. */
-export interface Unedited {
+export interface UpToDate {
   /** Whether a route is made from the same. */
   has(placed: PlacedRoute): boolean;
   /** Notes the texts of this build, under the revision of what it wrote. */
   save(revision: string): void;
 }
 
-/** What `openUnedited` compares. */
-export interface UneditedInput {
+/** What `openUpToDate` compares. */
+export interface UpToDateInput {
   readonly sites: readonly SiteBuild[];
   readonly part: Pick<SitePart, 'name'>;
   readonly components: Pick<SiteComponents, 'hash'>;
@@ -33,15 +33,15 @@ export interface UneditedInput {
   /** Stands for engine, parser and templates. */
   readonly salt: string;
   readonly out: Pick<OutFolder, 'dir' | 'revision'>;
-  readonly memo: Pick<Memo, 'find' | 'keep'>;
+  readonly memo: Pick<Memo, 'get' | 'set'>;
 }
 
 /** Compares the sites with those of the last build. */
-export function openUnedited(input: UneditedInput): Unedited {
+export function openUpToDate(input: UpToDateInput): UpToDate {
   const { sites, out, memo } = input;
   const frame = frameOf(input);
   const keyOf = (revision = '') => [`texts-${hashOf(out.dir)}`, `${frame} ${revision}`] as const;
-  const last = memo.find(TEXTS, keyOf(out.revision)) ?? [];
+  const last = memo.get(TEXTS, keyOf(out.revision)) ?? [];
   const texts = sites.map((site, at) => textHashes(site, last[at]));
   const isFramed = texts.every((some, at) =>
     Object.entries(some).every(([file, [, facts]]) => ownOf(last[at] ?? {}, file)?.[1] === facts),
@@ -49,12 +49,12 @@ export function openUnedited(input: UneditedInput): Unedited {
   const edited = new Map(sites.map((site, at) => [site, new Set(isFramed ? editedFiles(texts[at], last[at]) : [])]));
   return {
     has: ({ route, build }) => isFramed && !filesShown(route).some((file) => edited.get(build)?.has(file)),
-    save: (revision) => memo.keep(TEXTS, keyOf(revision), texts),
+    save: (revision) => memo.set(TEXTS, keyOf(revision), texts),
   };
 }
 
 /** Names all that routes are planned from but the documents: which routes there are is among it. */
-function frameOf({ sites, salt, components, parts, part }: UneditedInput): string {
+function frameOf({ sites, salt, components, parts, part }: UpToDateInput): string {
   const frames = sites.map(({ site: { config, locale, packaged, generator, routes }, content }) => {
     const { sources, diagnostics, ...rest } = content;
     const named = sources.map(({ file, path, kind, locale: language, version, lastUpdate, original, stale }) => {

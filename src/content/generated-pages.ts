@@ -18,7 +18,7 @@ export function takeHeading(html: string, { isMade }: Source, page: PageWork): s
 }
 
 /** A document with what it is made of; that of a page in React with its findings and links at the begin of its file, which holds no such text. */
-export function madeDocument(document: Document, { isMade }: Source): Document {
+export function generatedDocument(document: Document, { isMade }: Source): Document {
   if (isMade !== 'page') return isMade === undefined ? document : { ...document, isMade };
   const place = { line: 1, column: 1 };
   return {

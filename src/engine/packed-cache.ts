@@ -1,9 +1,9 @@
 // What is remembered on disk as a memory has it at hand, and as machines hand it to each other.
-import { encodeIndex, joinLists, type ListedPack, type MemoryEntry, type MemoryIndex } from './memory-index.ts';
+import { type CacheEntry, type CacheIndex, encodeIndex, joinLists, type ListedPack } from './cache-index.ts';
 import type { Packs } from './packs.ts';
 
 /** What is remembered on disk, as it is handed from one machine to another. */
-export interface PackedMemory {
+export interface PackedCache {
   /** Absolute; absent where nothing outlasts the process. */
   readonly folder?: string;
   /** The index as text. */
@@ -30,7 +30,7 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
       return unlisted;
     },
     /** Gives what was added. */
-    add(added: MemoryIndex<Head>): readonly MemoryEntry<Head>[] {
+    add(added: CacheIndex<Head>): readonly CacheEntry<Head>[] {
       index = indexOf(withEntries(stored().whole, added));
       unlisted += added.entries.length;
       return added.entries;
@@ -41,7 +41,7 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
       unlisted = 0;
     },
     /** It was written so. */
-    replace(whole: MemoryIndex<Head>): void {
+    replace(whole: CacheIndex<Head>): void {
       index = indexOf(whole);
       unlisted = 0;
     },
@@ -49,11 +49,11 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
 }
 
 /** What is on disk, to be handed from one machine to another. */
-export function packedMemory<Head>(
+export function packedCache<Head>(
   folder: string | undefined,
   packs: Packs<Head>,
   { stored, add }: ReturnType<typeof openIndex<Head>>,
-): PackedMemory {
+): PackedCache {
   return {
     folder,
     index: () => encodeIndex(stored().whole),
@@ -70,16 +70,16 @@ export function packedMemory<Head>(
 
 /** The index as it is stored, and by key. */
 interface Index<Head> {
-  readonly whole: MemoryIndex<Head>;
-  readonly byKey: ReadonlyMap<string, MemoryEntry<Head>>;
+  readonly whole: CacheIndex<Head>;
+  readonly byKey: ReadonlyMap<string, CacheEntry<Head>>;
 }
 
-function indexOf<Head>(whole: MemoryIndex<Head>): Index<Head> {
+function indexOf<Head>(whole: CacheIndex<Head>): Index<Head> {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 
 /** Entries that are added take the place of those of the same keys. */
-function withEntries<Head>(whole: MemoryIndex<Head>, added: MemoryIndex<Head>): MemoryIndex<Head> {
+function withEntries<Head>(whole: CacheIndex<Head>, added: CacheIndex<Head>): CacheIndex<Head> {
   const keys = new Set(added.entries.map(({ key }) => key));
   const entries = [...whole.entries.filter(({ key }) => !keys.has(key)), ...added.entries];
   return { packs: { ...whole.packs, ...added.packs }, entries };

@@ -30,16 +30,16 @@ export function withLevels(findings: readonly Diagnostic[], rules: RuleLevels): 
 
 /** Findings without those that authors pass over. */
 export function withoutIgnored(findings: readonly Diagnostic[], documents: readonly Document[]): readonly Diagnostic[] {
-  return passOver(findings, documents).kept;
+  return splitIgnored(findings, documents).kept;
 }
 
 /** All findings of a site by its rules, with a finding for each mark that passes over nothing. */
-export function obey(
+export function applySeverities(
   findings: readonly Diagnostic[],
   documents: readonly Document[],
   config: SiteConfig,
 ): readonly Diagnostic[] {
-  const { kept, used } = passOver(findings, documents);
+  const { kept, used } = splitIgnored(findings, documents);
   const published = documents.filter(({ frontMatter }) => frontMatter.draft !== true || config.includeDrafts);
   const unused = published.flatMap(({ ignores = [] }) =>
     ignores.filter((each) => !used.has(keyOf(each))).flatMap((each) => unusedIgnore(each, config)),
@@ -47,7 +47,7 @@ export function obey(
   return withLevels([...kept, ...unused], config.rules);
 }
 
-function passOver(findings: readonly Diagnostic[], documents: readonly Document[]) {
+function splitIgnored(findings: readonly Diagnostic[], documents: readonly Document[]) {
   const ignores = groupBy(
     documents.flatMap((document) => document.ignores ?? []),
     ({ code }) => code,

@@ -6,17 +6,17 @@ import type { PagePiece } from './page-piece.ts';
 import type { Refusal } from './shown-files.ts';
 
 /** What `pages` gives. */
-export interface MadePages {
+export interface GeneratedPages {
   /** Pages that belong together, each list by itself. */
-  readonly sets: readonly MadeSet[];
+  readonly sets: readonly GeneratedSet[];
   /** What is wrong with the files. */
-  readonly findings?: readonly MadeFinding[];
+  readonly findings?: readonly GeneratedFinding[];
   /** A stylesheet that techdocs brings for a feature, by its name: it is published, and pages load it by a link to `{ style }`. */
   readonly style?: string;
 }
 
 /** A finding about a file that pages are made of. Its level is that of its code. */
-export interface MadeFinding {
+export interface GeneratedFinding {
   /** Without the prefix. */
   readonly code: string;
   /** One sentence. */
@@ -34,7 +34,7 @@ export interface MadeFinding {
 }
 
 /** Pages that belong together: a reference in one version of its docs. */
-export interface MadeSet {
+export interface GeneratedSet {
   /** The same in all versions. */
   readonly id: string;
   /** Key of the docs version; `current` by default. */
@@ -42,7 +42,7 @@ export interface MadeSet {
   /** The files that it is made of, root-relative: a change of one has it made again. Findings about all of it name the first. */
   readonly inputs: readonly string[];
   /** In their order. */
-  readonly pages: readonly MadePage[];
+  readonly pages: readonly GeneratedPage[];
   /** Files that readers may load: path below that of the docs version, and text. */
   readonly files?: readonly { readonly path: string; readonly text: string }[];
   /** The item that lists it in a sidebar, as its author writes it. */
@@ -52,7 +52,7 @@ export interface MadeSet {
 }
 
 /** One page. */
-export interface MadePage {
+export interface GeneratedPage {
   /** The file that it is made of, root-relative. */
   readonly file: string;
   /** Tells it from all other pages that are made of the file. */
@@ -72,7 +72,7 @@ export interface MadePage {
 }
 
 /** A set as the site knows it: its pages are sources. */
-export interface MadeFiles {
+export interface GeneratedSources {
   /** The same in all versions. */
   readonly id: string;
   /** Key of the docs version. */
@@ -80,7 +80,7 @@ export interface MadeFiles {
   /** The files that it is made of, root-relative. */
   readonly inputs: readonly string[];
   /** In their order. */
-  readonly pages: readonly MadeFile[];
+  readonly pages: readonly GeneratedSource[];
   /** Files that readers may load. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
   /** The item that lists it in a sidebar. */
@@ -90,7 +90,7 @@ export interface MadeFiles {
 }
 
 /** A page of a set. */
-export interface MadeFile {
+export interface GeneratedSource {
   /** What it is made of and its name, with a `#` between them. */
   readonly file: string;
   /** What sidebars call it. */
@@ -100,13 +100,13 @@ export interface MadeFile {
 }
 
 /** What an extension made. */
-export interface MadeByExtension {
+export interface ExtensionPages {
   /** Its name. */
   readonly extension: string;
   /** Name of the stylesheet that its pages load. */
   readonly style?: string;
   /** In its order. */
-  readonly sets: readonly MadeFiles[];
+  readonly sets: readonly GeneratedSources[];
 }
 
 /** What `pages` gets. */
@@ -121,11 +121,11 @@ export interface MakeTools {
    * Gives what was made of the same file and key the last time. Write all into the key that it depends on besides the extension: texts of
    * other files too.
    */
-  remember(of: RememberedOf, make: () => Promise<MadePages>): Promise<MadePages>;
+  remember(of: CachedValueOf, make: () => Promise<GeneratedPages>): Promise<GeneratedPages>;
 }
 
 /** What is remembered. */
-export interface RememberedOf {
+export interface CachedValueOf {
   /** The file that it is made of. */
   readonly file: NamedFile;
   /** There is one on the disk of each name. */
@@ -147,6 +147,10 @@ export interface NamedFile {
 }
 
 /** All sets. */
-export function madeSets({ made = [] }: { readonly made?: readonly MadeByExtension[] }): readonly MadeFiles[] {
+export function generatedSets({
+  made = [],
+}: {
+  readonly made?: readonly ExtensionPages[];
+}): readonly GeneratedSources[] {
   return made.flatMap(({ sets }) => sets);
 }

@@ -17,7 +17,7 @@ export interface PackedEntry<Head> {
 }
 
 /** One result that still counts. */
-export interface MemoryEntry<Head> extends PackedEntry<Head> {
+export interface CacheEntry<Head> extends PackedEntry<Head> {
   /** File name of the pack that holds the body. */
   readonly pack: string;
   /** Place in the list of the pack. */
@@ -38,10 +38,10 @@ export interface PackFile {
 }
 
 /** All that is remembered. */
-export interface MemoryIndex<Head> {
+export interface CacheIndex<Head> {
   /** By file name. */
   readonly packs: Readonly<Record<string, PackFile>>;
-  readonly entries: readonly MemoryEntry<Head>[];
+  readonly entries: readonly CacheEntry<Head>[];
 }
 
 /** A pack as the index names it, with a character for each of its entries: how long it was idle, or that it counts no more. */
@@ -61,7 +61,7 @@ export const PACK_BYTES = 8_000_000;
 export const MAX_SMALL_PACKS = 6;
 
 /** The index as text. */
-export function encodeIndex<Head>({ packs, entries }: MemoryIndex<Head>): string {
+export function encodeIndex<Head>({ packs, entries }: CacheIndex<Head>): string {
   const ages = new Map(Object.entries(packs).map(([name, { count }]) => [name, Array<string>(count).fill(GONE)]));
   for (const { pack, at, idle } of entries) ages.get(pack)?.splice(at, 1, String(idle));
   const listed = Object.entries(packs).map(([name, pack]) => [name, { ...pack, ages: ages.get(name)?.join('') ?? '' }]);
@@ -86,9 +86,9 @@ export function isPackName(name: string): boolean {
 export function joinLists<Head>(
   packs: Readonly<Record<string, ListedPack>>,
   listOf: (name: string, pack: PackFile) => readonly PackedEntry<Head>[] | undefined,
-): MemoryIndex<Head> {
+): CacheIndex<Head> {
   const whole: Record<string, PackFile> = {};
-  const entries: MemoryEntry<Head>[] = [];
+  const entries: CacheEntry<Head>[] = [];
   for (const [name, { ages, ...pack }] of Object.entries(packs)) {
     const list = listOf(name, pack);
     if (list?.length !== pack.count) continue;
@@ -103,9 +103,9 @@ export function joinLists<Head>(
 
 /** Entries after a build that used `used`: the others age, and the oldest go. */
 export function ageEntries<Head>(
-  entries: readonly MemoryEntry<Head>[],
+  entries: readonly CacheEntry<Head>[],
   used: ReadonlySet<string>,
-): readonly MemoryEntry<Head>[] {
+): readonly CacheEntry<Head>[] {
   return entries
     .map((entry) => {
       const idle = used.has(entry.key) ? 0 : entry.idle + 1;
@@ -115,7 +115,7 @@ export function ageEntries<Head>(
 }
 
 /** Packs that are worth writing anew: those of whose bytes more than half are of no use, and small ones where there are many. */
-export function packsToRewrite<Head>({ packs, entries }: MemoryIndex<Head>): ReadonlySet<string> {
+export function packsToRewrite<Head>({ packs, entries }: CacheIndex<Head>): ReadonlySet<string> {
   const used: Record<string, number> = {};
   for (const { pack, length } of entries) used[pack] = (ownOf(used, pack) ?? 0) + length;
   const names = Object.keys(packs);
