@@ -120,11 +120,11 @@ async function withCode(content: Content, config: SiteConfig, { inputs, pages }:
 
 async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.some(({ severity }) => severity === 'error')) return;
-  const [{ discoverProject: lookAround }, { noContent }] = await Promise.all([
+  const [{ discoverProject }, { noContent }] = await Promise.all([
     import('../content/io/discover-project.ts'),
     import('../content/no-content.ts'),
   ]);
-  const fault = noContent(lookAround(config));
+  const fault = noContent(discoverProject(config));
   throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
 }
 

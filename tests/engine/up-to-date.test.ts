@@ -21,13 +21,13 @@ describe('after an edit of texts alone', () => {
       const build = { site: { ...site, routes }, content, parsed: { documents } } as unknown as SiteBuild;
       const out = { dir: '/out', revision: '1' };
       const how = { part: { name: '' }, components: { hash: '' }, parts: { hash: '' }, salt: own, out, memo };
-      const unedited = openUpToDate({ sites: [build], ...how });
+      const upToDate = openUpToDate({ sites: [build], ...how });
       return {
-        unedited,
-        paths: routes.filter((route) => unedited.has({ route, build } as never)).map(({ path }) => path),
+        upToDate,
+        paths: routes.filter((route) => upToDate.has({ route, build } as never)).map(({ path }) => path),
       };
     };
-    open(before, 'salt').unedited.save('1');
+    open(before, 'salt').upToDate.save('1');
     return open(after, salt).paths;
   }
 
