@@ -1,5 +1,4 @@
-// What the package does, as functions. Each loads what it needs when it is called, as a
-// configuration imports the same door.
+// Functions of the package. Each loads its implementation when it is called, because configurations import the same entry point.
 import { relative, resolve } from 'node:path';
 import type { BuildReport } from './engine/build.ts';
 import { buildTime } from './engine/phases.ts';
@@ -169,7 +168,7 @@ export interface NewReleaseReport {
   readonly previousVersion: string | null;
   /** The range of commits that the text was drafted from. */
   readonly commits?: string;
-  /** What to check in that draft, a sentence each. */
+  /** Points to check in the draft, one sentence each. */
   readonly notes?: readonly string[];
   /** The change log that was written with it, root-relative: that of `releases.changelog`. */
   readonly changelog?: string;
@@ -189,7 +188,7 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
   const flags = {
     ...others,
     fromGit: fromGit === false ? undefined : fromGit,
-    // As the command that a message names would have them.
+    // Option names are those of the command, so that messages name them.
     root,
     config: configFile,
     releaseVersion,

@@ -1,5 +1,4 @@
-// The public door of the package: typed configuration, the build as a library, and the types of everything that a site
-// of one's own can put in.
+// Public entry point of the package: typed configuration, the build as a library, and the types for extensions and templates.
 
 export {
   build,

@@ -1,5 +1,5 @@
-// All that the pure rooms may name beside the language itself: addresses, as Node and browsers read them, and the one pure
-// function of Node, which `lib/hash.ts` takes.
+// Global declarations that pure modules may use beside the language itself: `URL` as in Node and browsers, and Node's one pure function,
+// which `lib/hash.ts` uses.
 declare class URL {
   constructor(address: string, base?: string | URL);
   static canParse(address: string, base?: string): boolean;

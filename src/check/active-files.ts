@@ -1,4 +1,4 @@
-// Files that a page leads to and that would run code in the name of the site.
+// Reports linked files that would run scripts in the origin of the site.
 import { listed } from '../lib/text.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
@@ -6,7 +6,7 @@ import type { ActiveFile } from '../model/source.ts';
 import { assetPath } from '../model/url.ts';
 import { siteLinks } from './links.ts';
 
-/** A finding for each of them, at the first link that leads to it. */
+/** Reports each linked file that would run scripts, at the first link to it. */
 export function checkActiveFiles(site: Site): SettingDiagnostic[] {
   const active = site.assets.filter((asset) => asset.active !== undefined);
   if (active.length === 0) return [];

@@ -1,11 +1,11 @@
-// Pages whose addresses are others than those that the generator of a project gives them: links from other sites would break.
+// Reports pages whose addresses differ from those of the project's previous generator: links from other sites would break.
 import { withoutMarkdown } from '../lib/file-path.ts';
 import { compareText, listed } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 import { pathKey, sitePath } from '../model/url.ts';
 
-/** Generators that take the names of files and folders as they are, each with the names that stand for their folder. */
+/** Generators that use file and folder names unchanged, each with the file names that represent their folder. */
 const KEEPERS: Readonly<Record<string, RegExp>> = {
   MkDocs: /^(?:index|README)$/,
   VitePress: /^index$/,
@@ -15,12 +15,12 @@ const KEEPERS: Readonly<Record<string, RegExp>> = {
   Astro: /^index$/,
 };
 
-/** How many pages are named. */
+/** Maximum number of pages that the message names. */
 const NAMED = 3;
 
 /**
- * One warning for all pages whose file has a number before its name, or the name of its folder, which are left out of addresses
- * here, but for those that a redirect leads on from. `foreign` is the generator that the project has a configuration of.
+ * Returns one warning for all pages with other addresses than before: techdocs drops number prefixes, and the file name if it equals that
+ * of the folder. Addresses with a redirect are not counted. `foreign` is the generator that the project has a configuration for.
  */
 export function checkAddresses({ config, locale, documents, routes }: Site, foreign: string | undefined): Diagnostic[] {
   const index = foreign === undefined ? undefined : KEEPERS[foreign];

@@ -1,8 +1,8 @@
-// An announcement of a product's newest release where that product has none.
+// Reports an announcement of a product's newest release if the product has no release.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
-/** A warning where the bar that the configuration asks for cannot be shown. */
+/** Returns a warning if the configured announcement cannot be shown. */
 export function checkAnnouncement(site: Site): Diagnostic[] {
   const bar = site.config.announcementBar;
   if (bar === undefined || !('release' in bar) || site.layout.announcement !== undefined) return [];

@@ -1,11 +1,11 @@
-// Scripts of other hosts that load, and whose requests to their own host browsers then refuse: most counters and chats. The policy names
-// hosts to load from and hosts to connect to apart.
+// Reports scripts of other hosts that load, but whose requests to their own host the browser blocks: most analytics and chat scripts. The
+// policy has separate lists of hosts for scripts and for connections.
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import { coversAddress } from '../model/policy.ts';
 import type { Site } from '../model/site.ts';
 
-/** A warning for each host that a script comes from and may not ask. */
+/** Returns a warning for each host that a script is loaded from but may not connect to. */
 export function checkConnections({ config }: Pick<Site, 'config'>): SettingDiagnostic[] {
   const severity = severityOf(config.rules['blocked-connection'] ?? 'warn');
   if (severity === undefined) return [];
@@ -37,7 +37,7 @@ export function checkConnections({ config }: Pick<Site, 'config'>): SettingDiagn
   });
 }
 
-/** The address of a file that is not the site's own. */
+/** Returns the URL of a script on another host; `undefined` for a file of the site. */
 function foreignAddress(src: string): URL | undefined {
   const isForeign = /^(?:https?:)?\/\//i.test(src);
   return isForeign && URL.canParse(src, 'https://host.invalid') ? new URL(src, 'https://host.invalid') : undefined;

@@ -1,20 +1,19 @@
-// How well the colours of the configuration are read: the accent as the colour of links in both modes, the text of the announcement on
-// its ground.
+// Checks the contrast of configured colours: the accent as the link colour in both modes, and the announcement text on its background.
 import { contrastOf, hexOf, lightened, type Rgb, rgbOf } from '../lib/contrast.ts';
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
-/** What WCAG 2.2 asks of text, success criterion 1.4.3. */
+/** Minimum contrast of text in WCAG 2.2, success criterion 1.4.3. */
 const LEAST = 4.5;
 
-/** `--bg` of `templates/styles/tokens.css`, and how much of an accent is left in dark mode (`engine/assets.ts`). */
+/** `--bg` of `templates/styles/tokens.css`, and the share of an accent that remains in dark mode (`engine/assets.ts`). */
 const GROUNDS: Readonly<Record<'light' | 'dark', Rgb>> = {
   light: [251 / 255, 252 / 255, 252 / 255],
   dark: [14 / 255, 21 / 255, 24 / 255],
 };
 const DARK_SHARE = 0.55;
 
-/** Notes on colours that many readers cannot read. Of colours that only a browser can tell nothing is said. */
+/** Returns notes on colours with too little contrast. Skips colours that only a browser can evaluate. */
 export function checkContrast({ config }: Site): SettingDiagnostic[] {
   const level = config.rules.contrast;
   if (level === 'ignore') return [];
@@ -49,7 +48,7 @@ function ratiosOf(rgb: Rgb): { readonly light: number; readonly dark: number } {
   return { light: contrastOf(rgb, GROUNDS.light), dark: contrastOf(lightened(rgb, DARK_SHARE), GROUNDS.dark) };
 }
 
-/** The nearest colour of the same hue that is read in both modes; nothing where there is none. */
+/** Returns the nearest colour of the same hue with enough contrast in both modes; `undefined` if there is none. */
 function betterThan(rgb: Rgb, mode: 'light' | 'dark'): Rgb | undefined {
   for (let step = 1; step < 100; step++) {
     const part = 1 - step / 100;
@@ -73,7 +72,7 @@ function pairFault(text: string | undefined, ground: string | undefined): Fault 
   };
 }
 
-/** A ratio as people write it, rounded down: 4.49 is not enough. */
+/** Formats a ratio, rounded down: 4.49 is not enough. */
 function told(ratio: number): string {
   return `${Math.floor(ratio * 10) / 10} : 1`;
 }

@@ -1,4 +1,4 @@
-// Turns a link problem into a finding: its level comes from the config, its suggestion from what there is.
+// Turns a link problem into a finding: the configuration sets its level, and existing pages and files supply its suggestion.
 import { folderOf, relativePath, tidyPath } from '../lib/file-path.ts';
 import { lazy } from '../lib/lazy.ts';
 import { codeFinding } from '../model/code-fault.ts';
@@ -10,22 +10,25 @@ import { secretIn } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
 
-/** What links are judged by. Made once a site, since a site may have many broken links. */
+/** Context for judging links. Created once per site, since a site may have many broken links. */
 export interface LinkJudge {
   readonly levels: LinkLevels;
-  /** Whether the configuration says that links like this one are not checked. */
+  /** Whether the configuration excludes a link from checks. */
   readonly isExcluded: (href: string) => boolean;
-  /** What suggestions are chosen from. */
+  /** Candidates for suggestions: paths of pages and of static files, and sources of documents. */
   readonly pages: readonly string[];
   readonly files: readonly string[];
   readonly sources: readonly string[];
-  /** Files beside pages, root-relative. */
+  /** Files in content folders, root-relative. */
   readonly besides?: readonly string[];
-  /** The page of a file: no link to another page means the one that it stands in. */
+  /**
+   * Returns the page of a file. It is never suggested for a link of that file: a link to another page does not mean the page that contains
+   * it.
+   */
   readonly pageOf?: (file: string) => string | undefined;
-  /** Where addresses of this site begin, without a slash at the end; empty in Markdown, which is written without it. */
+  /** Base URL of this site without a trailing slash; empty in Markdown, where links omit it. */
   readonly base: string;
-  /** The site opens from a disk, where addresses begin at the file that they stand in. */
+  /** Whether the site is opened from disk, so that addresses are relative to the file that contains them. */
   readonly isOnDisk?: boolean;
 }
 
@@ -35,13 +38,13 @@ export type LinkLevels = Pick<
   'onBrokenLinks' | 'onBrokenAnchors' | 'onBrokenMarkdownLinks' | 'linkCheck' | 'rules'
 >;
 
-/** Says of a link whether the configuration leaves it out. */
+/** Returns a function that reports whether the configuration excludes a link. */
 export function excluder(config: LinkLevels): (href: string) => boolean {
   const patterns = config.linkCheck.exclude.map((pattern) => new RegExp(pattern));
   return (href) => patterns.some((pattern) => pattern.test(href));
 }
 
-/** The findings of wrong links of a site. */
+/** Returns the findings of the broken links of a site. */
 export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingDiagnostic[] {
   if (links.length === 0) return [];
   const pages = site.routes.filter((route) => route.output.endsWith('.html'));
@@ -54,7 +57,7 @@ export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingD
     besides: site.assets
       .filter(({ origin }) => origin === 'content')
       .map(({ file, originalFile = file }) => originalFile),
-    // Drafts that are left out have no resolved links.
+    // Drafts that are not built have no resolved links.
     sources: site.documents
       .filter(({ file }) => site.links[file] !== undefined)
       .map(({ file, original = file }) => original),
@@ -71,19 +74,19 @@ function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
   return config.linkCheck.rules[code];
 }
 
-/** A link as rules look at it. */
+/** A link as the rules see it. */
 export interface JudgedLink {
   readonly href: string;
   readonly resolved: ResolvedLink;
-  /** Where it stands; absent where the caller looks that up for findings alone. */
+  /** Position of the link; absent if the caller looks it up only for findings. */
   readonly place?: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
-  /** The file that relative paths start from, where that is not the one it stands in. */
+  /** File that relative paths start from, if not the file that contains the link. */
   readonly from?: string;
-  /** What follows the address in the sentence. */
+  /** Text after the address in the message. */
   readonly where?: string;
 }
 
-/** The finding of a link that has a problem; nothing where the rule is off or the link is excluded. */
+/** Returns the finding of a link with a problem; `undefined` if the rule is off or the link is excluded. */
 export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnostic | undefined {
   const { problem, target } = link.resolved;
   if (problem?.failure) return failedLink(problem.failure, link);
@@ -102,13 +105,13 @@ export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnost
   };
 }
 
-/** Code that says where links of a scheme lead has failed: that is told, with the pages that have such links. */
+/** Returns the finding that the code which resolves links of a scheme has failed, with the page that contains the link. */
 function failedLink({ fault, ...failure }: SettingDiagnostic, { place }: JudgedLink): SettingDiagnostic {
   const page = place?.file;
   return fault === undefined ? failure : codeFinding(failure, { ...fault, ...(page !== undefined && { page }) });
 }
 
-/** What to do about it, in a sentence. */
+/** Returns a suggestion as a sentence. */
 function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
   if (problem.fix !== undefined) return problem.fix;
@@ -125,11 +128,11 @@ function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge)
   const secret = secretIn((problem.sought ?? '').replace(/^\//, ''), []);
   if (close === undefined && secret !== undefined)
     return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;
-  // What is written already mends nothing.
+  // A suggestion equal to the link would not help.
   return close === undefined || close === link.href ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }
 
-/** The link that was likely meant, as its author would write it. */
+/** Returns the link that was probably meant, in the author's notation. */
 function nearTo(problem: LinkProblem, { href, from, place }: JudgedLink, judge: LinkJudge): string | undefined {
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
@@ -154,14 +157,14 @@ function nearTo(problem: LinkProblem, { href, from, place }: JudgedLink, judge: 
   return file === undefined ? undefined : encodePath(relativePath(folder, file)) + rest;
 }
 
-/** The nearest name; nothing where that is the page in which the link stands, which no link to another page means. */
+/** Returns the nearest name; `undefined` if that is the page that contains the link, which a link to another page cannot mean. */
 function nearestOther(path: string, candidates: readonly string[], own: string | undefined): string | undefined {
   const others = candidates.filter((one) => one !== own);
   const close = nearestOrNamesake(path, others.length === candidates.length ? others : [...others, own ?? '']);
   return close === own ? undefined : close;
 }
 
-/** The nearest name; where none is near, the only one that ends in the same segment, as a page that moved does. */
+/** Returns the nearest name, else the only name with the same last segment, as for a page that moved. */
 function nearestOrNamesake(path: string, candidates: readonly string[]): string | undefined {
   const names = candidates.filter((one) => one !== '/');
   const near = nearest(path, names);

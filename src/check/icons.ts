@@ -1,4 +1,4 @@
-// Icons that the configuration names: which there are, and what is said of those that no set has.
+// Lists the icons that the configuration names, and reports unknown names.
 import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
@@ -6,18 +6,17 @@ import { iconShapes, isSign } from '../model/icon-shapes.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { productsOf } from '../model/products.ts';
 
-/** An icon in the configuration. */
 interface NamedIcon {
   readonly icon: string;
-  /** Such as `home.features[2].icon`. */
+  /** Setting, such as `home.features[2].icon`. */
   readonly setting: string;
-  /** Whether an emoji is shown in its place. */
+  /** Whether an emoji is allowed instead. */
   readonly maySign: boolean;
 }
 
 type Config = Pick<SiteConfig, 'home' | 'products' | 'releases'>;
 
-/** All of them, with their places. */
+/** Returns all icons of the configuration with their settings. */
 export function namedIcons(config: Config): readonly NamedIcon[] {
   const { tabs = [], tasks = [], features = [] } = config.home ?? {};
   const lists = [
@@ -40,7 +39,7 @@ export function namedIcons(config: Config): readonly NamedIcon[] {
   ];
 }
 
-/** Tells of names that are none of the `icons` that there are. */
+/** Reports names that are not in `icons`. */
 export function checkIcons(
   config: Config & Pick<SiteConfig, 'configFile' | 'rules'>,
   icons: Readonly<Record<string, string>>,

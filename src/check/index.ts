@@ -1,4 +1,4 @@
-// The rules that judge a site, one a file, in one list. They read what assembling found; they never resolve anew.
+// All rules that check a site, one per file. They use the results of assembling and never resolve links again.
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 import { checkActiveFiles } from './active-files.ts';
@@ -35,7 +35,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkBareUrls,
 ];
 
-/** All findings of a site, those of assembling included, in the order of the rules. `today` is `YYYY-MM-DD`. */
+/** Returns all findings of a site, including those of assembling, in the order of the rules. `today` is `YYYY-MM-DD`. */
 export function checkSite(site: Site, today: string): SettingDiagnostic[] {
   return [...site.diagnostics, ...RULES.flatMap((rule) => rule(site, today))];
 }

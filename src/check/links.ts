@@ -1,9 +1,9 @@
-// Every link of a site with its place, and what is wrong with them.
+// Collects all links of a site with their positions, and reports broken ones.
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { LayoutLink, ResolvedLink, Site } from '../model/site.ts';
 import { type JudgedLink, linkFindings } from './finding.ts';
 
-/** The wanted links of texts, front matter and configuration, without those that a comment in the text leaves out. */
+/** Returns the links of texts, front matter and configuration for which `isWanted` holds, without links that an ignore comment covers. */
 export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => boolean): JudgedLink[] {
   const inTexts = site.documents.flatMap((document) =>
     (site.links[document.file] ?? []).flatMap((resolved, index): JudgedLink | [] => {
@@ -26,14 +26,14 @@ export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => bool
   return [...inTexts, ...[...inFrontMatter, ...inConfig].filter(({ resolved }) => isWanted(resolved))];
 }
 
-/** A finding for every link that leads nowhere, or not where it should. Those of the configuration are told once. */
+/** Returns a finding for every broken link. A link of the configuration is reported once, however many pages show it. */
 export function checkLinkSlots(site: Site): SettingDiagnostic[] {
   const wrong = siteLinks(site, ({ problem }) => problem !== undefined);
   const others = wrong.filter(({ place, resolved }) => !isRedirectToRedirect(place?.setting, resolved));
   return [...redirectChains(site), ...linkFindings(site, others)];
 }
 
-/** A redirect is no link: that it leads to another one is a rule of its own. */
+/** Whether a redirect leads to another redirect. That has its own rule, since a redirect is not a link. */
 function isRedirectToRedirect(setting: string | undefined, { problem }: ResolvedLink): boolean {
   return setting?.startsWith('redirects[') === true && problem?.code === 'redirected-link';
 }

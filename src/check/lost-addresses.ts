@@ -1,4 +1,4 @@
-// What was published and is there no more: addresses without a page and without a redirect, and headings without their ids.
+// Finds what was published and no longer exists: addresses without a page or redirect, and heading ids.
 import { groupBy } from '../lib/group.ts';
 import type { Published, PublishedPage } from '../model/published.ts';
 import { parseRedirectRules } from '../model/redirects.ts';
@@ -6,32 +6,32 @@ import type { AssembledSite } from '../model/site.ts';
 import type { TargetPage } from '../model/targets.ts';
 import { decodePath, hasScheme, pageHref, trimSlash } from '../model/url.ts';
 
-/** An address that leads nowhere. */
+/** An address that no longer exists. */
 export interface LostAddress {
   readonly page: PublishedPage;
   readonly site: AssembledSite;
-  /** The same page in other languages, lost too: one redirect leads on from all of them. */
+  /** Addresses of the same page in other languages, also lost. One redirect covers all of them. */
   readonly also: readonly string[];
 }
 
-/** An id of a heading that its page has no more. */
+/** A heading id that no longer exists on its page. */
 export interface LostAnchor {
   readonly page: PublishedPage;
   readonly site: AssembledSite;
   readonly id: string;
-  /** Where the address leads now: its own path, or that behind a redirect. */
+  /** Path that the address leads to now: its own, or the target of a redirect. */
   readonly path: string;
 }
 
-/** All that is lost. */
+/** Everything that is lost. */
 export interface Lost {
   readonly addresses: readonly LostAddress[];
   readonly anchors: readonly LostAnchor[];
-  /** The base URL that the site had, where it has another one now and its host is told of none. */
+  /** The former base URL, if it has changed and no rule in the site's own `_redirects` covers it. */
   readonly baseUrl?: string;
 }
 
-/** Compares what was published with the sites of all languages. What is of a language that is not built is not judged. */
+/** Compares the published addresses with the sites of all languages. Ignores languages that are not built. */
 export function findLost(sites: readonly AssembledSite[], published: Published): Lost {
   const [main] = sites;
   if (main === undefined) return { addresses: [], anchors: [] };
@@ -51,7 +51,7 @@ export function findLost(sites: readonly AssembledSite[], published: Published):
   return { addresses: byOriginal(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
-/** Of one page in several languages the one in the first of them, with the others. */
+/** Groups the translations of a lost page under the one in the first language. */
 function byOriginal(
   lost: readonly Omit<LostAddress, 'also'>[],
   sites: readonly AssembledSite[],
@@ -63,7 +63,7 @@ function byOriginal(
   });
 }
 
-/** Gives the site of the language that a path is in; nothing where that is not built. */
+/** Returns a function that finds the site of the language of a path; `undefined` if that language is not built. */
 function siteFinder(sites: readonly AssembledSite[]): (path: string) => AssembledSite | undefined {
   const [main] = sites as readonly [AssembledSite, ...AssembledSite[]];
   const { locales, defaultLocale } = main.config.i18n;
@@ -75,13 +75,13 @@ function siteFinder(sites: readonly AssembledSite[]): (path: string) => Assemble
   };
 }
 
-/** Where an address leads, on the site of its language: to a page, to what is no page, or nowhere. */
+/** Target of an address on the site of its language: a page, `elsewhere` (not a page), or `undefined` (missing). */
 export interface AddressEnd {
   readonly site: AssembledSite;
   readonly end: TargetPage | 'elsewhere' | undefined;
 }
 
-/** Gives where an address leads; nothing where its language is not built. */
+/** Returns a function that finds the target of an address; `undefined` if its language is not built. */
 export function addressFinder(sites: readonly AssembledSite[]): (path: string) => AddressEnd | undefined {
   const [main] = sites;
   if (main === undefined) return () => undefined;
@@ -95,13 +95,16 @@ export function addressFinder(sites: readonly AssembledSite[]): (path: string) =
 
 type Rules = ReturnType<typeof parseRedirectRules>;
 
-/** What the site's own file of redirects says. */
+/** Returns the rules of the site's own `_redirects` file. */
 function ownRules({ assets }: AssembledSite): Rules {
   const own = assets.find(({ origin, path }) => origin === 'static' && path === '_redirects');
   return parseRedirectRules(own?.text ?? '');
 }
 
-/** The page that an address leads to; `elsewhere` where that is no page, or a place of one; nothing where it leads nowhere. */
+/**
+ * Returns the page that an address leads to; `elsewhere` if the target is not a page or has a query or anchor; `undefined` if there is no
+ * target.
+ */
 function endOf(
   path: string,
   { targets, config, prefix }: AssembledSite,
@@ -118,7 +121,7 @@ function endOf(
     }
     if (page.redirect === undefined) return page;
     if (hasScheme(page.redirect) || /[?#]/.test(page.redirect)) return 'elsewhere';
-    // A redirect to nowhere is a broken link of the configuration, which has a finding of its own.
+    // A redirect that ends in a loop or at a missing page is a broken link of the configuration, which has its own finding.
     if (seen.has(at)) return 'elsewhere';
     seen.add(at);
     const to = trimSlash(decodePath(page.redirect) ?? page.redirect);
@@ -132,7 +135,7 @@ function hasId({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
-/** The base URL of before, where addresses below it lead nowhere now. */
+/** Returns the former base URL if it has changed and no rule in `_redirects` covers it, judged by the address of the first page. */
 function lostBase({ baseUrl, pages }: Published, { config }: AssembledSite, rules: Rules): string | undefined {
   const [first] = pages;
   if (baseUrl === config.baseUrl || first === undefined) return undefined;

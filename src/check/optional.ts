@@ -1,16 +1,15 @@
-// Rules that say nothing until `linkCheck.rules` asks for them: pages and files that nothing leads to, and web addresses
-// that stand in the text as they are.
+// Rules that are off unless `linkCheck.rules` enables them: pages and files without links to them, and bare URLs in the text.
 import { type Diagnostic, type Severity, severityOf } from '../model/diagnostic.ts';
 import type { SidebarItemView } from '../model/layout.ts';
 import { maskUrl } from '../model/mask.ts';
 import type { ResolvedLink, Site } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 
-/** Files that somebody else than a page asks for, as hosts, browsers and crawlers do. */
+/** Files that hosts, browsers and crawlers request although no page links to them. */
 export const WELL_KNOWN_FILES =
   /^(?:\.well-known\/|(?:robots|ads|app-ads|humans|security|llms)\.txt$|CNAME$|\.nojekyll$|_headers$|_redirects$|favicon\.(?:ico|svg|png)$|apple-touch-icon[^/]*\.png$|manifest\.json$|site\.webmanifest$|browserconfig\.xml$|google[\da-f]+\.html$)/;
 
-/** A finding for every docs or single page that no other page and no menu leads to. */
+/** Returns a finding for every docs or standalone page that no other page and no menu links to. */
 export function checkOrphans(site: Site): Diagnostic[] {
   const severity = severityOf(site.config.linkCheck.rules['orphan-page']);
   if (severity === undefined) return [];
@@ -30,7 +29,7 @@ export function checkOrphans(site: Site): Diagnostic[] {
     .map(({ path, source: file }) => ({ ...orphanFinding(path, severity, advice), file, line: 1, column: 1 }));
 }
 
-/** The finding of a page that nothing leads to. */
+/** Returns the finding of a page without links to it. */
 export function orphanFinding(path: string, severity: Severity, suggestion: string): Diagnostic {
   const message = `No page or menu links to \`${path}\`.`;
   return { code: 'orphan-page', severity, message, target: path, suggestion };
@@ -43,7 +42,7 @@ function hrefsOf(items: readonly SidebarItemView[]): string[] {
   ]);
 }
 
-/** A finding for every file that nothing in the content or the configuration leads to. */
+/** Returns a finding for every file that neither content nor configuration links to. */
 export function checkUnusedFiles(site: Site): Diagnostic[] {
   const severity = severityOf(site.config.linkCheck.rules['unused-file']);
   if (severity === undefined) return [];
@@ -60,13 +59,13 @@ export function checkUnusedFiles(site: Site): Diagnostic[] {
     .map(({ file, origin }) => unusedFinding(file, severity, origin === 'content' ? ', so it is not published' : ''));
 }
 
-/** The finding of a file that nothing leads to. */
+/** Returns the finding of a file without links to it. */
 export function unusedFinding(file: string, severity: Severity, consequence = ''): Diagnostic {
   const message = `Nothing links to this file${consequence}.`;
   return { code: 'unused-file', severity, message, file, suggestion: 'Remove it, or link to it.' };
 }
 
-/** A finding for every web address that is a bare URL. */
+/** Returns a finding for every bare URL in the text. */
 export function checkBareUrls(site: Site): Diagnostic[] {
   const severity = severityOf(site.config.linkCheck.rules['bare-url']);
   if (severity === undefined) return [];

@@ -1,14 +1,14 @@
-// What is likely a mistake in a release post: a version of another post, a wrong day, a summary that was forgotten.
+// Reports likely mistakes in release posts: a version that another post already has, a wrong date, a missing summary.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { postFileName } from '../model/post-file.ts';
 import type { Site } from '../model/site.ts';
 
-/** Words from which a post without a truncate mark is long: a minute's reading at 200 words a minute, shown whole in lists. */
+/** Word count from which a post without a truncate marker is too long to be shown in full in lists: one minute at 200 words per minute. */
 const LONG = 200;
 
-/** Warnings about the posts that are part of the site. `today` is `YYYY-MM-DD` where the day is furthest ahead. */
+/** Returns warnings about the posts of the site. `today` is `YYYY-MM-DD` in the time zone that is furthest ahead. */
 export function checkPosts(site: Site, today: string): Diagnostic[] {
   const posts = site.documents.filter(
     ({ kind, frontMatter }) => kind === 'post' && (frontMatter.draft !== true || site.config.includeDrafts),
@@ -39,10 +39,10 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
   });
 }
 
-/** What says which day it is. */
+/** Dates that decide whether a post is in the future. */
 type Day = Pick<SiteConfig, 'postsUntil' | 'releases'> & { readonly today: string };
 
-/** A post of a day to come: likely a mistake, unless the site schedules its posts. */
+/** Reports a post with a future date: a warning, since it is likely a mistake, or a note if the site schedules its posts. */
 function ahead(post: Document, date: string, { today, postsUntil = today, releases }: Day): Diagnostic[] {
   if (releases?.schedule && date > postsUntil) {
     const message = `This post appears on ${date}.`;

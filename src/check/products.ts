@@ -1,10 +1,10 @@
-// Posts that name a product which the configuration does not know.
+// Reports posts that name a product that is not configured.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { productsOf } from '../model/products.ts';
 import type { Site } from '../model/site.ts';
 
-/** A warning for every post of an unknown product, where products are configured at all. */
+/** Returns a warning for every post of an unknown product, if any products are configured. */
 export function checkProducts(site: Site): Diagnostic[] {
   const products = Object.keys(productsOf(site.config));
   if (products.length === 0) return [];

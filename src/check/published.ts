@@ -1,4 +1,4 @@
-// Addresses and headings that were published and are lost: where each of them led, and the redirect or the id to write.
+// Reports published addresses and headings that are lost, with the redirect or the id to add.
 import type { SiteConfig } from '../model/config.ts';
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Heading } from '../model/document.ts';
@@ -7,23 +7,23 @@ import type { Published, PublishedPage } from '../model/published.ts';
 import type { AssembledSite } from '../model/site.ts';
 import { findLost, type Lost, type LostAddress, type LostAnchor } from './lost-addresses.ts';
 
-/** Where something lost is now, as far as that is known. */
+/** Current locations of lost addresses and headings, if known. */
 export interface NewPlaces {
-  /** Site path and source of the page that has the text of a lost address. */
+  /** Returns the site path and source of the page that now has the text of a lost address. */
   readonly placeOf: (lost: LostAddress) => { readonly path: string; readonly file?: string } | undefined;
-  /** The source of the page that had a lost address, root-relative, where it is known from another place than what was published. */
+  /** Returns the source of the page that had a lost address, root-relative, if a source other than the published list knows it. */
   readonly fileOf?: (lost: LostAddress) => string | undefined;
-  /** The heading that stands where one had an id, with its source. */
+  /** Returns the heading in the place of a lost one, with its source. */
   readonly headingOf: (lost: LostAnchor) => { readonly heading: Heading; readonly file: string } | undefined;
 }
 
-/** Ids of which one alone tells nothing: the least that a page must share with another one to be taken for it. */
+/** Minimum number of ids of a lost page: a single id does not identify a page. */
 const FEWEST_IDS = 2;
 
-/** The share of the weight of its ids that a page must have to be taken for an old one. */
+/** Minimum share of the weight of a lost page's ids that another page must have to count as the same page. */
 const LEAST_SHARE = 0.6;
 
-/** The findings of what the file of addresses lists, in all languages. */
+/** Returns the findings for the addresses in the address file, in all languages. */
 export function checkPublished(sites: readonly AssembledSite[], published: Published): SettingDiagnostic[] {
   const [main] = sites;
   if (main === undefined) return [];
@@ -31,14 +31,14 @@ export function checkPublished(sites: readonly AssembledSite[], published: Publi
   return lostFindings(lost, { published, config: main.config, found: foundByIds(lost, sites, published) });
 }
 
-/** What is said of lost addresses besides where they are now. */
+/** Context for reports on lost addresses: the published list, the configuration, and the current locations. */
 export interface LostReport {
   readonly published: Published;
   readonly config: SiteConfig;
   readonly found: NewPlaces;
 }
 
-/** The findings of all that is lost. */
+/** Returns the findings for everything that is lost. */
 export function lostFindings(lost: Lost, { published, config, found }: LostReport): SettingDiagnostic[] {
   const levels = levelsOf(config);
   const source = sourceText(published);
@@ -87,7 +87,7 @@ function findingOf(
   return severity === undefined ? [] : { code, severity, ...rest };
 }
 
-/** Where the address is listed, or the file that had it. */
+/** Returns the position of the address in its list, or the file that had it. */
 function placeIn(
   { from }: Published,
   { line, file }: PublishedPage,
@@ -101,7 +101,7 @@ function sourceText({ from }: Published): string {
   return 'site' in from ? ` at ${from.site}` : '';
 }
 
-/** The redirect that leads on from a lost address. One of the configuration counts in every language, so paths have no language. */
+/** Returns the redirect for a lost address. A redirect of the configuration applies to every language, so its paths have no locale. */
 export function redirectOf({ page, site: { prefix } }: LostAddress, { path }: { readonly path: string }) {
   const bare = (each: string) => (prefix !== '' && each.startsWith(`${prefix}/`) ? each.slice(prefix.length) : each);
   return { from: bare(page.path), to: bare(path) };
@@ -134,7 +134,7 @@ function baseFinding({ baseUrl }: Lost, { published, config }: Omit<LostReport, 
   return [{ code: 'lost-address', severity, message, file: config.configFile, setting: 'baseUrl', suggestion }];
 }
 
-/** What the ids of headings alone say: no text of the past is at hand. */
+/** Finds new locations by heading ids alone: the former texts are not available here. */
 export function foundByIds(
   { addresses, anchors }: Lost,
   sites: readonly AssembledSite[],
@@ -158,10 +158,10 @@ export function foundByIds(
   };
 }
 
-/** Pages by the ids of their headings. */
+/** Pages by their heading ids. */
 interface Candidates {
   readonly pages: readonly { readonly path: string; readonly file: string; readonly ids: ReadonlySet<string> }[];
-  /** How many pages have an id. */
+  /** Number of pages that have each id. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -174,7 +174,10 @@ function candidatesOf({ entries, documentsByFile }: AssembledSite): Candidates {
   return { pages, counts };
 }
 
-/** The one page with a new address that has most of the ids; one that few pages have says more than one that many have. */
+/**
+ * Returns the page with the largest share of the ids, among those with a new address; `undefined` on a tie. Rare ids weigh more than common
+ * ones.
+ */
 function bestByIds({ anchors }: PublishedPage, { pages, counts }: Candidates, listed: ReadonlySet<string>) {
   if (anchors.length < FEWEST_IDS) return undefined;
   const weightOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum + 1 / (counts.get(id) ?? 1), 0);

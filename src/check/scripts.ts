@@ -1,10 +1,10 @@
-// Scripts of the site that import from other hosts: the Content-Security-Policy of the pages lets only those load that the
+// Reports scripts of the site that import from other hosts: the Content-Security-Policy of the pages allows only scripts that the
 // configuration names.
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import type { Site } from '../model/site.ts';
 
-/** A warning for each import that no browser will follow. */
+/** Returns a warning for each import that browsers block. */
 export function checkScripts({ config, assets }: Site): SettingDiagnostic[] {
   const severity = severityOf(config.rules['blocked-script'] ?? 'warn');
   if (severity === undefined) return [];
@@ -25,7 +25,7 @@ export function checkScripts({ config, assets }: Site): SettingDiagnostic[] {
   );
 }
 
-/** As a policy compares addresses. */
+/** Returns an address in the form that policies compare: `https:`, without query and hash. */
 function addressOf(href: string): string {
   return href.replace(/^(?:https?:)?\/\//, 'https://').replace(/[?#].*$/s, '');
 }

@@ -1,11 +1,11 @@
-// Words that are named for a page that the site does not have.
+// Reports search words for pages that do not exist.
 import { ownOf } from '../lib/own.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { Site } from '../model/site.ts';
 import { sitePath } from '../model/url.ts';
 
-/** A warning for every page of `content/search.yml` that does not exist. */
+/** Returns a warning for every page in `content/search.yml` that the site does not have. */
 export function checkSearchWords(site: Site): SettingDiagnostic[] {
   const pages = ownOf(site.config.search.words, site.locale)?.pages ?? [];
   if (pages.length === 0) return [];

@@ -1,5 +1,5 @@
-// The last word on findings: `rules` of the configuration set their levels, and authors pass over some of them where they
-// stand. What is passed over and is not there is told, so that no such mark outlives its reason.
+// Applies severities: `rules` of the configuration set the level of each code, and ignore comments in pages suppress single findings.
+// Reports ignore comments that suppress nothing, so that they do not outlive their reason.
 import { groupBy } from '../lib/group.ts';
 import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -15,7 +15,10 @@ import {
   ruleSettings,
 } from '../model/rules.ts';
 
-/** Findings by the levels of `rules`. Those of codes with a key of their own have theirs already; a note of a warning stays one. */
+/**
+ * Applies the levels of `rules`. Codes with a configuration key of their own already have their level; notes of codes that are reported by
+ * default stay notes.
+ */
 export function withLevels(findings: readonly Diagnostic[], rules: RuleLevels): readonly Diagnostic[] {
   if (Object.keys(rules).length === 0) return findings;
   return findings.flatMap((finding) => {
@@ -28,12 +31,12 @@ export function withLevels(findings: readonly Diagnostic[], rules: RuleLevels): 
   });
 }
 
-/** Findings without those that authors pass over. */
+/** Returns the findings that no ignore comment suppresses. */
 export function withoutIgnored(findings: readonly Diagnostic[], documents: readonly Document[]): readonly Diagnostic[] {
   return splitIgnored(findings, documents).kept;
 }
 
-/** All findings of a site by its rules, with a finding for each mark that passes over nothing. */
+/** Applies `rules` and ignore comments to all findings of a site, and reports each ignore comment that suppresses nothing. */
 export function applySeverities(
   findings: readonly Diagnostic[],
   documents: readonly Document[],
@@ -69,12 +72,12 @@ function keyOf({ code, file, line, column }: IgnoredRule): string {
   return JSON.stringify([code, file, line, column]);
 }
 
-/** Whether a check of this site tells of a code at all. */
+/** Whether a check of this site reports a code at all. */
 function isTold(code: IgnoredRule['code'], config: SiteConfig): boolean {
   return isFoundHere(code) && levelOf(code, config) !== 'ignore';
 }
 
-/** Nothing where it is the code of an extension that has none of this name. */
+/** Returns the level of a code; `undefined` for an extension code that no extension defines. */
 function levelOf(code: IgnoredRule['code'], config: SiteConfig): RuleLevel | 'note' | undefined {
   if (isExtensionCode(code)) return ownOf(config.rules, code);
   const setting = ruleSettings[code];

@@ -1,9 +1,9 @@
-// Tags that are one to a reader and two to a machine.
+// Reports tags that differ only in case: readers take them for one tag.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Site } from '../model/site.ts';
 
-/** A warning for every tag that differs from a more frequent one of the same kind of page only in case. */
+/** Returns a warning for every tag that differs only in case from a more frequent tag of the same kind of page. */
 export function checkTags(site: Site): Diagnostic[] {
   const documents = site.documents.filter(({ frontMatter }) => frontMatter.draft !== true || site.config.includeDrafts);
   return (['doc', 'post'] as const).flatMap((kind) => oddTags(documents.filter((document) => document.kind === kind)));

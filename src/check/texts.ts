@@ -1,11 +1,11 @@
-// Texts of the interface that neither techdocs nor the site has in a language.
+// Reports interface texts that neither techdocs nor the site has in a language.
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
-/** How many are named; the rest is a number. */
+/** Number of texts that the message names; the others are counted. */
 const NAMED = 5;
 
-/** A warning for a language whose interface is English in part. */
+/** Returns a warning for a language whose interface is partly English. */
 export function checkTexts(site: Site): SettingDiagnostic[] {
   const { config, locale } = site;
   const missing = config.i18n.locales.find((each) => each.locale === locale)?.missingTexts ?? [];
@@ -26,10 +26,13 @@ export function checkTexts(site: Site): SettingDiagnostic[] {
   ];
 }
 
-/** Languages that sites are often written in, by their codes. */
+/** Codes of common languages. */
 const CODES = 'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr ru uk ja zh ko ar he fa hi id vi th'.split(' ');
 
-/** What to write for a language that is named by its name. */
+/**
+ * Returns a suggestion, a sentence with the language code, for a locale that is called by the name of its language; `undefined` for other
+ * locales.
+ */
 function codeHint(locale: string): string | undefined {
   const nameIn = (code: string, language: string) =>
     new Intl.DisplayNames(language, { type: 'language' }).of(code)?.toLowerCase();

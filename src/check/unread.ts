@@ -1,5 +1,5 @@
-// What lies in the folders of pages and no page shows: files that would be pages for another generator, others that no page
-// links to, and parts that no page includes. One finding a folder.
+// Reports files in content folders that no page shows: pages of other generators, files without a link, and parts that no page includes.
+// One finding per folder.
 import { folderOf, isMarkdown, relativePath, tidyPath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group.ts';
 import { compareText, listed, plural } from '../lib/text.ts';
@@ -9,46 +9,46 @@ import type { Site } from '../model/site.ts';
 import type { Asset, Content } from '../model/source.ts';
 import { assetPath } from '../model/url.ts';
 
-/** Endings of files that hold text for readers, in a form that is not read here. */
+/** Extensions of text files in formats that techdocs does not read. */
 const FORMS = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
 
-/** Those of them that are never code. */
+/** Extensions among them that are never code. */
 const TEXTS = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
 
-/** Files of Docusaurus that say something of all posts or pages, and where that is said here. */
+/** Docusaurus files with data for all posts or pages, and where techdocs expects that data. */
 const LISTS: readonly (readonly [name: RegExp, suggestion: string])[] = [
   [/(?:^|\/)authors\.ya?ml$/i, 'Move it to the top of the folder of posts, which are called `releases` here.'],
   [/(?:^|\/)tags\.ya?ml$/i, 'Write the tags in the front matter of each page, as readers see them.'],
 ];
 
-/** How many files are named; of more the kinds are counted. */
+/** Number of files that the message names; more files are counted by type. */
 const NAMED = 3;
 
-/** One locale of a site with what was read for it. */
+/** One locale of a site with the content that was read for it. */
 interface Read {
   readonly site: Site;
   readonly content: Content;
 }
 
-/** What is known of a project besides its content. */
+/** Facts about a project besides its content. */
 interface Around {
-  /** The files that configuration and code are made of. */
+  /** Files that the configuration and code were loaded from. */
   readonly read: readonly string[];
-  /** The generator that the project has a configuration of. */
+  /** The generator that the project has a configuration for. */
   readonly foreign?: string;
 }
 
-/** What nothing shows in any language. All documents of the sites are parsed. */
+/** Returns the findings of files that no page shows in any language. All documents of the sites are already parsed. */
 export function checkUnread(base: Content, sites: readonly Read[], { read, foreign }: Around): Diagnostic[] {
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap((one) => Object.keys(one.includes))));
   const all = [base, ...sites.map(({ content }) => content)];
   const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
   const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
   const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
-  // What lies beside the configuration is for tools of the project, and where all of the project is docs, so is its code.
+  // Files beside the configuration belong to the project's tools. If the whole project is the docs folder, so does its code.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
   const mayBePage = (file: string) => (isWhole ? TEXTS.test(file) : file.includes('/') || FORMS.test(file));
-  // What lies in a commit cannot be changed.
+  // Files in a commit cannot be changed, so they are not reported.
   const isLost = (asset: Asset) =>
     asset.origin === 'content' &&
     asset.stored === undefined &&
@@ -58,11 +58,11 @@ export function checkUnread(base: Content, sites: readonly Read[], { read, forei
   const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
   const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
-  // Change logs include it.
+  // Changelogs include this file.
   const head = releases && `${releases.path}/${changelogHead}`;
   const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));
-  // MkDocs publishes whatever lies among its pages, at its own path.
+  // MkDocs copies every file among its pages to its own path.
   const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];
   const isCopied = (file: string) => copied.some((path) => file.startsWith(`${path}/`)) && !FORMS.test(file);
   const others = lost.filter((file) => !LISTS.some(([name]) => name.test(file)));
@@ -84,7 +84,7 @@ export function checkUnread(base: Content, sites: readonly Read[], { read, forei
 
 interface Folder {
   readonly folder: string;
-  /** Names in it, sorted. */
+  /** File names in the folder, sorted. */
   readonly names: readonly string[];
 }
 
@@ -111,7 +111,7 @@ function unreadFinding({ folder, names }: Folder): Diagnostic {
   };
 }
 
-/** What MkDocs copies from among its pages; one setting mends all of it. */
+/** Returns the finding of the files that MkDocs would copy; one setting fixes all of them. */
 function copiedFinding(folder: string, files: readonly string[]): Diagnostic[] {
   if (files.length === 0) return [];
   const names = named(files.map((file) => file.slice(folder.length + 1)));
@@ -124,7 +124,7 @@ function copiedFinding(folder: string, files: readonly string[]): Diagnostic[] {
 function partFinding({ folder, names }: Folder, i18n: string): Diagnostic {
   const [it, own, pages] = names.length === 1 ? ['it', 'its name', 'a page'] : ['them', 'their names', 'pages'];
   const part = names.find(isMarkdown);
-  // What a translation includes is named from the folder of its original.
+  // Includes of a translation are relative to the folder of its original.
   const mirrored = folder.startsWith(`${i18n}/`) && folder.slice(i18n.length).replace(/^\/[^/]+/, folderOf(i18n));
   const path = relativePath(mirrored === false ? folder : tidyPath(mirrored), `${folder}/${part}`);
   return {
@@ -137,7 +137,7 @@ function partFinding({ folder, names }: Folder, i18n: string): Diagnostic {
   };
 }
 
-/** Few files by their names, many by their kinds. */
+/** Names a few files, or counts many files by type. */
 function named(names: readonly string[]): string {
   if (names.length <= NAMED) return listed(names.map((name) => `\`${name}\``));
   const kinds = groupBy(names, (name) => (name.includes('.') ? name.slice(name.lastIndexOf('.')).toLowerCase() : ''));

@@ -1,8 +1,8 @@
-// What a site without an origin goes without.
+// Reports what a site without an origin omits.
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
-/** A note that says what is left out where `url` is not set; a build shows it in its summary. */
+/** Returns a note on the omitted features if `url` is not set; a build shows it in its summary. */
 export function checkUrl({ config }: Site): SettingDiagnostic[] {
   const level = config.rules['no-url'];
   if (config.url !== '' || config.preview !== undefined || level === 'ignore') return [];

@@ -1,8 +1,8 @@
-// Variables that are empty, so that a company sees which addresses it has still to give.
+// Reports empty variables, so that a company sees which addresses are still missing.
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
-/** Names each once, where the configuration asks for it. */
+/** Reports each empty variable once, if the configuration enables the rule. */
 export function checkVariables({ config }: Site): SettingDiagnostic[] {
   const severity = severityOf(config.rules['unset-variable'] ?? 'ignore');
   if (severity === undefined) return [];

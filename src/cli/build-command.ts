@@ -1,4 +1,4 @@
-// `techdocs build`: the flags, and what is said about the outcome.
+// `techdocs build`: flags and output.
 import type { Command } from 'commander';
 import type { BuildOptions } from '../features/portable/build.ts';
 import { summaryOf } from '../model/finding-groups.ts';
@@ -68,7 +68,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const report = await build({ ...call, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
-  // A maintainer who builds a stranger's change has to know what was left out of it.
+  // Builds of untrusted changes always report what was left out.
   const told = flags.verbose ? notes : notes.filter(({ code }) => code === 'left-out');
   const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...told];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };

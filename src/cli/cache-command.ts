@@ -1,4 +1,4 @@
-// `techdocs cache`: how large the cache of a project is, and less of it.
+// `techdocs cache`: shows the size of a project's cache, and reduces it.
 import { relative } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CachePart } from '../engine/cache-folder.ts';
@@ -13,7 +13,7 @@ Examples:
   techdocs cache prune    removes what the last build did not use, before CI saves the folder
   techdocs cache clear    removes it`;
 
-/** What each part of the cache is for. */
+/** Description of each part of the cache. */
 const MEANINGS: Readonly<Record<string, string>> = {
   parse: 'parsed pages',
   links: 'pages parsed only for links',
@@ -35,7 +35,7 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
     .argument('[action]', 'show, prune or clear', actionOf, 'show')
     .addHelpText('after', EXAMPLES)
     .action(async (action: Action, _: unknown, command: Command) => {
-      // The engine is loaded here, so that no other command starts with it.
+      // Loaded here, so that other commands start without the engine.
       const [{ dropCache, inspectCache, pruneCache }, { projectRoot }] = await Promise.all([
         import('../engine/cache-folder.ts'),
         import('../engine/project.ts'),

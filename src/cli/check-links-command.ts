@@ -1,4 +1,4 @@
-// `techdocs check-links`: the flags, and where each form of the outcome goes.
+// `techdocs check-links`: flags, and the destination of each output format.
 import { appendFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
@@ -166,7 +166,7 @@ async function runCheck(places: readonly string[], flags: CheckFlags, terminal: 
   if (!report.ok) terminal.setExitCode(1);
 }
 
-/** Throws where a flag would be without effect: who gives it believes that it has one. */
+/** Throws if a flag would have no effect: a user who sets it expects one. */
 function judgeFlags(places: readonly string[], flags: CheckFlags): void {
   const given = (names: readonly (keyof CheckFlags)[]) =>
     names.filter((name) => flags[name] !== undefined).map((name) => `\`${optionName(name)}\``);
@@ -187,7 +187,7 @@ function judgeFlags(places: readonly string[], flags: CheckFlags): void {
     refuse(given(ofSites), 'has no effect on a built folder.', 'Pass it to `techdocs build`, or name no folder.');
 }
 
-/** Throws where a file that is to be written is one that the site is made from, or none that may be replaced. */
+/** Throws if an output file is an input of the site, or must not be replaced. */
 async function judgeFiles(
   { root, config, places }: { readonly root: string; readonly config?: string; readonly places: readonly string[] },
   files: readonly (string | undefined)[],
@@ -203,13 +203,13 @@ async function judgeFiles(
     ]);
   for (const file of named) openOutput(file, root);
   const call = { root, configFile: config, cacheDir: cacheFolderOf(root) };
-  // A folder of any generator may lie where no site is.
+  // A built folder may be outside of any project.
   if (places.length > 0 && findConfig(call) === undefined) return;
   const loaded = await withLoadWatch((watch) => loadConfig({ ...call, watch }));
   for (const file of named) openNamed(file, loaded);
 }
 
-/** What was asked for; by itself a text for people, and in GitHub's workflows annotations beside it. */
+/** Returns the requested formats; by default text, plus annotations in GitHub's workflows. */
 function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']): readonly FormatChoice[] {
   const asked: readonly FormatChoice[] = json ? [...format, { format: 'json' }] : format;
   const onStdout = asked.filter(({ format: name, output }) => output === undefined && name !== 'text');
@@ -225,10 +225,10 @@ function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']):
 
 const PLAIN = pc.createColors(false);
 
-/** GitHub takes no more than a megabyte. */
+/** Maximum length of a step summary: GitHub accepts no more than a megabyte. */
 const MAX_SUMMARY = 1_000_000;
 
-/** Adds the whole table to the summary of a step. */
+/** Appends the complete table to the summary of a step. */
 function writeSummary(file: string | undefined, input: FormatInput): void {
   if (file === undefined || file === '') return;
   const text = formats.markdown(input);
@@ -236,7 +236,7 @@ function writeSummary(file: string | undefined, input: FormatInput): void {
   guarded(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
 }
 
-/** Where the project is below the root of its repository. */
+/** Returns the path of the project below the root of its repository. */
 function prefixOf(root: string, workspace: string | undefined): string {
   if (workspace === undefined || workspace === '') return '';
   const path = relative(workspace, root).split(sep).join('/');

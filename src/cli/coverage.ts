@@ -1,11 +1,10 @@
-// How far the languages of a site are translated, for people: what is missing, file by file and text by text, and which
-// translations are older than their original. Pure.
+// Formats the translation coverage of a site: missing files and texts, and stale translations. Pure.
 import { plural } from '../lib/text.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { visibleControls } from '../model/mask.ts';
 import { type FindingStyle, formatFinding } from '../terminal/report.ts';
 
-/** All of it; nothing where there is nothing to tell. */
+/** Returns the text; empty if there is nothing to report. */
 export function formatCoverage(coverage: readonly Coverage[], style: FindingStyle): string {
   return coverage.map((each) => formatOne(each, style)).join('');
 }

@@ -1,4 +1,4 @@
-// IO. Adds redirects to the configuration of a project, in place: only where what it says then, loaded, differs in those redirects alone.
+// IO. Adds redirects to the configuration file of a project, only if the loaded result differs in exactly those redirects.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfigAndInputs } from '../config/io/load.ts';
@@ -8,7 +8,7 @@ import type { Project } from '../engine/project.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { type NewRedirect, withRedirects } from './edit-redirects.ts';
 
-/** Writes redirects; whether it could. Where it could not, the configuration is as it was. */
+/** Writes redirects; resolves with whether it succeeded. On failure the configuration stays unchanged. */
 export async function addRedirects(project: Project, redirects: readonly NewRedirect[]): Promise<boolean> {
   const { root, configFile } = project.config;
   if (redirects.length === 0) return true;
@@ -37,7 +37,7 @@ function withAdded(userConfig: unknown, redirects: readonly NewRedirect[]): obje
   return { ...own, redirects: [...(own.redirects ?? []), ...redirects] };
 }
 
-/** A configuration as text, whatever the order of its keys. */
+/** Returns a configuration as text, independent of the order of its keys. */
 function configText(userConfig: unknown): string {
   const entries = Object.entries((userConfig ?? {}) as object);
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,16 +1,16 @@
-// Writes redirects into the text of a configuration, where a literal is there to hold them. Pure; the outcome is loaded before it takes the
-// place of the file.
+// Adds redirects to the text of a configuration that contains a literal for them. Pure; the result is loaded and compared before the file
+// is replaced.
 import { type Code, isSetAt, type LiteralRange, literalAt, loadCodeParser } from '../config/locate.ts';
 import { applyEdits, type Edit, wholeLine } from '../lib/edits.ts';
 import { jsonIn } from '../lib/json.ts';
 
-/** From an old path to the page that has its text. */
+/** A redirect from an old path to the page with its text. */
 export interface NewRedirect {
   readonly from: string;
   readonly to: string;
 }
 
-/** The text with the redirects behind those that it has; nothing where it computes them, or cannot be read. */
+/** Returns the text with the redirects appended; `undefined` if the configuration computes them, or cannot be parsed. */
 export async function withRedirects(
   text: string,
   file: string,
@@ -33,7 +33,7 @@ export async function withRedirects(
   return append(text, whole, [`${key}: [\n${lines}${last}\n${outer}${inner}]`]);
 }
 
-/** The text without the redirects at some places of its list; nothing where it is no literal, or has others. `count` is how many there are. */
+/** Returns the text without the redirects at some indexes; `undefined` if the list is not a literal of length `count`. */
 export async function withoutRedirects(
   text: string,
   file: string,
@@ -47,14 +47,14 @@ export async function withoutRedirects(
     if (item === undefined) return [];
     const comma = /^\s*,/.exec(text.slice(item.end));
     if (comma !== null) return wholeLine(text, item.start, item.end + comma[0].length);
-    // The last one of JSON takes the comma before it along.
+    // Removing the last item of a JSON list also removes the comma before it.
     const before = /,\s*$/.exec(text.slice(0, item.start));
     return { start: item.start - (before?.[0].length ?? 0), end: item.end, text: '' };
   });
   return applyEdits(text, edits);
 }
 
-/** The object that the file exports; one that takes parts of others may have redirects from there. */
+/** Returns the exported object literal; an object with spreads may get redirects from elsewhere. */
 function rootOf(code: Code): LiteralRange | undefined {
   const root = literalAt(code, []);
   if (root?.kind !== 'object') return undefined;
@@ -62,27 +62,27 @@ function rootOf(code: Code): LiteralRange | undefined {
   return takesOthers ? undefined : root;
 }
 
-/** A redirect as an item of the list. */
+/** Returns a redirect as a list item. */
 export function redirectText({ from, to }: NewRedirect, isJson = false): string {
   if (isJson) return `{ "from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)} }`;
   const quoted = (path: string) => `'${path.replace(/[\\']/g, '\\$&')}'`;
   return `{ from: ${quoted(from)}, to: ${quoted(to)} }`;
 }
 
-/** Of what stands in an object: one step of indentation, and the indentation of its closing brace. */
+/** Returns one step of indentation, and the indentation of the closing brace. */
 function indentsOf(text: string, { items: [first], end }: LiteralRange): readonly [step: string, outer: string] {
   const outer = indentAt(text, end - 1) ?? '';
   const inner = first === undefined ? undefined : indentAt(text, first.start);
   return [inner?.startsWith(outer) && inner !== outer ? inner.slice(outer.length) : '  ', outer];
 }
 
-/** The white space before an offset, where its line has nothing else. */
+/** Returns the white space before an offset if nothing else precedes it in its line. */
 function indentAt(text: string, offset: number): string | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return /^[ \t]*$/.test(line) ? line : undefined;
 }
 
-/** Puts items at the end of a list or an object, in its form: on lines of their own, or on the same one. */
+/** Appends items to a list or an object in its style: on separate lines, or on the same line. */
 function append(text: string, literal: LiteralRange, added: readonly string[]): string {
   const { start, end, items } = literal;
   const first = items[0];
@@ -105,7 +105,7 @@ function append(text: string, literal: LiteralRange, added: readonly string[]): 
   const glue = indent === undefined ? ' ' : `\n${indent}`;
   const comma = /^\s*,/.exec(text.slice(last.end, end - 1));
   if (comma === null) return applyEdits(text, [at(last.end, added.map((item) => `,${glue}${item}`).join(''))]);
-  // A comment behind the last item stays there.
+  // A comment after the last item stays there.
   const rest = /^[ \t]*\/\/[^\n]*/.exec(text.slice(last.end + comma[0].length));
   const place = last.end + comma[0].length + (indent === undefined ? 0 : (rest?.[0].length ?? 0));
   return applyEdits(text, [at(place, added.map((item) => `${glue}${item},`).join(''))]);

@@ -1,9 +1,9 @@
-// How the process ends: its command is done, somebody interrupts it, nobody can be told anything, or code of the site ends
-// it. Whichever it is, the exit code says it, and listeners of `exit` remove what is half written.
+// Ends of the process: the command completes, the user interrupts, the output cannot be written, or code of the site exits. Sets the right
+// exit code in each case; `exit` listeners remove half-written files.
 import { writeReason } from '../engine/swap.ts';
 import { exitFault, UserError } from '../model/diagnostic.ts';
 
-/** Watches over the end of this process. `tell` says what is wrong and sets the exit code. Gives what ends it in peace. */
+/** Monitors the end of the process. `tell` reports a fault and sets the exit code. Returns the function that ends the process regularly. */
 export function watchEnding(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
   let isOver = false;
   const end = (code = exitCode()) => {
@@ -23,7 +23,7 @@ export function watchEnding(tell: (fault: unknown) => void, exitCode: () => numb
   guardExit();
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].on('error', (error: NodeJS.ErrnoException) => {
-      // A program that reads the output and ends early, such as `head`, is no fault.
+      // A reader that stops early, such as `head`, is not a fault.
       if (error.code === 'EPIPE') return;
       const message = `Cannot write to ${name}: ${writeReason(error) ?? error.message}.`;
       tell(UserError.of({ code: 'write-failed', message }));
@@ -35,13 +35,13 @@ export function watchEnding(tell: (fault: unknown) => void, exitCode: () => numb
     for (const stream of [process.stdout, process.stderr]) {
       await new Promise<void>((done) => stream.write('', () => done()));
     }
-    // Faults of the streams are told first, and those of the site's timers that are due: where a command never waited,
-    // none has run yet. Later timers and sockets of the site would keep the process alive.
+    // Lets pending stream errors and due timers of the site run first: they have not run yet if the command never waited. Later timers and
+    // sockets of the site would keep the process alive.
     setTimeout(() => setImmediate(() => end()), 1);
   };
 }
 
-/** `process.exit` asks its listeners and then calls `process.reallyExit`; who calls that one by itself goes the same way. */
+/** `process.exit` runs listeners and calls `process.reallyExit`; direct calls of the latter are handled the same way. */
 function guardExit(): void {
   const { reallyExit: leave } = process as NodeJS.Process & { reallyExit: (code?: number) => never };
   let isAsked = false;
@@ -52,13 +52,13 @@ function guardExit(): void {
   Object.assign(process, { reallyExit });
 }
 
-/** The process ends, and its command is not done. */
+/** Error for a process that exits before its command has completed. */
 function earlyEnd(code: number, stack: string): Error {
   if (!/^ +at (?:process\.)?exit \(node:/m.test(stack)) return new Error('The command ended before it finished.');
   return exitFault(code);
 }
 
-/** What was thrown where nobody waits for it: by code of the site, by a disk that takes no more, or by a fault of ours. */
+/** Converts an uncaught error: of the site's code, of a full disk, or of techdocs. */
 export function strayFault(error: unknown): unknown {
   if (error instanceof UserError || !(error instanceof Error)) return error;
   if (/\btechdocs-config:|[\\/](?:templates|parts)\.mjs:/.test(error.stack ?? '')) {

@@ -1,4 +1,4 @@
-// `techdocs explain`: the manual's page of a finding, or of a topic that has none, from the package.
+// `techdocs explain`: shows the manual's page of a code or topic, from the package.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -17,11 +17,11 @@ Examples:
   techdocs explain broken-link --json    print its page as Markdown
   techdocs explain accessibility         say what is tested for readers with a disability`;
 
-/** Where the package has pages of the manual: those of findings, and those that `explain` has beside them. */
+/** Folders of the package with pages for `explain`: findings and topics. */
 const FOLDERS = ['findings', 'topics'] as const;
 type Folder = (typeof FOLDERS)[number];
 
-/** How many codes are offered for one that does not exist. */
+/** Number of suggestions for an unknown code. */
 const OFFERED = 3;
 
 /** Adds the command to the program. */
@@ -56,7 +56,7 @@ function pageIn(folder: Folder, name: string): string {
   return readFileSync(join(packagedFile(folder), `${name}.md`), 'utf8');
 }
 
-/** What the front matter of a page says of its finding. */
+/** Returns the description in a page's front matter. */
 function descriptionOf(markdown: string): string {
   const text = /^description: (.*)$/m.exec(markdown)?.[1] ?? '';
   return text.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"');
@@ -65,7 +65,7 @@ function descriptionOf(markdown: string): string {
 const TOPIC =
   '`techdocs explain accessibility` says what is tested for readers with a disability, and has a statement to publish.';
 
-/** All codes with their sentences. */
+/** Formats all codes with their descriptions. */
 function formatCodes(all: readonly { readonly code: string; readonly description: string }[]): string {
   const width = Math.max(...all.map(({ code }) => code.length));
   const rows = all.map(({ code, description }) => `  ${code.padEnd(width)}  ${description}`);

@@ -1,6 +1,6 @@
-// A page of the manual as a terminal shows it. Pure.
+// Formats a page of the manual for a terminal. Pure.
 
-/** Front matter and Markdown as plain text: code indented, links as their words. */
+/** Converts front matter and Markdown to plain text: code is indented, links become their text. */
 export function formatPage(markdown: string): string {
   const title = /^title: (.*)$/m.exec(markdown)?.[1] ?? '';
   const rows: string[] = [];
@@ -18,7 +18,7 @@ export function formatPage(markdown: string): string {
   return `${title}\n${rows.join('\n')}`;
 }
 
-/** Code stays as it is, also where it reads as a link. */
+/** Matches code first, so that link syntax in code stays. */
 const CODE_OR_LINK = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|\[([^\]]*)\]\([^)]*\)/g;
 
 function plain(line: string): string {

@@ -1,5 +1,5 @@
-// The command line: which commands there are, and what each kind of fault becomes. Exit codes: 0 done, 1 the content is at
-// fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
+// The command line: its commands, and the exit code of each kind of fault: 0 success, 1 faulty content, 2 faulty call or configuration, 3
+// fault of techdocs, 130 interrupted.
 import { resolve } from 'node:path';
 import { Command, CommanderError, Help } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
@@ -42,7 +42,7 @@ Examples:
   techdocs cache            show how large the cache is
   techdocs build --help     show the options of a command`;
 
-/** Runs the command line, and ends the process. Never throws; the exit code says how it went. */
+/** Runs the command line and ends the process. Never throws; the exit code reports the result. */
 export async function main(argv: readonly string[]): Promise<void> {
   const terminal = openTerminal();
   const finish = watchEnding((fault) => fail(fault, argv, terminal), terminal.exitCode);
@@ -51,8 +51,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs the command that a call names, in the folder `cwd`. Never throws; the terminal holds the exit code. The folder of the process
- * does not count, so that several commands can run side by side.
+ * Runs a command in the folder `cwd`. Never throws; the terminal holds the exit code. Independent of the working directory of the process,
+ * so that several commands can run in parallel.
  */
 export async function runCommand(
   argv: readonly string[],
@@ -70,20 +70,20 @@ export async function runCommand(
   }
 }
 
-/** `help` and `help build` as flags, as which they are known. */
+/** Converts `help` and `help build` to flags. */
 function asFlag(argv: readonly string[]): readonly string[] {
   const [node = '', script = '', first, ...rest] = argv;
   return first === 'help' ? [node, script, ...rest, '--help'] : argv;
 }
 
-/** The command line with all of its commands, each with its flags. */
+/** Returns the program with all commands and their flags. */
 export async function createProgram(terminal: Terminal): Promise<Command> {
   const program = openProgram(terminal);
   await Promise.all(program.commands.map((command) => loadFlags(command, terminal)));
   return program;
 }
 
-/** The commands of the core, in the order of the help. */
+/** Commands of the core in the order of the help. */
 const CORE = [
   addInitCommand,
   addBuildCommand,
@@ -96,7 +96,7 @@ const CORE = [
   addCacheCommand,
 ];
 
-/** The command line with all of its commands. Those of features have no flags yet. */
+/** Returns the program with all commands. Commands of features have no flags yet. */
 function openProgram(terminal: Terminal): Command {
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
@@ -121,7 +121,7 @@ function openProgram(terminal: Terminal): Command {
   return program;
 }
 
-/** Adds the commands of features that follow the last one. */
+/** Adds the commands of features that follow the last command. */
 function addFeatures(program: Command): void {
   const last = program.commands.at(-1)?.name();
   for (const { name, summary } of featureCommands.filter(({ after }) => after === last)) {
@@ -130,20 +130,20 @@ function addFeatures(program: Command): void {
   }
 }
 
-/** Gives the command of a feature its flags. */
+/** Adds the flags of a feature's command. */
 async function loadFlags(command: Command, terminal: Terminal): Promise<void> {
   const feature = featureCommands.find(({ name }) => name === command.name());
   const addFlags = await feature?.load();
   addFlags?.(command, terminal);
 }
 
-/** A command in the list of all; those of features have no flags there. */
+/** Formats a command in the list of all; commands of features have no flags there. */
 function subcommandTerm(command: Command): string {
   const feature = featureCommands.find(({ name }) => name === command.name());
   return feature ? `${feature.name} ${feature.usage}` : new Help().subcommandTerm(command);
 }
 
-/** Tells what ended a command, and sets the exit code. */
+/** Reports the error of a command, and sets the exit code. */
 function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeError, ...terminal }: Terminal): void {
   const isCall = error instanceof CommanderError;
   if (isCall && error.exitCode === 0) return;
@@ -162,7 +162,7 @@ function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeE
   terminal.setExitCode(fault instanceof UserError ? fault.exitCode : 3);
 }
 
-/** What commander says of a call, with our name for a command of another generator. */
+/** Converts an error of commander, with a hint for command names of other generators. */
 function misuse({ code, message }: CommanderError): UserError {
   const name = code === 'commander.unknownCommand' ? /'(.+?)'/.exec(message)?.[1] : undefined;
   const ours = name === undefined ? undefined : ownOf(otherNames, name);
@@ -175,7 +175,7 @@ function misuse({ code, message }: CommanderError): UserError {
   );
 }
 
-/** Commander's sentence in our form: `Unknown option '--srict'. Did you mean --strict?` */
+/** Rewrites commander's sentence in the form `Unknown option '--srict'. Did you mean --strict?` */
 function callSentence(message: string): string {
   const [sentence = '', hint] = message.replace(/^error: /, '').split('\n');
   const capital = capitalize(sentence);

@@ -1,4 +1,4 @@
-// What other generators call a command, and what to call here instead.
+// Command names of other generators, with the equivalent in techdocs.
 
 const SERVE = 'To see the site while you write, run `techdocs serve`.';
 const BUILD = 'To write the site, run `techdocs build`.';
@@ -8,7 +8,7 @@ const LINT = 'To see all that is wrong, run `techdocs build --strict`, which wri
 const CLEAN = 'To build without the cache, run `techdocs build --clean`.';
 const DEPLOY = 'Run `techdocs build`, and publish the folder `build` on any static host.';
 
-/** A sentence by the name of a command that is not ours. */
+/** Hint by the name of an unknown command. */
 export const otherNames: Readonly<Record<string, string>> = {
   dev: SERVE,
   develop: SERVE,

@@ -1,22 +1,22 @@
-// What the dev server says on the terminal. Pure: colours and lines of files are handed in.
+// Terminal output of the dev server. Pure: colours and file lines are parameters.
 import { plural } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteChange } from '../serve/changes.ts';
 import type { RenamedFile } from '../serve/moved.ts';
 import { type Colors, formatFindings, type LinesOf, seconds } from '../terminal/report.ts';
 
-/** The first line: where the site is. */
+/** Addresses of the running server, for the first lines of output. */
 export interface ServedAddress {
   readonly address: string;
-  /** Of techdocs. */
+  /** Version of techdocs. */
   readonly version: string;
-  /** The port that was asked for, where that is taken. */
+  /** The requested port, if it is in use. */
   readonly taken?: number;
-  /** Addresses at which other machines reach the site. */
+  /** Addresses for other machines. */
   readonly network?: readonly string[];
 }
 
-/** Where the site is, for this machine and for others, and by which techdocs. */
+/** Formats the addresses of the site, with the version of techdocs. */
 export function formatAddress({ address, version, taken, network = [] }: ServedAddress, colors: Colors): string {
   const mark = taken === undefined ? '' : colors.yellow(` (port ${taken} is taken)`);
   const first = `${colors.green('➜')} ${colors.bold(address)}${mark}  ${colors.dim(`techdocs ${version}`)}\n`;
@@ -25,18 +25,18 @@ export function formatAddress({ address, version, taken, network = [] }: ServedA
   );
 }
 
-/** Said where a browser was to open, and there is none. */
+/** Formats the warning that `--open` found no browser. */
 export function formatNoBrowser(address: string, colors: Colors): string {
   return `${colors.yellow('⚠')} No browser could be opened. The address is ${address}\n`;
 }
 
-/** Said where the system refuses to watch any more files. */
+/** Formats the warning that the system's limit of watched files is reached. */
 export function formatPolling(code: string | undefined, colors: Colors): string {
   const sentence = `The system cannot watch these files (${code}), so techdocs polls them, as with --poll.`;
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 
-/** Said when a file was renamed: what moves its links and its address, too. `hasKeys` where the terminal takes keys. */
+/** Formats the hint after a rename: the command or key that updates links and adds a redirect. `hasKeys`: the terminal accepts keys. */
 export function formatRenamed({ from, to }: RenamedFile, hasKeys: boolean, colors: Colors): string {
   const words = [from, to].map((name) => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`));
   const key = hasKeys
@@ -45,14 +45,14 @@ export function formatRenamed({ from, to }: RenamedFile, hasKeys: boolean, color
   return `  ${colors.cyan(from)} is ${colors.cyan(to)} now. ${key}${colors.bold(`techdocs move ${words.join(' ')}`)}\n`;
 }
 
-/** The keys there are. */
+/** Formats the list of keys. */
 export function formatKeys(colors: Colors): string {
   const keys = { o: 'open', r: 'read all again', l: 'check links now', '?': 'help', q: 'quit' };
   const texts = Object.entries(keys).map(([key, what]) => `${colors.bold(key)} ${what}`);
   return colors.dim(`  ${texts.join('   ')}\n`);
 }
 
-/** What each of them does. */
+/** Formats the description of each key. */
 export function formatHelp(colors: Colors): string {
   const keys = {
     o: 'open the page that was edited last in the browser',
@@ -66,7 +66,7 @@ export function formatHelp(colors: Colors): string {
     .join('')}`;
 }
 
-/** What is still wrong after a save; nothing where all is well. */
+/** Formats the number of remaining findings after a save; empty if there are none. */
 export function formatRemaining({ errors, warnings }: SiteChange['remaining'], colors: Colors): string {
   const counts = [
     errors > 0 ? colors.red(plural(errors, 'error')) : '',
@@ -76,7 +76,7 @@ export function formatRemaining({ errors, warnings }: SiteChange['remaining'], c
   return `  ${counts.join(', ')} ${errors + warnings === 1 ? 'remains' : 'remain'}\n`;
 }
 
-/** One line for one change: files, pages, time. */
+/** Formats a change in one line: files, pages, time. */
 export function formatChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>, colors: Colors): string {
   const [first, ...others] = files;
   const mark = first?.mark ? colors.yellow(` (${first.mark})`) : '';
@@ -85,12 +85,12 @@ export function formatChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>
   return `  ${colors.cyan(name)}${more}  ${plural(pages, 'page')}  ${colors.dim(seconds(ms))}\n`;
 }
 
-/** Tells each finding once: when it comes, and again only after it had gone. */
+/** Creates a reporter that shows each finding once: when it appears, and again only after it was gone. */
 export function createFindingsScreen(colors: Colors, isQuiet: boolean, all: boolean) {
   let earlier = new Set<string>();
   let hadErrors = false;
   return {
-    /** The text for what is new among all findings; empty where nothing is. */
+    /** Returns the text for new findings; empty if there are none. */
     next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: LinesOf): string {
       const shown = isQuiet ? errors : [...warnings, ...errors];
       const fresh = shown.filter((each) => !earlier.has(JSON.stringify(each)));

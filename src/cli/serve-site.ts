@@ -1,4 +1,4 @@
-// `techdocs serve` at work: the keys, and what is said while it runs.
+// Runs `techdocs serve`: handles keys and prints messages.
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { openConfig } from '../config/io/load.ts';
@@ -44,10 +44,10 @@ export interface ServeFlags extends GlobalFlags {
   readonly baseUrl?: string;
 }
 
-/** Milliseconds after which the address is told at the latest. */
+/** Milliseconds after which the address is printed at the latest. */
 const LONGEST_SILENCE = 1000;
 
-/** Says where the site is, and what to think of when others can reach it. Gives its origin. */
+/** Prints the address, and a warning if other machines can reach it. Returns the origin. */
 function greet(flags: ServeFlags, { port, path }: { port: number; path: string }, terminal: Terminal): string {
   const { port: asked, host, json, quiet } = flags;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
@@ -62,7 +62,7 @@ function greet(flags: ServeFlags, { port, path }: { port: number; path: string }
   return origin;
 }
 
-/** The addresses of this machine in its networks. */
+/** Returns the network addresses of this machine. */
 function ownAddresses(host: string): readonly string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const others = all.filter(({ internal, scopeid }) => !internal && !scopeid);
@@ -70,7 +70,7 @@ function ownAddresses(host: string): readonly string[] {
   return others.filter(isWanted).map(({ address, family }) => (family === 'IPv4' ? address : `[${address}]`));
 }
 
-/** Serves the site while its author writes, until it is ended. */
+/** Serves the site until it is stopped. */
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const { colors, env, writeError } = terminal;
   const root = projectRoot(flags.root, terminal.cwd);
@@ -107,8 +107,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
       failed: (error) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`),
     },
   });
-  // An address is worth opening where there is a site: what keeps it from being served comes instead. A large one need not
-  // be read for that.
+  // The address is printed when the site is readable; faults of its configuration are printed instead. A large site is not waited for.
   const soon = new Promise((resume) => setTimeout(resume, LONGEST_SILENCE).unref());
   await Promise.race([serving.ready, soon]).catch(async (error) => {
     await serving.close();
@@ -132,7 +131,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   }
 }
 
-/** What keys do. */
+/** Returns the action of each key. */
 function actionsOf(
   serving: Serving,
   { origin, edited }: { readonly origin: string; readonly edited: () => string | undefined },
@@ -153,7 +152,7 @@ function actionsOf(
   };
 }
 
-/** Does what `techdocs move` does for a file that has its new name already. */
+/** Returns a function that does what `techdocs move` does, for a file that is renamed already. */
 function moverOf({ config, root, quiet }: ServeFlags, terminal: Terminal): Mover {
   return async ({ from, to }) => {
     const { runMove } = await import('./move/run.ts');
@@ -182,7 +181,7 @@ async function rebuild(serving: Serving, { colors, writeError }: Terminal): Prom
   writeError(`${colors.green('✔')} all files were read again  ${colors.dim(seconds(performance.now() - start))}\n`);
 }
 
-/** Settles when the reader has had enough. `actions` are what keys do; `hint`, which names them, is said on a terminal. */
+/** Resolves when the user quits. `actions` are the actions of keys; `hint` lists the keys and is printed on a terminal. */
 function untilQuit(actions: Readonly<Record<string, () => unknown>>, hint: string, terminal: Terminal): Promise<void> {
   return new Promise((done) => {
     const isListening = terminal.onKey((key) => {
@@ -195,7 +194,7 @@ function untilQuit(actions: Readonly<Record<string, () => unknown>>, hint: strin
   });
 }
 
-/** Serves a finished folder. */
+/** Serves a built folder. */
 export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const root = projectRoot(flags.root, terminal.cwd);
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;

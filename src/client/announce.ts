@@ -1,8 +1,8 @@
-// Tells screen readers what happened, where the element with the focus does not.
+// Announces events to screen readers if the focused element does not.
 import { elementIds } from '../model/constants.ts';
 import { element } from './element.ts';
 
-/** Has a text read out. */
+/** Makes screen readers read a text aloud. */
 export function announce(text: string): void {
   let region = document.getElementById(elementIds.announcer);
   if (!region) {

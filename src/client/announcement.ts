@@ -1,8 +1,8 @@
-// The announcement bar's close button. A new announcement is shown again whatever happened to the one before.
+// The close button of the announcement bar. A new announcement is always shown, even if the previous one was dismissed.
 import { rootData, storageKeys } from '../model/constants.ts';
 import type { SafeStorage } from './storage.ts';
 
-/** Makes the bar dismissible, and forgets a dismissal that was of another announcement. */
+/** Makes the bar dismissible, and drops the stored dismissal of a different announcement. */
 export function startAnnouncement(storage: SafeStorage): void {
   const { dataset } = document.documentElement;
   const id = dataset[rootData.announcementId];

@@ -1,4 +1,4 @@
-// Buttons of code blocks: copy, and wrapping of long lines. The choice to wrap counts for all blocks.
+// Buttons of code blocks: copy, and wrapping of long lines. The wrap setting applies to all blocks.
 import { storageKeys } from '../model/constants.ts';
 import { createButton, element } from './element.ts';
 import { runLazy } from './lazy.ts';
@@ -13,7 +13,7 @@ function wrap(block: Element, isWrapped: boolean): void {
   button.setAttribute('aria-pressed', String(isWrapped));
 }
 
-/** Whether a line is cut off: only then is wrapping of use. */
+/** Whether a line is cut off, so that wrapping is useful. */
 function isWide(block: Element): boolean {
   const pre = block.querySelector('pre');
   return pre !== null && pre.scrollWidth > pre.clientWidth;
@@ -22,7 +22,7 @@ function isWide(block: Element): boolean {
 function addTools(block: HTMLElement, wrapOrNot: () => void): void {
   const { language } = block.dataset;
   const isCut = isWide(block);
-  // The language stands over no code, but where the buttons have a line of their own.
+  // Shows the language only if it covers no code: no line is cut off, or the buttons have a line of their own.
   const isLabelled = language && (!isCut || media('(hover:none)').matches);
   const tools = element('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });
   if (isCut) {
@@ -34,7 +34,7 @@ function addTools(block: HTMLElement, wrapOrNot: () => void): void {
   block.append(tools);
 }
 
-/** Gives every block its buttons when it comes near; a page may hold hundreds. */
+/** Adds the buttons to each block when it comes near the viewport, since a page may contain hundreds of blocks. */
 export function startCodeBlocks(storage: SafeStorage, signal: AbortSignal): void {
   let isWrapped = storage.get(storageKeys.codeWrap) === 'true';
   const wrapOrNot = () => {

@@ -1,6 +1,6 @@
-// What of a session of a terminal is copied: the commands, without their prompts and without what was answered. Pure.
+// Extracts the commands of a terminal session for copying, without prompts and output. Pure.
 
-/** How a command begins, and how a line begins that it goes on in. */
+/** Prompts at the start of a command and of its continuation lines. */
 interface Prompts {
   readonly first: RegExp;
   readonly more: RegExp;
@@ -14,7 +14,7 @@ const PROMPTS: ReadonlyMap<string, Prompts> = new Map([
   ['pycon', PYTHON],
 ]);
 
-/** The commands in a block of code of a language; all of it where it has none. */
+/** Returns the commands in a code block of a language; the whole text if it has none. */
 export function commandsIn(code: string, language: string): string {
   const prompts = PROMPTS.get(language.toLowerCase());
   if (prompts === undefined) return code;

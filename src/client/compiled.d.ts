@@ -1,6 +1,6 @@
-// What the compile script (`scripts/compile.mjs`) puts into the browser's code.
+// Constants that the compile script (`scripts/compile.mjs`) inserts into the browser code.
 
-/** One hash of all scripts of `lazy/`. */
+/** One hash of all scripts in `lazy/`. */
 declare const TECHDOCS_LAZY: string;
 
 /** The text of a stylesheet, minified. */

@@ -1,8 +1,8 @@
-// Says that a part of the page does not work, by a script that nobody needs where all parts do. It is asked for once: where it does not
-// come, the text of the page is there all the same.
+// Reports that a part of the page has crashed, with a script that is loaded only then. If the script does not load, there is no notice; the
+// text of the page stays readable.
 import { loadLazy } from './loading.ts';
 
-/** Puts a notice above the content. `retry` starts the part again. */
+/** Shows a notice above the content. `retry` starts the part again. */
 export function reportCrash(retry: () => void): void {
   loadLazy('crash').then(
     (loaded) => loaded.default(retry),

@@ -1,8 +1,8 @@
-// How scripts make what they add to a page.
+// Creates elements that scripts add to a page.
 import type { ClientText } from '../model/texts.ts';
 import { text } from './texts.ts';
 
-/** Makes an element with attributes and content. */
+/** Creates an element with attributes and content. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -14,7 +14,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** Makes a button that shows a text of the interface. */
+/** Creates a button labelled with an interface text. */
 export function createButton(
   label: ClientText,
   onClick?: () => void,

@@ -1,5 +1,5 @@
-// Islands: components of the site that come alive in a page. Until then, and without scripts, each is what it was rendered to. React
-// is loaded with the first one whose time has come.
+// Islands: components of the site that are hydrated in the page. Until then, and without scripts, each is static HTML. React is loaded with
+// the first island that is due.
 import type { FunctionComponent, ReactElement } from 'react';
 import { navigateEvent, updateEvent } from '../model/constants.ts';
 import { islandElements } from '../model/islands.ts';
@@ -9,7 +9,7 @@ import { loadModule } from './loading.ts';
 import { idle } from './prefetch.ts';
 import type { SharedReact } from './react.ts';
 
-/** Brings the islands of each page to life that is shown, and ends those of the page before. */
+/** Hydrates the islands of each page that is shown, and unmounts those of the previous page. */
 export function followPages(): void {
   let page = new AbortController();
   const end = () => page.abort();
@@ -20,7 +20,7 @@ export function followPages(): void {
   };
   start();
   document.addEventListener(navigateEvent, start);
-  // The dev server changes the page that is shown: before, islands are again what it knows.
+  // The dev server updates the current page: before that, islands are restored to the HTML that it compares with.
   const restart = () => {
     end();
     queueMicrotask(start);
@@ -28,19 +28,19 @@ export function followPages(): void {
   document.addEventListener(updateEvent, restart, { capture: true });
 }
 
-/** Brings the islands of a page to life when their time has come, until the page goes. */
+/** Hydrates the islands of a page when they are due, until the page is replaced. */
 function startIslands(signal: AbortSignal): void {
   const islands = [...document.querySelectorAll<HTMLElement>(islandElements.island)];
-  // As they came: one may stand in another, which comes alive before.
+  // Saved before hydration: islands may be nested, and the inner one may be hydrated first.
   const all = islands.map((element): Island => ({ element, html: element.innerHTML, signal }));
   for (const island of all) whenDue(island, () => void wake(island));
 }
 
 interface Island {
   readonly element: HTMLElement;
-  /** What stood in it when the page came. */
+  /** Its HTML when the page was shown. */
   readonly html: string;
-  /** Ends it with the page. */
+  /** Aborted when the page is replaced. */
   readonly signal: AbortSignal;
 }
 
@@ -59,14 +59,14 @@ function whenDue({ element, signal }: Island, run: () => void): void {
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** The elements of an island that have a place on the page: those of ours have none. */
+/** Returns the elements of an island that have a layout box; the elements that techdocs adds have none. */
 function boxesOf(island: Element): readonly Element[] {
   return [...island.children].flatMap((child) =>
     child.matches(Object.values(islandElements).join()) ? boxesOf(child) : child,
   );
 }
 
-/** Loads an island and React, and lets React take over. */
+/** Loads an island and React, and hydrates the island. */
 async function wake(island: Island): Promise<void> {
   if (island.signal.aborted) return;
   const { module = '', react = '' } = island.element.dataset;
@@ -99,7 +99,7 @@ function hydrate(island: Island, [shared, component]: Loaded): void {
     identifierPrefix: ids,
     onUncaughtError(error) {
       console.error(error);
-      // React has emptied it, and is still at work.
+      // React has emptied the element and is still working.
       setTimeout(() => {
         end();
         reportCrash(() => hydrate(island, [shared, component]));
@@ -109,20 +109,20 @@ function hydrate(island: Island, [shared, component]: Loaded): void {
   const end = () => {
     signal.removeEventListener('abort', end);
     root.unmount();
-    // What the dev server compares with the next version of the page.
+    // Restores the HTML that the dev server compares with the next version of the page.
     element.innerHTML = html;
   };
   signal.addEventListener('abort', end);
 }
 
-/** What stands in the tag, as React has it: an element whose nodes stay those of the page, with all that they are used for. */
+/** Returns the content of the tag as a React element. Its nodes stay the same, with their state and listeners. */
 function takeContent(island: HTMLElement, { react }: SharedReact): ReactElement | undefined {
   const slot = [...island.querySelectorAll<HTMLElement>(islandElements.content)].find(
     (each) => each.parentElement?.closest(islandElements.island) === island,
   );
   if (!slot) return undefined;
   const nodes = [...slot.childNodes];
-  // The component does not show it now.
+  // The component does not show the content at present.
   if (slot.hidden) slot.remove();
   const fill = (element: HTMLElement | null) => {
     if (element && !element.hasChildNodes()) element.append(...nodes);
@@ -130,7 +130,9 @@ function takeContent(island: HTMLElement, { react }: SharedReact): ReactElement 
   return react.createElement(islandElements.content, { dangerouslySetInnerHTML: { __html: '' }, ref: fill });
 }
 
-/** Gives the elements of an island their styles in place of the class, their first one, of which React knows nothing. */
+/**
+ * Sets the inline styles of the elements of an island and removes the class that replaced them (the first one), which React does not know.
+ */
 function takeStyles(island: HTMLElement): void {
   for (const each of island.querySelectorAll<HTMLElement>('[data-style]')) {
     const { classList, dataset, style } = each;

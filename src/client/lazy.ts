@@ -1,10 +1,10 @@
-// Loads code that few pages or few readers need. Its file is named by its content, so a page of an older build may ask
-// for one that is gone: then the page is loaded again, once.
+// Loads code that few pages or few readers need. Its file name contains a hash, so a page of an older build may request a file that no
+// longer exists: then the page is reloaded once.
 import { storageKeys } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
 import { isReachable, lazyAddress, loadLazy } from './loading.ts';
 
-/** Imports a script of `lazy/` and runs its default export, whose type holds the arguments to what it takes. */
+/** Imports a script of `lazy/` and runs its default export, whose type checks the arguments. */
 export async function runLazy<Run extends (...args: never[]) => unknown = (...args: unknown[]) => unknown>(
   name: string,
   ...args: Parameters<Run>
@@ -21,7 +21,7 @@ export async function runLazy<Run extends (...args: never[]) => unknown = (...ar
   }
 }
 
-/** Loads the page anew after a failed asset, and not again where that does not help. A new build has a new address. */
+/** Reloads the page after an asset failed, but only once per address. A new build has new addresses. */
 export async function reloadOnce(address: string): Promise<void> {
   if (!(await isReachable())) return;
   const key = storageKeys.reloaded + address;
@@ -30,6 +30,6 @@ export async function reloadOnce(address: string): Promise<void> {
     sessionStorage.setItem(key, location.href);
     location.reload();
   } catch {
-    // Without storage a second failure could not be told from the first, and the page would load without end.
+    // Without storage, repeated failures cannot be detected, and the page would reload endlessly.
   }
 }

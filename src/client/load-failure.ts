@@ -1,23 +1,23 @@
-// Says that the site's own files do not load, and which base URL would be right, or that the page was opened from a disk: the
-// usual reasons. Part of the inline script of all pages, so it is short, and it brings its colours along, as there may be no
-// stylesheet.
+// Shows a banner if the site's own files do not load, with the likely base URL, or a hint that the page was opened from disk: the usual
+// reasons. Part of the inline script of all pages, so it is short. Its colours are inline, since there may be no stylesheet.
 import { bodyData, rootData } from '../model/constants.ts';
 
 const { dataset } = document.documentElement;
 
-/** Waits for a script or stylesheet of ours that fails. */
+/** Watches for site scripts and stylesheets that fail to load. */
 export function watchLoading(): void {
-  // CSS hides the panels of tabs for the script to show: where that does not load or run, they come back. It runs before.
+  // CSS hides tab panels until the main script runs. If it has not run, this shows them again. The main script runs before
+  // `DOMContentLoaded`.
   addEventListener('DOMContentLoaded', () => dataset[rootData.js] || delete dataset[rootData.js]);
   let hasFailed = false;
   addEventListener(
     'error',
     ({ target }) => {
       const failed = target as HTMLScriptElement & HTMLLinkElement;
-      // Scripts of other origins are services, which readers may block. On a disk browsers differ in what an origin is.
+      // Scripts of other origins are services, which readers may block. For files on disk, browsers disagree on origins.
       if (hasFailed || !failed.matches?.('script,link')) return;
       const address = failed.src || failed.href;
-      // Files of ours are in `assets` with a hash in their names; what a script of the site imports is its author's matter.
+      // Site files are in `assets` with a hash in their names. Imports of a site script are their author's responsibility.
       if (!address.startsWith(`${location.protocol}//${location.host}`) || !/\/assets\/[^/]+-\w{8}\.\w+$/.test(address))
         return;
       hasFailed = true;
@@ -28,13 +28,13 @@ export function watchLoading(): void {
   );
 }
 
-/** The base URL is what stands before the page's own path in its address. */
+/** Shows the banner. The base URL is the part of the address before the page's own path. */
 function showBanner(): void {
   const base = dataset[rootData.base] ?? '';
   const here = location.pathname.replace(/\/?(index)?(\.html)?$/, '');
   const path = document.body.dataset[bodyData.path]?.replace(/^\/$/, '') ?? '';
   const suggested = here.endsWith(path) && `${here.slice(0, here.length - path.length)}/`;
-  // Addresses of a site that opens from a disk do not begin at the root of a host.
+  // The addresses of a site that opens from disk are relative.
   const isOfHost = base[0] === '/';
   const banner = document.createElement('p');
   banner.setAttribute('role', 'alert');

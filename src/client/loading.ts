@@ -1,12 +1,12 @@
-// How scripts come, and whether a page would, from a server. A site without one has a file of its own in the place of this
-// (`otherWays` in `scripts/compile.mjs`).
+// Loads scripts from a server, and tests whether the server is reachable. Sites without a server use another file in its place (`otherWays`
+// in `scripts/compile.mjs`).
 
-/** The address of a script of `lazy/`, relative to every script. */
+/** Returns the address of a script of `lazy/`, relative to any script. */
 export function lazyAddress(name: string): string {
   return `./${name}-${TECHDOCS_LAZY}.js`;
 }
 
-/** Starts a worker of `lazy/`, which gets a name. */
+/** Starts a worker of `lazy/`, with an optional name. */
 export function startWorker(script: string, name?: string): Worker {
   return new Worker(new URL(lazyAddress(script), import.meta.url), { name });
 }
@@ -16,12 +16,12 @@ export function loadLazy(name: string) {
   return import(lazyAddress(name));
 }
 
-/** Imports a script of the site, which an attribute of the page names. */
+/** Imports a script of the site whose address is in an attribute of the page. */
 export function loadModule<Module>(address: string): Promise<Module> {
   return import(address);
 }
 
-/** Whether the page, or a redirect, would come again. Without a network or a server, to load it anew would take it from its reader. */
+/** Whether the page, or a redirect, can be loaded again. Reloading without a network or a server would lose the current page. */
 export async function isReachable(): Promise<boolean> {
   return fetch(location.href, { method: 'HEAD', cache: 'no-store', redirect: 'manual' }).then(
     ({ status }) => status < 500,

@@ -1,5 +1,4 @@
-// The script of pages on sites with islands: that of all pages, and what brings islands to life beside it, so that all other sites
-// have nothing of it.
+// The main script on sites with islands: the main script of all sites plus hydration, which other sites do not load.
 import './main.ts';
 import { followPages } from './islands.ts';
 

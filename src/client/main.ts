@@ -1,5 +1,5 @@
-// The browser's code: small aids, each in a file of its own, none of which the pages need to be read. What belongs to the
-// window starts once; what belongs to a page starts with each page that is swapped in. All that is kept is made here.
+// The browser code: small features, called aids, one per file. Pages are readable without any of them. Aids of the window start once, aids
+// of a page start each time that a page is shown. All state is created here.
 import { rootData, updateEvent } from '../model/constants.ts';
 import { startAnnouncement } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
@@ -34,7 +34,7 @@ const aids = [
   ...travel.aids,
 ];
 let endPage = () => {};
-/** Changes the page: the aids of the one that goes end, then those of the one that comes start. */
+/** Changes the page: ends the aids of the old page, then starts those of the new one. */
 const changePage = (change: () => void) => {
   endPage();
   change();
@@ -52,7 +52,7 @@ const parts = [
 ];
 for (const start of parts) attempt(start);
 endPage = startPage(aids);
-// What needs this code shows from now on.
+// Shows the elements that need this script.
 document.documentElement.dataset[rootData.js] = 'on';
 document.addEventListener(updateEvent, (event) => {
   event.preventDefault();

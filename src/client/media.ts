@@ -1,3 +1,3 @@
-/** A query of media. Where there is none to ask, as in some readers of pages, nothing matches and nothing changes. */
+/** Returns a media query. Without `matchMedia`, as in some reading apps, it never matches and never changes. */
 export const media = (query: string): Pick<MediaQueryList, 'matches' | 'addEventListener'> =>
   globalThis.matchMedia?.(query) ?? { addEventListener() {} };

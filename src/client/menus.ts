@@ -1,12 +1,12 @@
-// Menus and the drawer work by themselves (`<details>`, popover). This closes them when the reader is done with them.
+// Menus and the drawer work without scripts (`<details>`, popover). This code closes them when the reader is done.
 import { desktopMinWidth, navigateEvent } from '../model/constants.ts';
 import { media } from './media.ts';
 
 const openMenus = 'details.menu[open]';
 
 /**
- * Closes menus on Esc, on a click elsewhere and when focus leaves; the drawer when its link is followed, when focus leaves,
- * which would be behind it, and when the window grows.
+ * Closes menus on Esc, on a click elsewhere and on loss of focus. Closes the drawer after navigation, on loss of focus (which would be
+ * behind it), and when the window becomes wide.
  */
 export function startMenus(): void {
   const desktop = media(`(min-width: ${desktopMinWidth}rem)`);
@@ -22,7 +22,7 @@ export function startMenus(): void {
     if (!(target instanceof Element)) return;
     if (desktop.matches) closeMenus(target);
     if (target.closest('.drawer a')) closeDrawers();
-    // With instant navigation nothing else would close the menu whose link was followed.
+    // With instant navigation, a followed link does not close its menu by itself.
     if (target.closest('.menu a')) closeMenus();
   });
   document.addEventListener('focusin', ({ target }) => {
@@ -35,7 +35,7 @@ export function startMenus(): void {
     closeMenus();
     menu?.querySelector('summary')?.focus();
   });
-  // Going back and forward changes the page too.
+  // Going back and forward also changes the page.
   document.addEventListener(navigateEvent, closeDrawers);
   desktop.addEventListener('change', () => {
     closeMenus();
@@ -43,7 +43,7 @@ export function startMenus(): void {
   });
 }
 
-/** Brings the current page's link into view in the sidebar, and opens the categories around it, without moving the page. */
+/** Scrolls the current page's link into view in the sidebar, and opens the categories around it, without scrolling the page. */
 export function revealActive(signal: AbortSignal): void {
   for (const drawer of document.querySelectorAll<HTMLElement>('.drawer')) {
     openAround(drawer.querySelector('[aria-current="page"]'), drawer);

@@ -1,5 +1,5 @@
-// Instant navigation: a link within the site fetches the next page and puts it in place. Whatever is not plainly that
-// is left to the browser. The latest click wins.
+// Instant navigation: a link within the site fetches the next page and swaps it in. All other cases are left to the browser. The latest
+// click wins.
 import { elementIds, navigateEvent, navigation } from '../model/constants.ts';
 import { bareAddress } from '../model/url.ts';
 import { announce } from './announce.ts';
@@ -14,14 +14,14 @@ import { isSameBuild, swapPage } from './swap.ts';
 
 type Visit = (url: URL, step: 'push' | 'stay') => Promise<void>;
 
-/** Takes over links and the history. `changePage` ends the aids of the page, changes it as it is told, and starts them. */
+/** Handles links and the history. `changePage` ends the aids of the page, applies the change, and starts them again. */
 export function startNavigation(pages: PageCache, changePage: (change: () => void) => void): void {
   showBarePath();
-  /** Key of the page that the document shows. */
+  /** Key of the page in the document. */
   let shown = pageKey(location);
-  /** The latest visit; an older one that comes late is dropped. */
+  /** The latest visit; results of older ones are dropped. */
   let latest = new AbortController();
-  /** Shows the page of an address. `push` adds it to the history, `stay` finds it there already. */
+  /** Shows the page of an address. `push` adds a history entry, `stay` uses the current one. */
   const visit: Visit = async (url, step) => {
     latest.abort();
     latest = new AbortController();
@@ -76,7 +76,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
   });
 }
 
-/** Answers clicks on links to pages of this site, where the browser has what that takes. */
+/** Handles clicks on links to pages of this site, if the browser has the required APIs. */
 function followLinks(visit: Visit): void {
   if (!window.fetch || !window.DOMParser) return;
   document.addEventListener('click', (event) => {
@@ -89,9 +89,9 @@ function followLinks(visit: Visit): void {
   });
 }
 
-/** Ends a visit: the browser goes there. A file to save leaves the page where it is, so the entry that was added goes. */
+/** Ends a visit and lets the browser load the address. A download does not replace the page, so an added history entry is removed first. */
 async function leave(visit: AbortController, url: URL, stepOf: () => 'push' | 'stay' | false): Promise<void> {
-  // What was fetched ahead is no page without its styles, and the browser would show an error in its place.
+  // Without a server, a prefetched page would lack its styles, and the browser would show an error page instead.
   if (!(await isReachable())) throw new TypeError();
   if (visit.signal.aborted) return;
   visit.abort();
@@ -105,7 +105,7 @@ async function leave(visit: AbortController, url: URL, stepOf: () => 'push' | 's
   } else go();
 }
 
-/** Puts an address into the history: into an entry of its own, or into the one that is there, as a redirect may lead elsewhere. */
+/** Adds a history entry for an address, or replaces the current one, since a redirect may lead elsewhere. */
 function setEntry(url: URL, isThere: boolean): void {
   if (isThere) history.replaceState(history.state, '', url);
   else {
@@ -114,13 +114,13 @@ function setEntry(url: URL, isThere: boolean): void {
   }
 }
 
-/** Tells that a page is late, and then that it has not come in time, unless nobody waits for it any more. */
+/** Reports that a page is late, and then that it timed out, unless the visit is aborted. */
 function watchTime(signal: AbortSignal, onLate: () => void, onTimeout: () => void): void {
   const timers = [setTimeout(onLate, navigation.pendingDelay), setTimeout(onTimeout, navigation.timeout)];
   signal.addEventListener('abort', () => timers.forEach(clearTimeout));
 }
 
-/** Puts a page in place, with its title and the focus; gives its key. */
+/** Swaps a page in, with its title and the focus. Returns its key. */
 function showPage(next: Document, url: URL, isReturn: boolean): string {
   clearPending();
   swapPage(next, isReturn || url.hash !== '');
@@ -130,11 +130,11 @@ function showPage(next: Document, url: URL, isReturn: boolean): string {
   return pageKey(isBare ? location : url);
 }
 
-/** Gives whether the address was another one. */
+/** Removes file names such as `index.html` from the address. Returns whether it has changed. */
 function showBarePath(): boolean {
   const { pathname, search, hash } = location;
   const bare = bareAddress(pathname);
-  // The page of an address that leads nowhere quotes that address, so the address stays.
+  // The not-found page quotes the requested address, so that address stays.
   if (document.querySelector('[data-asked]') || bare === pathname || !location.protocol.startsWith('http'))
     return false;
   history.replaceState(history.state, '', bare + search + hash);
@@ -144,17 +144,17 @@ function showBarePath(): boolean {
 function goTo({ hash }: URL, position: readonly [number, number] | undefined): void {
   const [left, top] = position ?? [0, 0];
   if (position || hash === '') scrollTo({ left, top, behavior: 'instant' });
-  // Only a jump by the browser itself sets `:target` and the place from which the focus goes on.
+  // Only a native jump sets `:target` and the starting point of focus navigation.
   else location.replace(hash);
   document.dispatchEvent(new CustomEvent(navigateEvent));
 }
 
-/** Fades where that is supported and welcome. */
+/** Swaps with a fade if it is supported and the reader does not prefer reduced motion. */
 async function transition(swap: () => void): Promise<void> {
   const isStill = media('(prefers-reduced-motion)').matches || document.hidden;
   if (isStill || !document.startViewTransition) return swap();
   const { updateCallbackDone, ready, finished } = document.startViewTransition(swap);
-  // Both reject where the next page comes before the fade has ended, which is no fault.
+  // Both promises reject if the next navigation starts before the fade has ended, which is not an error.
   ready.catch(() => {});
   finished.catch(() => {});
   await updateCallbackDone;

@@ -1,22 +1,22 @@
-// Pages of this site as text, fetched once: by the click, or a moment before it.
+// Caches pages of this site as text, fetched by a click or shortly before it.
 import { prefetching } from '../model/constants.ts';
 import { text } from './texts.ts';
 
-/** A page with where it came from, redirects followed; nothing where the browser has to go there itself. */
+/** A page with its final address after redirects; `undefined` if the browser has to load it itself. */
 type Reply = Promise<{ readonly html: string; readonly url: string } | undefined>;
 
-/** A page's key: its address without the hash. */
+/** Returns the key of a page: its address without the hash. */
 export function pageKey({ origin, pathname, search }: URL | Location): string {
   return origin + pathname + search;
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Makes the cache of a window. */
+/** Creates the cache of a window. */
 export function createPageCache() {
   const replies = new Map<string, { readonly reply: Reply; readonly at: number }>();
   return {
-    /** Fetches a page, or gives the one fetched before. Rejects where the network or the server fails; a failure is not kept. */
+    /** Fetches a page, or returns the cached one. Rejects if the network or the server fails; failures are not cached. */
     fetch(url: URL, priority: RequestPriority): Reply {
       const key = pageKey(url);
       const cached = replies.get(key);
@@ -34,16 +34,16 @@ export function createPageCache() {
       if (replies.size > prefetching.kept && oldest !== undefined) replies.delete(oldest);
       return reply;
     },
-    /** Drops a page, also one still on its way: the next who wants it asks anew. */
+    /** Drops a page, even while it is loading, so that the next call requests it again. */
     forget: (url: URL) => replies.delete(pageKey(url)),
-    /** Whether a page is here, or on its way. */
+    /** Whether a page is cached or loading. */
     has: (url: URL) => replies.has(pageKey(url)),
   };
 }
 
 async function request(address: string, priority: RequestPriority): Reply {
   const response = await fetch(address, { headers: { accept: 'text/html' }, priority }).catch(async (error) => {
-    // A redirect to another site fails like a broken network; only a request that does not follow it tells which.
+    // A redirect to another site fails like a network error; only a request that does not follow redirects can distinguish them.
     const { type } = await fetch(address, { redirect: 'manual' });
     if (type === 'opaqueredirect') return undefined;
     throw error;
@@ -53,7 +53,7 @@ async function request(address: string, priority: RequestPriority): Reply {
   if (status >= 500) throw new Error(text('The server answered {status}.', { status }));
   const kind = `${headers.get('content-type')}\n${headers.get('content-disposition')}`;
   if (!/^text\/html\b.*\n(?!attachment)/i.test(kind) || new URL(response.url).origin !== location.origin) {
-    // A file, such as a download: the rest of it is not needed here.
+    // A file, such as a download: the rest of the body is not needed.
     void response.body?.cancel();
     return undefined;
   }

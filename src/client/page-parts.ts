@@ -1,11 +1,11 @@
-// The aids of one page: started when it is shown, ended when it goes. Each gets a signal that takes its listeners and
-// observers away with the page. One that fails must not take the others with it.
+// Starts the aids of a page when it is shown, and ends them when it is replaced. Each gets a signal that removes its listeners and
+// observers. The failure of one aid does not affect the others.
 import { rootData } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
 import { runLazy } from './lazy.ts';
 import { loadLazy } from './loading.ts';
 
-/** What stands on few pages brings its script by itself. */
+/** Loads scripts of elements that only few pages contain. */
 export function startLazyParts(signal: AbortSignal): void {
   const names: Readonly<Record<string, string>> = {
     '[data-routes]': 'not-found',
@@ -21,7 +21,7 @@ export function startLazyParts(signal: AbortSignal): void {
     if (document.querySelector(selector)) void runLazy(name, signal);
 }
 
-/** Counts the page, where the site has that done. Readers may block such a script: that is no fault of the page. */
+/** Counts the page view if analytics are configured. Readers may block the script, which is not an error. */
 export function countView(): void {
   if (!(rootData.analytics in document.documentElement.dataset)) return;
   const { title } = document;
@@ -32,14 +32,14 @@ export function countView(): void {
   );
 }
 
-/** Starts the aids of the page that is shown; gives the function that ends them. */
+/** Starts the aids of the current page. Returns the function that ends them. */
 export function startPage(aids: readonly ((signal: AbortSignal) => void)[]): () => void {
   const controller = new AbortController();
   for (const start of aids) attempt(() => start(controller.signal));
   return () => controller.abort();
 }
 
-/** Runs something interactive. A crash is said on the page, with a button to try again; the rest of the page lives. */
+/** Runs an interactive part. A crash shows a notice with a retry button; the rest of the page keeps working. */
 export function attempt(start: () => void): void {
   try {
     start();

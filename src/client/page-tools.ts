@@ -1,9 +1,9 @@
-// Buttons that act on the page as a whole: copy it as Markdown, print it, copy the address of a heading, enlarge a picture.
+// Buttons for the page as a whole: copy it as Markdown, print it, copy the address of a heading, enlarge an image.
 import { element } from './element.ts';
 import { runLazy } from './lazy.ts';
 import { text } from './texts.ts';
 
-/** Answers the buttons of every page. */
+/** Handles the buttons of all pages. */
 export function startPageTools(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return;
@@ -14,7 +14,9 @@ export function startPageTools(): void {
   });
 }
 
-/** Makes the pictures of a page buttons that enlarge them; without a script they are what they were. `data-zoom="false"` leaves out what has it. */
+/**
+ * Wraps the images of a page in buttons that enlarge them; without scripts they are plain images. Skips elements with `data-zoom="false"`.
+ */
 export function startPictures(): void {
   for (const image of document.querySelectorAll('.prose :is(img,.drawing)')) {
     if (image.closest('a,button,[data-zoom]')) continue;

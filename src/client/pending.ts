@@ -1,5 +1,5 @@
-// What stands in the place of the content while a page is late, and when it does not come. The page before is only
-// hidden: who goes back has it at once.
+// Placeholder for the content while a page is late, and when it fails to load. The previous content is only hidden, so that going back is
+// instant.
 import { elementIds } from '../model/constants.ts';
 import { createButton, element } from './element.ts';
 import { text } from './texts.ts';
@@ -12,12 +12,12 @@ function put(role: 'status' | 'alert', ...content: readonly Node[]): void {
   scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Shows that the page is on its way. */
+/** Shows the loading indicator. */
 export function showSpinner(): void {
   put('status', element('div', { class: 'spinner' }), element('p', {}, text('Loading…')));
 }
 
-/** Says why the page did not come, and offers to try again. */
+/** Shows why the page did not load, with a retry button. */
 export function showFailure(why: 'timeout' | Error, retry: () => void): void {
   const [title, reason] =
     why === 'timeout'
@@ -26,7 +26,7 @@ export function showFailure(why: 'timeout' | Error, retry: () => void): void {
   put('alert', element('h1', {}, title), element('p', {}, reason), createButton('Retry', retry));
 }
 
-/** The message of an error of `fetch` is written for developers. */
+/** Returns a message for readers, since error messages of `fetch` are written for developers. */
 function reasonOf(error: Error): string {
   return error instanceof TypeError ? text('You might want to check your network connection.') : error.message;
 }

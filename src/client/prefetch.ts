@@ -1,35 +1,35 @@
-// Fetches pages a moment before they are asked for: those that a reader points at, and those that the text in view links to when nothing
-// else is to do, up to a limit for each page. Never on a connection that is slow or paid by the byte.
+// Prefetches pages: links that a reader points at and, when the browser is idle, links in view, up to a limit per page. Never on slow or
+// metered connections.
 import { navigation, prefetching } from '../model/constants.ts';
 import { linkOf, pageLink } from './links.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** Characters of HTML after which no more is fetched from a page for links in view: with those on their way then, at most 100 kB compressed. */
+/** Maximum characters of HTML that a page prefetches for links in view: including requests in flight, at most 100 kB compressed. */
 const MOST = 250_000;
 
-/** The links that are fetched when they come into view. Print pages hold whole sections, so that links to them wait for the pointer. */
+/** Links that are prefetched when they come into view. Print pages contain whole sections, so links to them wait for the pointer. */
 const AHEAD = '.main a:not([href*="/print"])';
 
 function isWelcome(): boolean {
-  // Network Information API, which not every browser has.
+  // Network Information API, which only some browsers have.
   const { connection, onLine } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
   return onLine && !connection?.saveData && !prefetching.slow.includes(connection?.effectiveType);
 }
 
-/** Pages that wait to be fetched, a few at once. */
+/** Queue of pages to prefetch, with a limit on concurrent requests. */
 export type PrefetchQueue = ReturnType<typeof createPrefetchQueue>;
 
-/** Makes the queue of a window. */
+/** Creates the queue of a window. */
 export function createPrefetchQueue(pages: PageCache) {
   const waiting = new Set<string>();
-  /** What the reader points at: it goes before all that waits, and gives way to what they point at next. */
+  /** The page that the reader points at. It precedes all queued pages, and the next such page replaces it. */
   let wanted = '';
   let running = 0;
-  /** Characters that have been fetched from this page. */
+  /** Number of characters fetched for the current page. */
   let spent = 0;
-  /** Fetches the next page, if there is room: called for each that comes to wait, and for each that has come. */
+  /** Fetches the next page if there is capacity. Called when a page is queued and when a request ends. */
   const work = () => {
     const [href] = wanted ? [wanted] : spent < MOST ? waiting : [];
     if (!href || running >= prefetching.atOnce) return;
@@ -42,12 +42,12 @@ export function createPrefetchQueue(pages: PageCache) {
       if (page) spent += page.html.length;
       work();
     };
-    // After the timeout a request that has not ended no longer counts as running.
+    // A request that exceeds the timeout no longer counts as running.
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, navigation.timeout));
     Promise.race([reply, timeout]).then(done, () => done());
   };
   return {
-    /** Adds the page of a link; `isNext` for what the reader points at. */
+    /** Queues the page of a link. `isNext` is set for links that the reader points at. */
     add(link: HTMLAnchorElement, isNext: boolean): void {
       const url = pageLink(link);
       if (!url || pages.has(url) || url.pathname === location.pathname || !isWelcome()) return;
@@ -56,7 +56,7 @@ export function createPrefetchQueue(pages: PageCache) {
       else waiting.add(url.href);
       work();
     },
-    /** Drops all that waits, and begins a page with all of its limit. */
+    /** Clears the queue and resets the limit for a new page. */
     clear(): void {
       waiting.clear();
       wanted = '';
@@ -65,7 +65,7 @@ export function createPrefetchQueue(pages: PageCache) {
   };
 }
 
-/** Follows the pointer, the finger and the focus. */
+/** Prefetches links on pointer, touch and focus events. */
 export function startPrefetch(queue: PrefetchQueue): void {
   for (const type of ['mouseover', 'focusin', 'touchstart']) {
     const onIntent = (event: Event) => {
@@ -76,7 +76,7 @@ export function startPrefetch(queue: PrefetchQueue): void {
   }
 }
 
-/** Looks after the links of the text that come into view; of a sidebar a reader wants few. */
+/** Prefetches links of the text that come into view. Sidebar links are excluded, since readers follow few of them. */
 export function prefetchInView(queue: PrefetchQueue, signal: AbortSignal): void {
   if (!isWelcome()) return;
   const observer = new IntersectionObserver((entries) => {
@@ -96,7 +96,7 @@ export function prefetchInView(queue: PrefetchQueue, signal: AbortSignal): void 
   });
 }
 
-/** Does something when nothing else is to do. */
+/** Runs a task when the browser is idle. */
 export function idle(work: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => void work(), { timeout: 5000 });
   else setTimeout(work, 1000);

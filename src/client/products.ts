@@ -1,11 +1,11 @@
-// The ways to products: the switcher, and what menus show beside a name. Both take the list from the page that has it, when
-// a reader is about to need it.
+// Access to products: the switcher, and product details in menus. Both read the list from the page that contains it, when a reader is about
+// to need it.
 
 import { runLazy } from './lazy.ts';
 import { isPlainClick } from './links.ts';
 import { loadLazy } from './loading.ts';
 
-/** Follows the pointer, the finger and the focus while this page is shown; a click before the navigation does. */
+/** Handles pointer, touch and focus events while this page is shown, and clicks before instant navigation does. */
 export function startProducts(signal: AbortSignal): void {
   let isReady = false;
   for (const type of ['mouseover', 'focusin', 'touchstart', 'click']) {

@@ -1,8 +1,10 @@
-// The bar at the top of the window while a page is on its way.
+// The progress bar at the top of the window while a page is loading.
 import { navigation } from '../model/constants.ts';
 import { element } from './element.ts';
 
-/** Shows the bar, and lets it creep, so slowly that the wait ends long before it is full; once nobody waits any more it is filled and taken away. */
+/**
+ * Shows the bar and advances it so slowly that it is never full before the timeout. When the signal is aborted, it is filled and removed.
+ */
 export function showProgress(signal: AbortSignal): void {
   const bar = element('div', { class: 'progress', 'aria-hidden': 'true' });
   const { style } = bar;

@@ -1,11 +1,11 @@
-// React for the browser, which all islands of a site share: by the names that code imports it by. It is a script of its own, as
-// the code of an island changes more often.
+// React for the browser, shared by all islands of a site under the names that their code imports. It is a separate script, since the code
+// of islands changes more often.
 import * as react from 'react';
 import * as runtime from 'react/jsx-runtime';
 import { createPortal, flushSync, useFormStatus } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
-/** What it brings. */
+/** The shared modules by name. */
 export type SharedReact = typeof shared;
 
 const shared = {

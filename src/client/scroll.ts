@@ -1,20 +1,19 @@
-// Remembers in the history how far the reader had scrolled, since pages that are swapped in come after the browser's
-// own attempt to restore it.
+// Stores scroll positions in the history, since instant navigation shows pages only after the browser's own scroll restoration.
 import { runLazy } from './lazy.ts';
 import { anchorOf } from './links.ts';
 
-/** The position kept with an entry of the history. */
+/** Returns the position stored in a history entry. */
 export function positionOf(state: unknown): readonly [number, number] | undefined {
   const { scroll } = (state ?? {}) as { scroll?: readonly [number, number] };
   return Array.isArray(scroll) ? scroll : undefined;
 }
 
-/** Keeps the position with the current entry. */
+/** Stores the position in the current history entry. */
 export function savePosition(): void {
   history.replaceState({ ...history.state, scroll: [Math.round(scrollX), Math.round(scrollY)] }, '');
 }
 
-/** Goes to the position kept with the current entry, else to the anchor, else to the top. */
+/** Scrolls to the position stored in the current history entry, else to the anchor, else to the top. */
 export function restorePosition(url: URL): void {
   const position = positionOf(history.state);
   const [left, top] = position ?? [0, 0];
@@ -23,7 +22,7 @@ export function restorePosition(url: URL): void {
   else scrollTo({ left, top, behavior: 'instant' });
 }
 
-/** Keeps positions while the reader scrolls. A load by the browser restores them itself. */
+/** Stores positions while the reader scrolls. On page loads, the browser restores them itself. */
 export function startScroll(): void {
   history.scrollRestoration = 'manual';
   addEventListener('pageshow', () => {
@@ -35,7 +34,7 @@ export function startScroll(): void {
   addEventListener('scroll', () => void runLazy('scrolling'), { once: true, passive: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
-    // While a page is too short for the position that is kept, as a list of results is at first, that one stays.
+    // Keeps a stored position while the page is too short for it, such as a list of results that is still loading.
     const reach = document.documentElement.scrollHeight - innerHeight;
     if ((positionOf(history.state)?.[1] ?? 0) <= reach + 1) savePosition();
   };

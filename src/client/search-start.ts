@@ -1,4 +1,4 @@
-// The way into search: the button, Ctrl or Cmd + K, and `/`. The dialog is fetched when a reader is about to need it.
+// Entry to search: the button, Ctrl or Cmd + K, and `/`. The dialog is loaded when a reader is about to need it.
 import { navigation, rootData, storageKeys } from '../model/constants.ts';
 import { createButton, element } from './element.ts';
 import { runLazy } from './lazy.ts';
@@ -11,12 +11,12 @@ import { text } from './texts.ts';
 type SearchScript = typeof import('./lazy/search-dialog.tsx').default;
 
 type EngineScript = typeof import('./lazy/search-provider.ts');
-/** Fetches the engine, which is asked for `query`, if any, as soon as it is there. */
+/** Loads the engine and, if there is a `query`, searches for it as soon as the engine is ready. */
 type WarmEngine = (query?: string) => Promise<EngineScript>;
 
 /**
- * Gives what fetches the script with the engine and gets that ready. The embedded one has a worker, which takes longest:
- * named after its index, it fetches that while the scripts are on their way. What fails here is said when it is used.
+ * Returns a function that loads the engine script and prepares the engine. The worker of the embedded search takes longest, so it is named
+ * after its index and fetches that while the scripts load. Failures are reported when the engine is used.
  */
 export function createWarmer(storage: SafeStorage): WarmEngine {
   const workerFor = createWorkerKeeper(storage);
@@ -28,19 +28,22 @@ export function createWarmer(storage: SafeStorage): WarmEngine {
   };
 }
 
-/** The dialog, which pages bring along, and its field, which takes what is typed until the script is there. */
+/** Finds the dialog in the page, and its field, which accepts text before the script is loaded. */
 function findDialog() {
   const dialog = document.querySelector<HTMLDialogElement>('.search-dialog');
   const field = dialog?.querySelector('input');
   if (!dialog || !field) return undefined;
-  // The target of a click beside the box is the dialog itself.
+  // A click on the backdrop has the dialog itself as its target.
   dialog.onclick = ({ target }) => {
     if (target === dialog || (target as Element).closest('.search-close')) dialog.close();
   };
   return { dialog, field };
 }
 
-/** Gives what says something below the field, or nothing until that is late. The script takes it away when it is there. */
+/**
+ * Returns a function that shows a message below the field; without content, it shows a loading message after a delay. The dialog script
+ * removes the element.
+ */
 function noteIn(dialog: HTMLDialogElement) {
   const note = element('div', { role: 'status' });
   let late = 0;
@@ -55,7 +58,7 @@ function noteIn(dialog: HTMLDialogElement) {
   return say;
 }
 
-/** Answers button and keys, and marks the words of the search that led here. */
+/** Handles the button and keys, and highlights the words of the search that led to this page. */
 export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void {
   const found = rootData.search in document.documentElement.dataset ? findDialog() : undefined;
   if (!found) return;
@@ -64,7 +67,7 @@ export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void
   const say = noteIn(dialog);
   const warm = (query?: string) => {
     const loading = warmEngine(query);
-    // Without the script the search page lists what titles say.
+    // If the dialog script fails, the search page can still filter titles.
     loadLazy('search-dialog').catch(async () => {
       const canLeave = page && (await isReachable());
       if (!dialog.open) return;
@@ -73,21 +76,21 @@ export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void
     });
     return loading;
   };
-  /** Opens the dialog at once: its script makes more of it when it is there. */
+  /** Opens the dialog at once. Its script hydrates it later. */
   const open = () => {
-    // A short text that is selected becomes the query.
+    // A short selected text becomes the query.
     const selected = `${getSelection()}`.replace(/\s+/g, ' ');
     field.dataset.asked = /^.{1,80}$/.test(selected) ? selected : '';
     if (field.dataset.asked && !field.role) field.value = selected;
     const loading = warm(field.role ? undefined : field.value);
     const run = () => void runLazy<SearchScript>('search-dialog', loading, dialog, field);
-    // The field takes the focus, and the browser gives it back to the opener in the end.
+    // The field takes the focus, and the browser restores it to the opener on close.
     dialog.close();
     dialog.showModal();
     field.select();
     if (field.role) return run();
     say();
-    // In a task of its own, so that slow devices show the dialog before.
+    // A separate task, so that slow devices show the dialog first.
     setTimeout(run);
   };
   if (storage.get(storageKeys.searchMark)) void runLazy('search-mark');
@@ -101,10 +104,10 @@ export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void
   }
   document.addEventListener('keydown', (event) => {
     const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-    // The dialog's own field keeps the focus for a moment after the dialog has closed.
+    // Only a visible field counts: the field of the dialog keeps the focus for a moment after closing.
     const isField =
       target instanceof Element && target.matches(':read-write,select') && target.getClientRects().length > 0;
-    // Keyboards of other writing systems have another letter on the key: `code` names it by its position.
+    // On other keyboard layouts the key has a different letter; `code` identifies it by position.
     const isToggle = ctrlKey !== metaKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '~'));
     const isSlash = key === '/' && !ctrlKey && !metaKey && !isField;
     if (key === 'Enter' && !field.role) field.dataset.entered = field.value;
@@ -116,7 +119,7 @@ export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void
   });
 }
 
-/** Searches on the search page. */
+/** Starts the search on the search page. */
 export function startSearchPage(signal: AbortSignal, warmEngine: WarmEngine): void {
   const groups = document.querySelector<HTMLElement>('[data-search-groups]');
   if (!groups) return;
@@ -126,7 +129,7 @@ export function startSearchPage(signal: AbortSignal, warmEngine: WarmEngine): vo
   void runLazy<SearchScript>('search-dialog', warmEngine(), signal);
 }
 
-/** Where the script does not come: the pages whose titles have the words, and a way to try again. */
+/** Fallback if the script does not load: filters the list by title and offers to retry. */
 function listTitles(groups: HTMLElement): void {
   const words = (new URLSearchParams(location.search).get('q') ?? '').toLowerCase().split(/\s+/);
   for (const link of groups.querySelectorAll('a')) {
@@ -139,7 +142,7 @@ function listTitles(groups: HTMLElement): void {
   groups.hidden = false;
 }
 
-/** That the script does not come, and what tries again. */
+/** Returns the message that the script did not load, with a retry button. */
 function failure(onRetry: () => void): readonly (Node | string)[] {
   return [
     `${text('Unable to fetch results')}. ${text('You might want to check your network connection.')} `,

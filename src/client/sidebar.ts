@@ -1,10 +1,10 @@
-// The sidebar beside a page can be hidden. The inline script hides it before first paint where it was.
+// Hides and shows the sidebar. The inline script hides it before the first paint if it was hidden.
 import { rootData, storageKeys } from '../model/constants.ts';
 import type { SafeStorage } from './storage.ts';
 
 const { dataset } = document.documentElement;
 
-/** Answers the buttons that hide and show the sidebar. */
+/** Handles the buttons that hide and show the sidebar. */
 export function startSidebar(storage: SafeStorage): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-sidebar-toggle]')) return;

@@ -1,10 +1,9 @@
-// What the reader chose, kept where the browser lets us. Storage may be switched off or full: then everything works and
-// nothing is kept, with one warning.
+// Stores the reader's choices. If storage is disabled or full, everything works without it, with one warning.
 
-/** `localStorage`, but it never fails. */
+/** `localStorage` that never throws. */
 export type SafeStorage = ReturnType<typeof createStorage>;
 
-/** Makes the storage of a script. All scripts of a page, each a bundle of its own, warn once together. */
+/** Creates the storage of a script. All scripts of a page, which are separate bundles, share one warning. */
 export function createStorage() {
   const page = globalThis as { techdocsWarned?: boolean };
   const attempt = <T>(work: () => T): T | null => {
@@ -17,9 +16,9 @@ export function createStorage() {
     }
   };
   return {
-    /** What is stored under a key; null where there is nothing, or no storage. */
+    /** Returns the value of a key; `null` if there is no value or no storage. */
     get: (key: string) => attempt(() => localStorage.getItem(key)),
-    /** Stores a value, if it can be. */
+    /** Stores a value, if possible. */
     set: (key: string, value: string) => attempt(() => localStorage.setItem(key, value)),
   };
 }

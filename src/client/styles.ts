@@ -1,6 +1,6 @@
-// Styles of what scripts add: they come with the script, so that pages without it have none of them.
+// Adds the styles of script features together with the script, so that other pages do not load them.
 
-/** Adds a stylesheet; gives the function that takes it away. */
+/** Adds a stylesheet. Returns the function that removes it. */
 export function addStyles(css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

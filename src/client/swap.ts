@@ -1,17 +1,17 @@
-// Puts a fetched page in the place of the one that is shown. Bar, footer and an equal sidebar stay as they are, with
-// what the reader opened and how far they scrolled; only their marks of the current page change.
+// Swaps a fetched page in. Bar, footer and an unchanged sidebar stay, with their opened elements and scroll positions; only their
+// current-page attributes change.
 import { elementIds } from '../model/constants.ts';
 import { headMark } from '../model/head.ts';
 import { runLazy } from './lazy.ts';
 import { idle } from './prefetch.ts';
 
-/** What differs from head to head. */
+/** Head elements that differ between pages. */
 const OF_THE_PAGE =
   'meta[name=description],meta[name=keywords],meta[name=robots],meta[property],meta[name^="twitter:"],link[rel=canonical],link[rel=alternate],script[type$="json"]';
 
-/** Whether a page was made by the same build: otherwise its styles and this code may not fit each other. */
+/** Whether a page is from the same build; otherwise its styles may not match this code. */
 export function isSameBuild(next: Document): boolean {
-  // Only what is ours: services of the site add scripts of their own to the head.
+  // Only files of techdocs: services of the site add scripts of their own to the head.
   const assets = (page: Document) =>
     [...page.head.querySelectorAll('[src*="/assets/site-"],[href*="/assets/site-"]')]
       .map((each) => each.outerHTML)
@@ -19,7 +19,7 @@ export function isSameBuild(next: Document): boolean {
   return next.getElementById(elementIds.content) !== null && assets(document) === assets(next);
 }
 
-/** Shows what the head of a page says, and whose body it is. */
+/** Applies the head of a page, and the attributes of its root and body. */
 export function swapHead(next: Document): void {
   document.title = next.title;
   const root = document.documentElement;
@@ -30,19 +30,19 @@ export function swapHead(next: Document): void {
   const ofThePage = `:is(${OF_THE_PAGE}):not([${headMark}])`;
   for (const old of document.head.querySelectorAll(ofThePage)) old.remove();
   document.head.append(...next.head.querySelectorAll(ofThePage));
-  // Few sites have such tags.
+  // Few sites have such tags, so the code for them is loaded on demand.
   const hasOwn = ({ head }: Document) => head.querySelector(`[${headMark}]`);
   if (hasOwn(document) ?? hasOwn(next)) void runLazy('head-tags', next);
   copyAttributes(next.body, document.body);
 }
 
-/** Shows the page: whole, or what is far below the window a moment later, for readers who start at the top. */
+/** Swaps the page in. If `isWhole` is false, for readers who start at the top, content far below the window is rendered a moment later. */
 export function swapPage(next: Document, isWhole: boolean): void {
   swapHead(next);
   const root = document.documentElement;
   root.toggleAttribute('data-partly', !isWhole);
   idle(() => root.removeAttribute('data-partly'));
-  // Bars of the site's own need no class.
+  // Site templates may omit the classes of the bars.
   for (const part of ['body>:is(.top-bar,header)', 'body>:is(.footer,footer)'])
     replace(document.querySelector(part), next.querySelector(part));
 
@@ -60,7 +60,10 @@ function replace(old: Element | null, next: Element | null): void {
   if (old && next && !adopt(old, next)) old.replaceWith(next);
 }
 
-/** Makes one tree say what the other says, if they have the same shape; elements keep their state. Gives whether it could. */
+/**
+ * Copies the attributes of one tree to another of the same shape and text, so that elements keep their state. Returns whether the trees
+ * match.
+ */
 function adopt(old: Element, next: Element): boolean {
   const pairs: [Element, Element][] = [];
   const isSame = (a: Element, b: Element): boolean => {
@@ -78,9 +81,9 @@ function ownText(element: Element): string {
   return [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
 }
 
-/** Makes the attributes of one element those of another. */
+/** Makes the attributes of one element equal to those of another. */
 export function copyAttributes(from: Element, to: Element): void {
-  // What a reader opened stays open.
+  // Elements that the reader opened stay open.
   const isKept = (name: string) => name === 'open' || name === 'popover';
   for (const { name } of [...to.attributes]) if (!isKept(name) && !from.hasAttribute(name)) to.removeAttribute(name);
   for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);

@@ -1,5 +1,5 @@
-// Tabs by the ARIA pattern, from sections that stand below one another: in texts and on the home page. Groups of one
-// name change together and are remembered.
+// Turns stacked sections into tabs by the ARIA tabs pattern, in texts and on the home page. Groups of the same name change together, and
+// the choice is stored.
 import { storageKeys } from '../model/constants.ts';
 import { element } from './element.ts';
 import { anchorOf } from './links.ts';
@@ -10,9 +10,9 @@ interface TabGroup {
   readonly name: string | undefined;
   readonly tabs: readonly HTMLElement[];
   readonly panels: readonly HTMLElement[];
-  /** Number of the tab that the address names; below zero where it names none. */
+  /** Index of the tab in the page's address; negative if there is none. */
   readonly target: number;
-  /** Number of the tab for readers who have chosen none. */
+  /** Index of the default tab. */
   readonly initial: number;
 }
 
@@ -30,7 +30,10 @@ function indexOf(group: TabGroup, value: string | null | undefined): number {
   return group.tabs.findIndex((tab) => tab.dataset.value === value);
 }
 
-/** Gives the function for choices of readers, which count for all groups of a name and are remembered. What is under the pointer stays there. */
+/**
+ * Returns the function that handles a reader's choice: it applies to all groups of the name and is stored. The content under the pointer
+ * keeps its position.
+ */
 function chooser(groups: readonly TabGroup[], storage: SafeStorage) {
   return (group: TabGroup, index: number) => {
     const tab = group.tabs[index];
@@ -64,7 +67,7 @@ function onKey(event: KeyboardEvent, group: TabGroup, choose: ReturnType<typeof 
   group.tabs[index]?.focus();
 }
 
-/** Listens to the tabs until the page goes: those of a page that is brought up to date are listened to anew. */
+/** Adds the listeners of a tab group, which are removed when the page is left or updated: tabs of an updated page get new ones. */
 function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal: AbortSignal): void {
   const { container, tabs, panels } = group;
   tabs.forEach((tab, index) => {
@@ -72,7 +75,7 @@ function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal:
     if (panel) {
       panel.setAttribute('role', 'tabpanel');
       panel.setAttribute('aria-labelledby', tab.id);
-      // The Tab key leads from the tab to its panel, even where nothing in that takes the focus.
+      // The Tab key moves from the tab to its panel, even if the panel contains nothing focusable.
       panel.tabIndex = 0;
     }
     tab.addEventListener('click', () => choose(group, index), { signal });
@@ -81,7 +84,9 @@ function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal:
   container.dataset.ready = '';
 }
 
-/** The tabs of some sections; gives the group, if there are any. The list of the home page stands in its template, others are built. */
+/**
+ * Returns the tab group of some sections; empty if there are none. The tab list of the home page is in its template, others are created.
+ */
 function groupOf(container: HTMLElement, number: number): readonly TabGroup[] {
   const panels = [...container.querySelectorAll<HTMLElement>(':scope>:is(.tab,.home-tab)')];
   if (panels.length === 0) return [];

@@ -1,7 +1,6 @@
-// Runs inline in the head, before first paint: sets the colour mode and hides a dismissed announcement, so that
-// nothing flashes or moves; says so where the site's own files do not load. Its settings are attributes of <html>: the
-// text is equal on all pages, as its hash in the Content-Security-Policy asks. It must not fail: without storage it
-// leaves what the page says.
+// Inline script in the head: sets the colour mode and hides a dismissed announcement before the first paint, so that nothing flashes or
+// shifts; reports if the site's own files do not load. Its settings are attributes of <html>, so that its text is the same on all pages, as
+// its hash in the Content-Security-Policy requires. It must not throw: without storage the page stays as rendered.
 import { rootData, storageKeys, themeColors } from '../model/constants.ts';
 import { watchLoading } from './load-failure.ts';
 import { media } from './media.ts';

@@ -1,4 +1,4 @@
-// The colour switch of the top bar.
+// The colour mode switch of the navbar.
 import { rootData, storageKeys, themeColors } from '../model/constants.ts';
 import { media } from './media.ts';
 import type { SafeStorage } from './storage.ts';
@@ -17,8 +17,8 @@ function show(theme: 'light' | 'dark'): void {
 const isDark = () => media('(prefers-color-scheme: dark)').matches;
 
 /**
- * The mode that the switch leads to: the other one. Where the site follows the system, there are three: from the system to
- * what that is not, so that something is seen, then to what it is, then back to it.
+ * Returns the mode that the switch selects next: the other one. If the site follows the system, there are three: from "system" to the
+ * opposite of the system's mode, so that the change is visible, then to the system's mode, then back to "system".
  */
 function nextMode(): 'light' | 'dark' | 'system' {
   const other = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
@@ -26,7 +26,7 @@ function nextMode(): 'light' | 'dark' | 'system' {
   return (other === 'dark') === isDark() ? other : 'system';
 }
 
-/** Names the switch for what it does next. */
+/** Labels the switch with its next action. */
 export function labelThemeToggle(): void {
   const mode = nextMode();
   const label = text(
@@ -40,7 +40,7 @@ export function labelThemeToggle(): void {
   for (const name of ['aria-label', 'title']) toggle?.setAttribute(name, label);
 }
 
-/** Takes a mode on; what is no mode is that of the system. */
+/** Applies a mode; other values mean the system's mode. */
 function choose(mode: string | null): void {
   const isChosen = mode === 'light' || mode === 'dark';
   if (!isChosen && !document.querySelector('[data-theme-toggle=system]')) return;
@@ -49,7 +49,7 @@ function choose(mode: string | null): void {
   show(isChosen ? mode : isDark() ? 'dark' : 'light');
 }
 
-/** Makes the switch work; follows the system where the site asks for it and the reader has not chosen. */
+/** Starts the switch; follows the system if the site does and the reader has made no choice. */
 export function startTheme(storage: SafeStorage): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-theme-toggle]')) return;
@@ -67,7 +67,7 @@ export function startTheme(storage: SafeStorage): void {
   printInLight();
 }
 
-/** Colours of code follow the attribute, and paper is white. */
+/** Prints in light mode: colours of code depend on the attribute, and paper is white. */
 function printInLight(): void {
   let shown: string | undefined;
   addEventListener('beforeprint', () => {

@@ -1,9 +1,9 @@
-// Marks the section in view in the table of contents.
+// Highlights the visible section in the table of contents.
 import { tocMinWidth } from '../model/constants.ts';
 import { anchorOf } from './links.ts';
 import { media } from './media.ts';
 
-/** Follows the reader through the page. */
+/** Updates the table of contents while the reader scrolls. */
 export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>('.toc');
   const details = toc?.querySelector('details');
@@ -18,7 +18,7 @@ export function startToc(signal: AbortSignal): void {
   const above = new Set<Element>();
   let marked: HTMLAnchorElement | undefined;
   const mark = () => {
-    // The last heading that has passed the upper third of the window is the section being read.
+    // The current section is the last heading above the lower two thirds of the window.
     const current = links.get(headings.findLast((heading) => above.has(heading)) ?? headings[0] ?? toc);
     marked?.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'true');
@@ -35,7 +35,7 @@ export function startToc(signal: AbortSignal): void {
   );
   for (const heading of headings) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());
-  // Where CSS can hold it open, it may close.
+  // With `::details-content`, CSS shows the list even while the element is closed.
   const mayClose = CSS.supports('selector(::details-content)');
   const follow = () => {
     details.open = !mayClose && wide.matches === true;

@@ -1,19 +1,19 @@
-// How readers get from page to page: the next one is fetched ahead, put in the place of this one, and counted.
+// Moves readers between pages: prefetches the next page, swaps it in, and counts the view.
 import { startNavigation } from './navigate.ts';
 import { createPageCache } from './page-cache.ts';
 import { countView } from './page-parts.ts';
 import { createPrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
 
-/** What is done to a page while its aids of before have ended. */
+/** Applies a change to a page while its scripts are stopped. */
 export type ChangePage = (change: () => void) => void;
 
-/** What a page has for that, and what its window has. */
+/** Handlers of a page, and of its window. */
 export interface Travel {
   readonly aids: readonly ((signal: AbortSignal) => void)[];
   partsOf(changePage: ChangePage): readonly (() => void)[];
 }
 
-/** Makes what a window keeps for it. */
+/** Creates the handlers that a window keeps across pages. */
 export function createTravel(): Travel {
   const pages = createPageCache();
   const queue = createPrefetchQueue(pages);

@@ -1,5 +1,5 @@
-// Keys of Docusaurus that are read where it has them: `themeConfig`, whose keys stand at the top level here, and
-// `i18n.currentLocale`, which says nothing. A note tells where they live.
+// Docusaurus keys that are accepted in their Docusaurus place: those in `themeConfig`, which are top-level here, and `i18n.currentLocale`,
+// which is ignored. A note reports the techdocs place.
 import { ownOf } from '../lib/own.ts';
 import { listed } from '../lib/text.ts';
 import { didYouMean } from '../model/nearest.ts';
@@ -7,17 +7,17 @@ import type { Fault } from './fault.ts';
 import { foreignKeys } from './foreign-keys.ts';
 import { isPlain } from './judge.ts';
 
-/** A configuration with these keys in their own places, what is to be noted, and what is wrong with the others. */
+/** A configuration with accepted keys moved to their techdocs places, notes on them, and faults of the other keys. */
 export interface Accepted {
   readonly value: unknown;
   readonly notes: readonly Fault[];
   readonly faults: readonly Fault[];
 }
 
-/** Keys that Docusaurus has in `themeConfig` and that have the same values here. Others of these names are of VitePress. */
+/** Keys of `themeConfig` with the same values in Docusaurus and techdocs. Other keys with such names belong to VitePress. */
 const SAME = new Set(['navbar', 'footer', 'announcementBar', 'colorMode', 'tableOfContents', 'sidebar']);
 
-/** Takes such keys to their places. One that stands there already is left alone, and told. */
+/** Moves accepted keys to their techdocs places. A key that is already there is not overwritten; the duplicate is a fault. */
 export function acceptKeys(config: unknown, topKeys: readonly string[]): Accepted {
   if (!isPlain(config)) return { value: config, notes: [], faults: [] };
   const { themeConfig, ...rest } = config;
@@ -63,7 +63,7 @@ function otherKey(key: string, topKeys: readonly string[], rest: Readonly<Record
   };
 }
 
-/** Docusaurus hands its configuration over with the language that it builds. */
+/** Docusaurus passes its configuration on with the current language in it. */
 function withoutCurrentLocale(config: Readonly<Record<string, unknown>>) {
   const { i18n } = config;
   if (!isPlain(i18n) || !Object.hasOwn(i18n, 'currentLocale')) return { value: config, notes: [] };

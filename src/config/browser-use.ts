@@ -1,39 +1,39 @@
-// What in the code of a component has an effect in a browser alone: handlers of events, and hooks that wait for something. Pure.
+// Finds code of a component that has an effect only in a browser: event handlers, and hooks that run or update after rendering. Pure.
 import { positionAt } from '../lib/text.ts';
 import type { Code, Position } from './locate.ts';
 
-/** Something that only a browser does. */
+/** A use of a browser-only feature. */
 export interface BrowserUse extends Position {
-  /** As it is written: `useState`, `onClick`. */
+  /** Name as written: `useState`, `onClick`. */
   readonly name: string;
 }
 
-/** What a file has of it, and what else of the project it is made of. */
+/** Browser use and imports of a file. */
 export interface CodeUse {
-  /** The first one in the file. */
+  /** First use in the file. */
   readonly use?: BrowserUse;
-  /** What it imports, as it is written. */
+  /** Import specifiers as written. */
   readonly imports: readonly string[];
 }
 
-/** Hooks by which a component changes, or does something, after it has been rendered. */
+/** Hooks that update or run after a component has been rendered. */
 const HOOKS = new Set(
   'useState useReducer useEffect useLayoutEffect useInsertionEffect useSyncExternalStore useTransition useActionState useOptimistic'.split(
     ' ',
   ),
 );
 const HANDLER = /^on[A-Z]/;
-/** What makes elements where no JSX does. */
+/** Functions that create elements without JSX. */
 const MAKERS = new Set(['createElement', 'cloneElement', 'jsx', 'jsxs']);
 
-/** A node of the syntax tree, as far as it is looked at. */
+/** A node of the syntax tree, as far as it is read. */
 interface Node {
   readonly type: string;
   readonly start: number;
   readonly [key: string]: unknown;
 }
 
-/** Reads the code of a file. */
+/** Returns the browser use and the imports of a file. */
 export function codeUse({ text, statements }: Code): CodeUse {
   const imports: string[] = [];
   let first: { readonly name: string; readonly start: number } | undefined;
@@ -43,7 +43,7 @@ export function codeUse({ text, statements }: Code): CodeUse {
     const source = literalOf(node.source);
     if (typeof source === 'string') imports.push(source);
     for (const found of usesOf(node)) if (first === undefined || found.start < first.start) first = found;
-    // A list has its elements by such keys, too.
+    // Covers arrays too: their indices are keys.
     for (const key of Object.keys(node)) visit(node[key]);
   };
   visit(statements);
@@ -68,7 +68,7 @@ function usesOf(node: Node): readonly { readonly name: string; readonly start: n
     .filter(({ name }) => HANDLER.test(name));
 }
 
-/** The name in a node: of `React.useState` the last one. */
+/** Returns the called name: the last one for `React.useState`. */
 function calledName(value: unknown): string {
   const { name, property } = (value ?? {}) as Partial<Node>;
   return typeof name === 'string'

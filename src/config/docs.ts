@@ -1,4 +1,4 @@
-// The docs of a site as they are written, one object or a list of several: where each lies, with its sidebars and versions.
+// The `docs` of a site, written as one object or a list: the place of each, its sidebars and its versions.
 import { leadsOut, mirroredName, shortPath } from '../lib/file-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -11,22 +11,22 @@ import { docsPath, projectPath } from './schema/parts.ts';
 import { generatedSidebars } from './sidebars.ts';
 import { type LoadedSidebars, loadVersionSources, moduleEndings, type ProjectFiles, samePaths } from './versions.ts';
 
-/** Docs that are not checked yet. */
+/** Docs before validation. */
 export interface WrittenDocs {
   readonly id: string;
-  /** Steps to them in the configuration. */
+  /** Path of the docs in the configuration, as keys and indices. */
   readonly at: ValuePath;
 }
 
-/** What docs do not say themselves. */
+/** Docs with values from outside the configuration. */
 export interface LoadedDocs extends WrittenDocs {
   readonly sidebarsFile?: string;
   readonly sidebars: SidebarsConfig;
-  /** By version, `current` left out. */
+  /** By version key, without `current`. */
   readonly versionSources: Readonly<Record<string, VersionSource>>;
 }
 
-/** All docs of a configuration that is not checked yet. */
+/** Returns all docs of an unvalidated configuration. */
 export function writtenDocs(raw: unknown): readonly WrittenDocs[] {
   const docs = valueAt(raw, ['docs']);
   const all: ValuePath[] = Array.isArray(docs) ? docs.map((_, index) => ['docs', index]) : [['docs']];
@@ -36,7 +36,7 @@ export function writtenDocs(raw: unknown): readonly WrittenDocs[] {
   });
 }
 
-/** Finds the sidebars and the versions of all docs. */
+/** Loads the sidebars and versions of all docs. */
 export async function loadDocs(
   raw: unknown,
   files: ProjectFiles,
@@ -74,13 +74,13 @@ function sidebarsFileOf(named: unknown, { id }: WrittenDocs, files: ProjectFiles
   return 'value' in path && files.isFile(path.value) ? path.value : undefined;
 }
 
-/** Docs that lie where none may: outside of the repository, or around the project. */
+/** Reports docs in a forbidden place: outside the repository, or around the project. */
 export function outsideFaults(raw: unknown, root: string, files: ProjectFiles): Fault[] {
   return writtenDocs(raw).flatMap(({ at }): Fault | [] => {
     const path = [...at, 'path'];
     const judged = judge(docsPath, valueAt(raw, path));
     const folder = 'value' in judged ? shortPath(judged.value, root) : '';
-    // One that is not there is told as such.
+    // Missing folders are reported elsewhere.
     if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
     const name = `\`${pathText(path)}\` names the folder \`${folder}\``;
     if (/^[./]+$/.test(folder)) {
@@ -98,7 +98,7 @@ export function outsideFaults(raw: unknown, root: string, files: ProjectFiles): 
   });
 }
 
-/** How many folders above the project its repository begins. */
+/** Returns how many levels above the project its repository root is: 0 if they are the same; `undefined` without a repository. */
 function repositoryLevel(root: string, files: ProjectFiles): number | undefined {
   const levels = root.split(/[\\/]/).length;
   for (let level = 0; level < levels; level += 1) {
@@ -108,7 +108,7 @@ function repositoryLevel(root: string, files: ProjectFiles): number | undefined 
   return undefined;
 }
 
-/** Path of the repository, where docs lie beside the project. */
+/** Returns the path of the repository if any docs are outside the project. */
 export function repositoryOf(docs: readonly Pick<DocsConfig, 'path'>[], root: string, files: ProjectFiles) {
   if (!docs.some(({ path }) => path.startsWith('..'))) return {};
   const level = repositoryLevel(root, files) ?? 0;
@@ -116,7 +116,7 @@ export function repositoryOf(docs: readonly Pick<DocsConfig, 'path'>[], root: st
   return { repository: parts.slice(0, parts.length - level).join('/') || '/' };
 }
 
-/** Docs that cannot be told apart, versions that are at one path, and settings that name docs that are not there. */
+/** Reports docs with the same id, path or folder, versions at the same path, and settings that name missing docs. */
 export function docsClashes({ docs, navbar, i18n }: Pick<SiteConfig, 'docs' | 'navbar' | 'i18n'>): Fault[] {
   const ids = docs.map(({ id }) => id);
   const [byId, byBase, byPath] = [firstBy(docs, 'id'), firstBy(docs, 'routeBasePath'), firstBy(docs, 'path')];
@@ -137,7 +137,7 @@ export function docsClashes({ docs, navbar, i18n }: Pick<SiteConfig, 'docs' | 'n
   ];
 }
 
-/** References that cannot be told apart, and those of docs or versions that are not there. */
+/** Reports API references with the same id or path, and those that name missing docs or versions. */
 export function apiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Fault[] {
   return apis.flatMap((api, index): Fault[] => {
     const at = ['apis', index];
@@ -174,7 +174,7 @@ export function apiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Fa
   });
 }
 
-/** Docs beside the project and in it whose translations would lie in one folder. */
+/** Reports docs inside and outside the project whose translations would share a folder. */
 function sameMirror(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): Fault[] {
   const other = all.find(
     (one) => one !== docs && leadsOut(docs.path) && mirroredName(docs.path) === mirroredName(one.path),
@@ -187,7 +187,7 @@ function sameMirror(docs: DocsConfig, all: readonly DocsConfig[], i18n: string):
 
 type Key = 'id' | 'routeBasePath' | 'path';
 
-/** The first docs with each value of a key. */
+/** Returns the first docs for each value of a key. */
 function firstBy(docs: readonly DocsConfig[], key: Key): ReadonlyMap<string, DocsConfig> {
   return new Map([...docs].reverse().map((one) => [one[key].toLowerCase(), one]));
 }
@@ -203,5 +203,5 @@ function clash(
   return [{ path: [...docs.at, key], message, suggestion: `Give one of them another \`${key}\`.` }];
 }
 
-/** The checked settings of one of the docs. */
+/** Validated settings of one docs instance. */
 export type CheckedDocs = CheckedConfig['docs'][number];

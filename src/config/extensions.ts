@@ -1,5 +1,4 @@
-// The extensions of a site as it uses them: each with what stands for its functions, which cannot be compared, in the keys of all that is
-// remembered.
+// The extensions of a site, each with a fingerprint: functions cannot be compared, so the fingerprint represents them in cache keys.
 
 import { hashOf } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
@@ -8,14 +7,14 @@ import { nameOfFeature } from '../model/features.ts';
 import type { Fault } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 
-/** A configuration as it was compiled. */
+/** A compiled configuration. */
 interface Compiled {
   readonly code: string;
-  /** Hashes of all files that it was made from, by absolute path. */
+  /** Hashes of all bundled files, by absolute path. */
   readonly inputs: Readonly<Record<string, string>>;
 }
 
-/** Extensions with their fingerprints. `entry` is the file of the configuration, absolute. */
+/** Adds fingerprints to extensions. `entry` is the absolute path of the configuration file. */
 export function loadedExtensions(
   listed: readonly (Extension | undefined)[],
   compiled: Compiled,
@@ -28,15 +27,15 @@ export function loadedExtensions(
 }
 
 /**
- * A feature of techdocs, under a name that no extension of a site can have. Its code is that of the package, which all keys have; what it
- * depends on besides is in its own key.
+ * Returns a built-in feature as an extension, under a name that no site extension can have. Its code belongs to the package, which is part
+ * of all cache keys; its other inputs are in its own fingerprint.
  */
 export function builtInExtension(feature: Extension): LoadedExtension {
   const extension = { ...feature, name: nameOfFeature(feature.name) };
   return { extension, fingerprint: hashOf(JSON.stringify(dataOf(extension)), 16), isBuiltIn: true };
 }
 
-/** Extensions of a configuration, before it is judged, that have the name of one that a key stands for. */
+/** Reports extensions of an unvalidated configuration whose name is taken by an extension that a configuration key loads. */
 export function ownNameFaults(raw: unknown): Fault[] {
   const listed = valueAt(raw, ['extensions']);
   if (valueAt(raw, ['feedback']) === undefined || !Array.isArray(listed)) return [];
@@ -47,45 +46,46 @@ export function ownNameFaults(raw: unknown): Fault[] {
   });
 }
 
-/** Types of items of sidebars that the extensions of a configuration have, before it is judged. */
+/** Returns the sidebar item types that extensions of an unvalidated configuration define. */
 export function sidebarTypes(raw: unknown): readonly string[] {
   const listed = valueAt(raw, ['extensions']);
   const own = (Array.isArray(listed) ? listed : []).map((extension) => valueAt(extension, ['sidebar']));
   return own.flatMap((sidebar) => (isPlain(sidebar) ? Object.keys(sidebar) : []));
 }
 
-/** Whether an extension of a configuration reads pages from elsewhere, before it is judged. */
+/** Whether an extension of an unvalidated configuration reads pages from other sources. */
 export function readsPages(raw: unknown): boolean {
   const listed = valueAt(raw, ['extensions']);
   return Array.isArray(listed) && listed.some((extension) => valueAt(extension, ['read']) !== undefined);
 }
 
 /**
- * Stands for an extension. What its functions call is not known, so all modules of the project that the configuration imports count, and
- * the packages by their versions; the configuration itself counts where a function of the extension stands in it.
+ * Returns the fingerprint of an extension. The functions that its code calls are unknown, so it covers all project modules that the
+ * configuration imports, and packages by their versions; it includes the configuration itself only if that contains a function of the
+ * extension.
  */
 function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: string): string {
   const texts = functionTexts(extension);
-  // The same on every machine: by no path of it, and in order, as the bundler reads modules in none.
+  // Equal on every machine: without absolute paths, and sorted because the bundler's module order varies.
   const folder = entry.replace(/[^\\/]*$/, '');
   const shortFile = (file: string) => file.replace(/^.*[\\/]node_modules[\\/]/, '').replace(folder, '');
   const modules = Object.entries(inputs).filter(([file]) => file !== entry);
   const named = modules.map(([file, hash]) => [shortFile(file), hash] as const);
   const sorted = named.sort(([a], [b]) => compareText(a, b));
-  // The bundler writes the name of each module above it; the one that was compiled comes last.
+  // The bundler writes each module's name above it; the entry module comes last.
   const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
   const isInConfig = texts.some((text) => own.includes(text));
   return hashOf(JSON.stringify([dataOf(extension), texts, sorted, isInConfig && own]), 16);
 }
 
-/** What it says of itself, without its files for pages: these count by their texts, and lie elsewhere on another machine. */
+/** Returns the plain data of an extension without its page files, which count by their text and have different paths on each machine. */
 function dataOf({ search, ...extension }: Extension): object {
   const { client: _, templates: __, css: ___, styles: ____, components: _____, ...data } = extension;
   const { client: ______, ...provider } = search?.provider ?? {};
   return search?.provider === undefined ? { ...data, search } : { ...data, search: { ...search, provider } };
 }
 
-/** The texts of all functions and patterns in a value. */
+/** Returns the source of all functions and regular expressions in a value. */
 function functionTexts(value: unknown): readonly string[] {
   if (typeof value === 'function' || value instanceof RegExp) return [String(value)];
   if (Array.isArray(value)) return value.flatMap(functionTexts);

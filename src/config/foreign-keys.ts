@@ -1,4 +1,4 @@
-// Keys of other generators' configurations, and where each of them went here: who moves a site is told all of it at once.
+// Configuration keys of other generators with their techdocs equivalents, so that users who migrate a site get all hints at once.
 import { ownOf } from '../lib/own.ts';
 import { listed } from '../lib/text.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
@@ -18,7 +18,7 @@ const EXTENSIONS = 'techdocs reads Markdown with markdown-it: name markdown-it p
 const HOOKS =
   'Write an extension, and name it in `extensions`: its `read`, `markdown`, `head`, `routes` and `check` do what hooks do elsewhere.';
 
-/** What to do about a key, by its path in the configuration. */
+/** Hints by the path of the key in the configuration. */
 export const foreignKeys: Readonly<Record<string, string>> = {
   // Docusaurus
   themeConfig: 'Its settings have keys of their own here, such as `navbar`, `footer` and `colorMode`.',
@@ -116,7 +116,7 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   'markdown.config': EXTENSIONS,
   'markdown.lineNumbers': 'Write `showLineNumbers` after the language of a code block.',
   'markdown.toc': moved('tableOfContents'),
-  // Of many
+  // Several generators
   logo: moved('navbar.logo'),
   editUrl: moved('docs.editUrl'),
   accent: moved('colorMode.accent'),
@@ -145,14 +145,14 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   validation: 'Set the levels of broken links with `onBrokenLinks`, `onBrokenAnchors` and `linkCheck.rules`.',
 };
 
-/** A path without the numbers of docs that are a list. */
+/** Returns a path without the indices of a `docs` list. */
 function settingKey(path: ValuePath): string {
   return pathText(path.filter((step) => typeof step !== 'number'));
 }
 
 /**
- * A fault, and where the key is another generator's, what became of it and of the keys in it. A key of the top that stands
- * deeper is told to stand there; `isTop` knows them.
+ * Adds a hint to the fault of a foreign key, and faults for the foreign keys inside it. For keys that belong at the top level (see
+ * `isTop`), the hint names that place.
  */
 export function withForeignKeys(
   fault: Fault,

@@ -1,15 +1,15 @@
-// Turns what zod finds into faults in our own words: path, what was expected, what was found, "did you mean".
-// Zod's own texts are not used. An unknown key is compared with the keys that the schema has at its path.
+// Converts zod issues to our own faults: path, expected and found value, "did you mean". Zod's own messages are not used. Unknown keys are
+// compared with the schema's keys at the same path.
 import * as z from 'zod/mini';
 import { didYouMean } from '../model/nearest.ts';
 import { type Fault, hintFor, joinQuoted, pathText, type ValuePath, wrongValue } from './fault.ts';
 
-/** The value with its defaults, or all that is wrong with it. */
+/** The value with its defaults, or all its faults. */
 export type Judgement<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
 
 type Issue = z.core.$ZodIssue;
 
-/** The message of what zod finds by itself; the rules of the schema give sentences of their own. */
+/** Message of zod's built-in checks; the rules of the schema set their own messages. */
 const UNNAMED = 'Invalid input';
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -23,13 +23,13 @@ const NOUNS: Readonly<Record<string, string>> = {
   function: 'a function',
 };
 
-/** Checks a value against a schema and gives every fault at once. `at` is the path of the value in the whole. */
+/** Validates a value against a schema and returns all faults. `at` is the path of the value in the configuration. */
 export function judge<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
   at: ValuePath = [],
 ): Judgement<z.output<S>> {
-  // Zod's texts are shared by all of the process: a configuration that imports zod would put its own into ours.
+  // Zod's messages are global to the process: a configuration that imports zod could change them.
   const result = z.safeParse(schema, value, { jitless: true, error: () => UNNAMED });
   if (result.success) return { value: result.data, faults: [] };
   const faults = result.error.issues.flatMap(meantIssues).flatMap((issue) => {
@@ -45,14 +45,17 @@ export function judge<S extends z.core.$ZodType>(
   return { faults };
 }
 
-/** What to write for a path in place of a key, `'navbar.title'`. */
+/** Returns a hint for a dotted path used as a key, `'navbar.title'`. */
 function dottedHint(key: string, keys: readonly string[]): string | undefined {
   const [first = '', ...rest] = key.split('.');
   if (!keys.includes(first) || rest.length === 0 || rest.some((one) => !/^[\w$]+$/.test(one))) return undefined;
   return `Write \`${first}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.`.replaceAll('}}', '} }');
 }
 
-/** What is wrong with a value that has one of several forms. Where it has none of them, or the forms have a message, that is told. */
+/**
+ * Returns the issues of the union form that the value is meant to have. If none fits, or the union has its own message, returns the union's
+ * issue.
+ */
 function meantIssues(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union' || issue.message !== UNNAMED) return [issue];
   const isInside = ({ code, path }: Issue) => code !== 'invalid_type' || path.length > 0;
@@ -62,7 +65,7 @@ function meantIssues(issue: Issue): readonly Issue[] {
 
 function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
   if (issue.message !== UNNAMED) {
-    // Only `across` gives parameters: its messages are whole sentences.
+    // Only `across` sets `params`; its messages are whole sentences.
     if (issue.code !== 'custom' || issue.params === undefined) return wrongValue(path, issue.message, value);
     if ('meant' in issue.params) return { ...wrongValue(path, issue.message, value), ...hintOf(issue.params.meant) };
     return { path, message: issue.message, suggestion: issue.params.suggestion };
@@ -87,21 +90,21 @@ function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
   };
 }
 
-/** What to write in place of a value, where that is known. */
+/** Returns a hint with the correct value, if it is known. */
 function hintOf(meant: unknown): Pick<Fault, 'suggestion'> {
   return typeof meant === 'string' ? { suggestion: `Write \`${meant}\`.` } : {};
 }
 
-/** The one name that begins as a value does, or that the value begins with: `warning` for `warn`. */
+/** Suggests the only name that is a prefix of the value or begins with it: `warning` for `warn`. */
 function beginHint(value: string, names: readonly string[]): string | undefined {
   const meant = names.filter((name) => name.startsWith(value) || value.startsWith(name));
   return meant.length === 1 && value !== '' ? `Did you mean \`${meant[0]}\`?` : undefined;
 }
 
-/** What makes a list of one entry. Objects of other generators hold what stands elsewhere here, which says more. */
+/** Hint for a single entry instead of a list. A hint for keys of other generators takes precedence over it. */
 export const BRACKETS = 'Put it in brackets: `[ … ]`.';
 
-/** What to write in place of a value of another type. */
+/** Returns a hint for a value of the wrong type. */
 function typeHint(expected: string, value: unknown): Pick<Fault, 'suggestion'> {
   if (expected === 'boolean' && (value === 'true' || value === 'false'))
     return { suggestion: 'Write it without quotes.' };
@@ -113,12 +116,12 @@ function typeHint(expected: string, value: unknown): Pick<Fault, 'suggestion'> {
   return {};
 }
 
-/** Says what is wrong with a part of an object. */
+/** Reports a fault in a part of an object. */
 export type ReportFault = (path: ValuePath, message: string, suggestion?: string) => void;
 
 /**
- * A check over several keys of an object. It runs even where single keys are at fault, so that all faults come at
- * once; hence its value may hold anything.
+ * Returns a check over several keys of an object. It runs even if single keys are invalid, so that all faults are reported at once; its
+ * value is therefore unvalidated.
  */
 export function across<T>(check: (value: Record<string, unknown>, report: ReportFault) => void): z.core.$ZodCheck<T> {
   return z.check<T>(
@@ -132,7 +135,7 @@ export function across<T>(check: (value: Record<string, unknown>, report: Report
   );
 }
 
-/** What stands at a path; nothing where there is none. */
+/** Returns the value at a path, or `undefined`. */
 export function valueAt(root: unknown, path: ValuePath): unknown {
   let value = root;
   for (const step of path) {
@@ -153,7 +156,7 @@ function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
 
 type Parts = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The schemas of a value's parts by key, `*` for every element or name; of a union, those of all its forms. */
+/** Returns the schemas of a value's parts by key, `*` for all elements or names; for a union, the parts of all forms. */
 export function keyParts(schema: z.core.$ZodType): Parts {
   const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as Wrapping;
   const wrapped = innerType ?? input;
@@ -163,13 +166,13 @@ export function keyParts(schema: z.core.$ZodType): Parts {
   return shape ?? (each === undefined ? {} : { '*': each });
 }
 
-/** The fields of schemas that are made of others. */
+/** Fields of schemas that wrap other schemas. */
 type Wrapping = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
   readonly options?: readonly z.core.$ZodType[];
   readonly shape?: Parts;
 };
 
-/** Whether a value is an object as a literal makes it. */
+/** Whether a value is a plain object, as from a literal. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);

@@ -1,37 +1,38 @@
-// The features of techdocs that are extensions. The configuration is handed the address of their list: no room of the core knows them.
+// Lists the built-in features that are extensions. The configuration receives the address of their module, so the core does not depend on
+// them.
 import type { SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { FeatureFiles, ListFeatures, LoadSiteFiles } from '../model/features.ts';
 import { builtInExtension } from './extensions.ts';
 import { providerIn, searchBy } from './provider.ts';
 
-/** What the list of features exports. */
+/** Exports of the features module. */
 interface FeaturesModule {
   readonly features: ListFeatures;
   readonly loadSiteFiles: LoadSiteFiles;
 }
 
-/** What features do on a site. */
+/** The features of a site. */
 export interface Features {
   readonly extensions: readonly LoadedExtension[];
-  /** Stand for them in the hash of the configuration. */
+  /** Their fingerprints, part of the configuration's hash. */
   readonly keys: readonly string[];
-  /** Files that they plan. */
+  /** Loads the files that they plan. */
   readonly loadSiteFiles?: LoadSiteFiles;
 }
 
-/** A configuration with the search that a feature brings, where its own name asks for one. */
+/** Returns the configuration with the search of a feature, if a feature provides one. */
 export function withFeatureSearch<Config extends Pick<SiteConfig, 'search'>>(
   config: Config,
   { extensions }: Features,
 ): Config {
   const provider = providerIn(extensions.map(({ extension }) => extension));
   if (provider === undefined) return config;
-  // Its hosts are in their form already, and stay as its service writes them.
+  // Its hosts are already normalised and stay as the service writes them.
   return { ...config, search: { ...config.search, ...searchBy(provider), policy: provider.policy } };
 }
 
-/** The features of a site, from the module that lists them; none without one. */
+/** Loads the features of a site from the module that lists them; without a module there are none. */
 export async function listFeatures(
   module: string | undefined,
   config: Omit<SiteConfig, 'configHash'>,

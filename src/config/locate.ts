@@ -1,11 +1,11 @@
-// Finds where a value stands in the code of a configuration or in JSON, so that a fault can be clicked. Literals are
-// followed, through calls and names of the file; what is computed falls back to the nearest value around it.
+// Finds the position of a value in a configuration's code or in JSON, so that editors can open it from a finding. Follows literals through
+// calls and names in the file; for computed values, returns the nearest enclosing value.
 import type { parseAst } from 'rolldown/parseAst';
 import { positionAt } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Fault, ValuePath } from './fault.ts';
 
-/** Where something stands in a text, both from 1. */
+/** Position in a text: line and column, from 1. */
 export type Position = ReturnType<typeof positionAt>;
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
@@ -13,18 +13,18 @@ type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>;
 type Expression = NonNullable<Declaration['declarations'][number]['init']>;
 type Literal = Extract<Expression, { type: 'ObjectExpression' | 'ArrayExpression' }>;
 
-/** A file as the parser sees it. */
+/** A parsed file. */
 export interface Code {
   readonly text: string;
   readonly statements: readonly Statement[];
-  /** How many characters the parser was given before the text. */
+  /** Number of characters put before the text for the parser. */
   readonly shift: number;
 }
 
-/** Gives nothing for a text that cannot be parsed. */
+/** Parses a text; returns `undefined` if it is malformed. */
 export type ParseCode = (text: string, file: string) => Code | undefined;
 
-/** Loads the parser, which only a fault needs. */
+/** Loads the parser, which is needed only for faults. */
 export async function loadCodeParser(): Promise<ParseCode> {
   const { parseAst } = await import('rolldown/parseAst');
   return (text, file) => {
@@ -39,7 +39,7 @@ export async function loadCodeParser(): Promise<ParseCode> {
   };
 }
 
-/** Faults of a file as findings, each with its line. */
+/** Converts the faults of a file to findings with positions. */
 export async function locateFaults(faults: readonly Fault[], text: string, file: string): Promise<Diagnostic[]> {
   if (faults.length === 0) return [];
   const code = (await loadCodeParser())(text, file);
@@ -49,7 +49,7 @@ export async function locateFaults(faults: readonly Fault[], text: string, file:
   });
 }
 
-/** Where a value stands that a file exports at `path`; `isKey` asks for its key. */
+/** Returns the position of the exported value at `path`; with `isKey`, the position of its key. */
 export function locate(code: Code, path: ValuePath, isKey = false): Position | undefined {
   const reached = reachRead(code, path);
   if (reached === undefined) return undefined;
@@ -57,7 +57,7 @@ export function locate(code: Code, path: ValuePath, isKey = false): Position | u
   return positionAt(code.text, (isKey && rest.length === 0 ? key : value.start) - code.shift);
 }
 
-/** As `reach`; a setting that is not there may stand in `themeConfig`, as in Docusaurus. */
+/** Like `reach`, but also looks for a missing setting in `themeConfig`, as in Docusaurus. */
 function reachRead(code: Code, path: ValuePath) {
   const reached = reach(code, path);
   if (path.length === 0 || reached === undefined || reached.rest.length < path.length) return reached;
@@ -65,20 +65,20 @@ function reachRead(code: Code, path: ValuePath) {
   return others.find((other) => other !== undefined && other.rest.length < path.length) ?? reached;
 }
 
-/** How far a path leads in a file: a position, and the import to follow where the rest lies in another file. */
+/** End of a path in a file: a position, and the import to follow if the rest is in a different file. */
 export interface PathEnd {
   readonly position: Position;
   readonly target?: ImportTarget & { readonly path: ValuePath };
 }
 
 interface ImportTarget {
-  /** The file as the import names it, such as `./navbar`. */
+  /** File as the import names it, such as `./navbar`. */
   readonly from: string;
-  /** The name there; absent for the default export. */
+  /** Name of the export; absent for the default export. */
   readonly name?: string;
 }
 
-/** As `locate`, with the import to follow. `name` starts at a name of the file instead of its default export. */
+/** Like `locate`, and also returns the import to follow. `name` starts at a name in the file instead of its default export. */
 export function locateFrom(code: Code, path: ValuePath, name?: string): PathEnd | undefined {
   const reached = name === undefined ? reachRead(code, path) : reach(code, path, name);
   if (reached === undefined) return undefined;
@@ -88,7 +88,7 @@ export function locateFrom(code: Code, path: ValuePath, name?: string): PathEnd 
   return { position, ...(target && { target: { ...target, path: rest } }) };
 }
 
-/** Offset of the brace that opens the object at a path; nothing where no literal stands there. */
+/** Returns the offset of the opening brace of the object at a path; `undefined` if there is no literal. */
 export function objectAt(code: Code, path: ValuePath): number | undefined {
   const reached = reach(code, path);
   if (reached === undefined || reached.rest.length > 0) return undefined;
@@ -97,16 +97,16 @@ export function objectAt(code: Code, path: ValuePath): number | undefined {
   return code.text[start] === '{' ? start : undefined;
 }
 
-/** A literal object or list by its offsets in the text. */
+/** Offsets of an object or array literal in the text. */
 export interface LiteralRange {
   readonly kind: 'object' | 'list';
   readonly start: number;
   readonly end: number;
-  /** What it holds, in order. */
+  /** Its properties or elements, in order. */
   readonly items: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** The literal at a path, behind calls and names of the file; nothing where the value is computed, imported or not there. */
+/** Returns the literal at a path, behind calls and names in the file; `undefined` if the value is computed, imported or missing. */
 export function literalAt(code: Code, path: ValuePath): LiteralRange | undefined {
   const reached = reach(code, path);
   const literal = reached?.rest.length === 0 ? literalOf(code, reached.value) : undefined;
@@ -119,19 +119,19 @@ export function literalAt(code: Code, path: ValuePath): LiteralRange | undefined
   return { kind: isList ? 'list' : 'object', ...rangeOf(literal), items: items.map(rangeOf) };
 }
 
-/** Whether a file says something at a path, literal or not. */
+/** Whether a file sets a value at a path, literal or not. */
 export function isSetAt(code: Code, path: ValuePath): boolean {
   const reached = reach(code, path);
   return reached !== undefined && reached.rest.length === 0;
 }
 
 interface Entry {
-  /** Offset of its key. */
+  /** Offset of the entry's key. */
   readonly key: number;
   readonly value: Expression;
 }
 
-/** Goes along a path as far as literals lead; `rest` are the steps that are left. */
+/** Follows a path as far as there are literals; `rest` holds the remaining steps. */
 function reach(code: Code, path: ValuePath, name?: string): (Entry & { readonly rest: ValuePath }) | undefined {
   const whole = literalOf(code, name === undefined ? exportOf(code) : declarationOf(code, name));
   if (whole === undefined) return undefined;
@@ -145,7 +145,7 @@ function reach(code: Code, path: ValuePath, name?: string): (Entry & { readonly 
   return { ...entry, rest: [] };
 }
 
-/** What a file exports by default; of JSON, the whole. */
+/** Returns the default export of a file; for JSON, the whole value. */
 function exportOf({ statements, shift }: Code): Expression | undefined {
   for (const statement of statements) {
     if (statement.type === 'ExportDefaultDeclaration') return statement.declaration as Expression;
@@ -160,7 +160,7 @@ function exportOf({ statements, shift }: Code): Expression | undefined {
   return undefined;
 }
 
-/** The value that a name of the file is declared with. */
+/** Returns the value of a declared name in the file. */
 function declarationOf({ statements }: Code, name: string): Expression | undefined {
   for (const statement of statements) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -171,7 +171,7 @@ function declarationOf({ statements }: Code, name: string): Expression | undefin
   return undefined;
 }
 
-/** The literal behind a value: in the first argument of a call, or what a name of the file is declared with. */
+/** Returns the literal behind a value: the first argument of a call, or the declared value of a name in the file. */
 function literalOf(code: Code, value: Expression | undefined, hops = 3): Literal | undefined {
   switch (value?.type) {
     case 'ObjectExpression':

@@ -1,11 +1,14 @@
-// What `init` adds to files that a project has already: every byte that is there stays as it is. Pure.
+// Edits of existing project files for `init`: all existing bytes stay unchanged. Pure.
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { jsonIn } from '../lib/json.ts';
 import { ownOf } from '../lib/own.ts';
 
 type Entries = Readonly<Record<string, string>>;
 
-/** The commands of a site, which is built into `outDir`, where that is another one than `build`. A project that uses one of the names for something else has all of them below `docs:`. */
+/**
+ * Returns the scripts of a site; `outDir` is set if it is not `build`. If a project uses one of the names for something else, all get the
+ * prefix `docs:`.
+ */
 function scriptsOf(outDir?: string): Entries {
   return {
     serve: 'techdocs serve --open',
@@ -14,18 +17,18 @@ function scriptsOf(outDir?: string): Entries {
   };
 }
 
-/** A package.json with what a site needs. */
+/** A package.json with the additions for a site. */
 export interface PackageEdit {
   readonly text: string;
-  /** Names of scripts that are there with another command, and stay. */
+  /** Names of existing scripts with a different command, which stay. */
   readonly taken: readonly string[];
-  /** What the scripts are called, `serve` first. */
+  /** Names of the site's scripts, `serve` first. */
   readonly names: readonly string[];
-  /** Whether the package was there before. */
+  /** Whether the package was already listed. */
   readonly isListed: boolean;
 }
 
-/** The package.json of a project that has none. */
+/** Returns a new package.json for a project without one. */
 export function newPackage(name: string, version: string, outDir?: string): string {
   const content = {
     name,
@@ -37,7 +40,7 @@ export function newPackage(name: string, version: string, outDir?: string): stri
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Adds the scripts and the package, where they are missing. `text` is JSON, and an object. */
+/** Adds missing scripts and the package. `text` must be a JSON object. */
 export function editPackage(text: string, version: string, outDir?: string): PackageEdit {
   const scripts = scriptsOf(outDir);
   const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, Entries | undefined>>;
@@ -59,11 +62,11 @@ export function editPackage(text: string, version: string, outDir?: string): Pac
   };
 }
 
-/** How a file is written. */
+/** Formatting of a file. */
 interface Style {
-  /** What a level is indented by. */
+  /** Indentation of one level. */
   readonly step: string;
-  /** What is between a key and its value. */
+  /** Text between a key and its value. */
   readonly colon: string;
 }
 
@@ -73,7 +76,7 @@ function styleOf(text: string): Style {
   return { step, colon: /\n/.test(colon) ? ': ' : colon };
 }
 
-/** Whether a text is a package.json that can be added to. */
+/** Whether a text is a package.json that can be edited. */
 export function isPackage(text: string): boolean {
   const parsed = jsonIn(text.replace(/^\uFEFF/, ''));
   if (!isObject(parsed)) return false;
@@ -85,7 +88,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON is YAML, whose parser knows where each value stands. */
+/** JSON is YAML, whose parser reports the position of each value. */
 function rootOf(text: string): YAMLMap | undefined {
   const { contents, errors } = parseDocument(text);
   return errors.length === 0 && isMap(contents) ? contents : undefined;
@@ -108,7 +111,10 @@ function addEntries(text: string, style: Style, [key, entries]: readonly [string
   return insertRow(text, root, { text: `${JSON.stringify(key)}${colon}${value}`, indent: step, end: '' });
 }
 
-/** Adds a row to an object of the top level: by its name where all names are in order and there are several, else at the end. */
+/**
+ * Adds a row to a top-level object: in sorted position if there are several names and all are sorted, else at the end. Scripts are always
+ * added at the end.
+ */
 function addRow(
   text: string,
   key: string,
@@ -125,13 +131,13 @@ function addRow(
 interface NewRow {
   readonly text: string;
   readonly indent: string;
-  /** Indentation of the brace that ends the object. */
+  /** Indentation of the closing brace. */
   readonly end: string;
-  /** Number of the entry that it is put before; at the end where there is none. */
+  /** Index of the entry to insert before; the end if absent. */
   readonly before?: number;
 }
 
-/** Puts a row into an object, which stays on one line where it is on one. */
+/** Inserts a row into an object; a one-line object stays on one line. */
 function insertRow(text: string, map: YAMLMap, { text: row, indent, end, before = -1 }: NewRow): string {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const written = row.replaceAll('\n', newline);
@@ -149,15 +155,15 @@ function insertRow(text: string, map: YAMLMap, { text: row, indent, end, before 
     : `${text.slice(0, place)}${written},${gap}${text.slice(place)}`;
 }
 
-/** What follows a comma in one line, where the object has none: nothing in a file without spaces. */
+/** Returns the space after a comma for a one-line object that has no comma: empty in a file without spaces. */
 function flatGap(text: string): string {
   return text.trim().includes('\n') || /": /.test(text) ? ' ' : '';
 }
 
-/** What git leaves alone in a site; the last one has the cache where `node_modules` is no folder of the site. */
+/** Entries of `.gitignore`; the last is the cache folder for sites without a `node_modules` folder of their own. */
 const ignoredIn = (outDir: string) => ['node_modules/', `${outDir}/`, '.techdocs/'];
 
-/** Adds the lines that a `.gitignore` lacks; gives the same text where it has all of them. */
+/** Adds missing lines to a `.gitignore`; returns the text unchanged if there are none. */
 export function editIgnored(text: string, outDir = 'build'): string {
   const bare = (line: string) => line.trim().replace(/^(?:\*\*)?\/|\/\*{0,2}$/g, '');
   const there = new Set(text.split('\n').map(bare));

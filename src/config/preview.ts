@@ -1,12 +1,15 @@
-// What is different of the configuration of a preview: nothing in it counts its readers, or asks them what they think of it.
+// Configuration changes for a preview: it does not count readers or ask for feedback.
 import type { HeadTag } from '../model/head.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
-/** Hosts and files of services that count readers, as their scripts name them. */
+/** Hosts and files of analytics services, as in their script tags. */
 const COUNTERS =
   /googletagmanager\.com|google-analytics\.com|plausible\.io|\bplausible\b[\w.-]*\.js|matomo|piwik|umami|posthog|clarity\.ms|goatcounter|gc\.zgo\.at|simpleanalytics|usefathom|cloudflareinsights|hotjar|segment\.(?:com|io)|mixpanel|amplitude|heap(?:analytics|-api)|hs-scripts|fullstory|\bga\s*\(\s*['"]create|\bgtag\s*\(/i;
 
-/** The configuration without counters: settings, extensions that say of themselves that they count, and scripts of known services. */
+/**
+ * Removes analytics and feedback from the configuration: their settings, extensions that declare that they count readers, and scripts of
+ * known services.
+ */
 export function withoutCounters({ analytics: _, feedback: __, ...config }: CheckedConfig): CheckedConfig {
   return {
     ...config,

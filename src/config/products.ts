@@ -1,4 +1,4 @@
-// Products stand in `products`, or, where there are none, in `releases.products`. Either is one list for all readers.
+// Products are configured in `products`, or, without that key, in `releases.products`. Readers of the configuration get one list.
 import type { ProductConfig, SiteConfig } from '../model/config.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
@@ -6,10 +6,10 @@ import type { CheckedConfig } from './schema/config.ts';
 import { productShape } from './schema/products.ts';
 import { writtenProducts } from './written-products.ts';
 
-/** What is announced where no product is named. */
+/** Value of `announcementBar.release` that means the latest release of any product. */
 const LATEST = 'latest';
 
-/** Products that do not exist, and what is said of one in two places. */
+/** Reports unknown products, product menus without products, and product settings in the wrong place. */
 export function productFaults(raw: unknown): Fault[] {
   const { path: list, keys } = writtenProducts(raw);
   const unknown = (path: ValuePath, name: unknown): Fault[] => {
@@ -25,7 +25,7 @@ export function productFaults(raw: unknown): Fault[] {
   ];
 }
 
-/** Menus of products that do not exist. */
+/** Reports product menus without products or with an unknown area. */
 function menuFaults(raw: unknown): Fault[] {
   const items = valueAt(raw, ['navbar', 'items']);
   const products = valueAt(raw, ['products']);
@@ -43,7 +43,7 @@ function menuFaults(raw: unknown): Fault[] {
   });
 }
 
-/** Beside `products`, `releases.products` holds what is about posts, of the same products. */
+/** With `products`, `releases.products` may contain only settings for posts, of the same products. */
 function releaseFaults(raw: unknown, unknown: (path: ValuePath, name: unknown) => Fault[]): Fault[] {
   const released = valueAt(raw, ['releases', 'products']);
   if (!isPlain(released)) return [];
@@ -61,7 +61,7 @@ function releaseFaults(raw: unknown, unknown: (path: ValuePath, name: unknown) =
 
 type Products = SiteConfig['products'];
 
-/** Products with their names, and what their posts are like; those of `releases` are left where they stand alone. */
+/** Returns the products with labels, and their post settings; without `products`, those of `releases` stay there. */
 export function resolveProducts({ products, releases }: Pick<CheckedConfig, 'products' | 'releases'>): {
   readonly products: Products;
   readonly ofReleases: Products;

@@ -1,14 +1,14 @@
-// The search of an extension, as the configuration has it: what browsers get, the hosts that they ask, and where its files lie.
+// The search of an extension in the configuration: options for browsers, hosts that they contact, and the place of its files.
 import type { SiteConfig } from '../model/config.ts';
 import type { Extension, ExtensionSearchProvider } from '../model/extension.ts';
 import { policyOf } from '../model/policy.ts';
 
-/** The search that one of the extensions brings. */
+/** Returns the search provider of the first extension that has one. */
 export function providerIn(extensions: readonly (Extension | undefined)[]): ExtensionSearchProvider | undefined {
   return extensions.find((extension) => extension?.search?.provider !== undefined)?.search?.provider;
 }
 
-/** What it adds to the settings of search. */
+/** Returns the search settings that a provider adds. */
 export function searchBy({
   options,
   policy,

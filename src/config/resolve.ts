@@ -1,5 +1,5 @@
-// Turns a checked configuration into the one form that all other rooms read. Everything left out gets its default here.
-// The file system is asked through `files` only.
+// Completes a validated configuration: fills in all defaults and converts it to the one form that other modules read. Accesses the file
+// system only through `files`.
 import * as z from 'zod/mini';
 import { shortPath } from '../lib/file-path.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
@@ -16,23 +16,23 @@ import { releases as releasesSchema } from './schema/releases.ts';
 import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
-/** What a configuration does not hold itself. */
+/** Inputs from outside the configuration. */
 export interface ConfigEnvironment
   extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview'> {
-  /** As many as the configuration has. */
+  /** Same length as `docs` of the configuration. */
   readonly docs: readonly LoadedDocs[];
-  /** Name of the project, for a site without a title. */
+  /** Project name, for a site without a title. */
   readonly projectName: string;
   readonly files: ProjectFiles;
-  /** What readers say, by locale. */
+  /** Search words by locale. */
   readonly words: SiteConfig['search']['words'];
-  /** The folder of releases is made where there is none. */
+  /** Whether a missing releases folder will be created. */
   readonly makesReleases: boolean;
-  /** Locales that are built; all of them where none is named. */
+  /** Locales to build; all if absent or empty. */
   readonly locales?: readonly string[];
 }
 
-/** Completes a checked configuration, without its functions; only `configHash` is left to the caller. */
+/** Completes a validated configuration, without its functions; the caller adds only `configHash`. */
 export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment): Omit<SiteConfig, 'configHash'> {
   const { files } = around;
   const {
@@ -79,13 +79,13 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
   };
 }
 
-/** The search of an extension, where one brings it. */
+/** Returns search settings of an extension that provides the search. */
 function searchOf(extensions: CheckedConfig['extensions']): Partial<SiteConfig['search']> {
   const provider = providerIn(extensions);
   return provider === undefined ? {} : { provider: 'extension', ...searchBy(provider) };
 }
 
-/** Files apart from what makes some of them islands, which most code need not know. */
+/** Separates component files from island settings, which most code does not need. */
 function resolveComponents(components: CheckedConfig['components']): Pick<SiteConfig, 'components' | 'islands'> {
   const all = Object.entries(components);
   const islands = all.flatMap(([name, one]) => (typeof one === 'string' ? [] : [[name, one.hydrate] as const]));
@@ -114,7 +114,7 @@ function existingFolder(name: string, files: ProjectFiles): string | undefined {
   return [name, `content/${name}`].find(files.isFolder);
 }
 
-/** Where a folder is, or would be. */
+/** Returns the existing folder of this name, else its default path. */
 function defaultFolder(name: string, files: ProjectFiles): string {
   return existingFolder(name, files) ?? (files.isFolder('content') ? `content/${name}` : name);
 }
@@ -125,7 +125,7 @@ function resolveReleases(
   around: ConfigEnvironment,
 ): SiteConfig['releases'] {
   const { files, configFile, makesReleases } = around;
-  // In a folder that is no project, nothing is made.
+  // Creates nothing in a folder that is not a project.
   const isMade = makesReleases && (configFile !== undefined || existingFolder('docs', files) !== undefined);
   if (releases === undefined && !isMade && existingFolder('releases', files) === undefined) return undefined;
   const { path, title = english.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
@@ -158,7 +158,10 @@ function resolveI18n(
   return { defaultLocale, locales, built, path, onUntranslated };
 }
 
-/** The folder of translations that a service has named, where there is none of the name of the language, and no other language has it. */
+/**
+ * Returns the alternative folder that translation services use, if no folder has the name of the locale and the folder belongs to no other
+ * locale.
+ */
 function folderOf(
   locale: string,
   {
@@ -173,7 +176,7 @@ function folderOf(
   if (locale === defaultLocale || isFolder(locale)) return {};
   const plain = (name: string) => name.toLowerCase().replaceAll('_', '-');
   const others = names.filter((name) => name !== locale);
-  // The folder `pt_BR` is that of `pt-BR`, where this is a language of the site, and else that of `pt`.
+  // The folder `pt_BR` belongs to `pt-BR` if that is a locale of the site, otherwise to `pt`.
   const isOfOther = (name: string) =>
     others.some((other) => plain(other) === plain(name) || otherFolders({ locale: other }).includes(name));
   const isFree = (name: string) => plain(name) === plain(locale) || !isOfOther(name);
@@ -181,7 +184,7 @@ function folderOf(
   return folder === undefined ? {} : { folder };
 }
 
-/** Names of languages that many sites have: asking `Intl` for the first name takes 10 ms. */
+/** Names of common languages: the first call of `Intl` takes 10 ms. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -194,7 +197,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ar: 'العربية',
 };
 
-/** The name of a language in itself: `Deutsch`. */
+/** Returns the name of a language in that language: `Deutsch`. */
 function languageName(locale: string): string {
   if (Object.hasOwn(LANGUAGES, locale)) return LANGUAGES[locale] as string;
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;

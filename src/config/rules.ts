@@ -1,4 +1,4 @@
-// What `rules` says of codes that have a key of their own: it goes into that key, so that each level stands in one place.
+// Moves levels in `rules` to the dedicated keys of their codes, so that each level is in one place.
 import type { RuleLevel } from '../model/diagnostic.ts';
 import { linkRules } from '../model/link-rules.ts';
 import { accessibilityRules, type ExtensionCode, isRuleCode, type RuleCode, ruleSettings } from '../model/rules.ts';
@@ -6,12 +6,12 @@ import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
-/** What is wrong with `rules` beside the rest of the configuration. */
+/** Reports faults of `rules` in relation to the rest of the configuration. */
 export function ruleFaults(raw: unknown): readonly Fault[] {
   return [...contradictions(raw), ...unknownExtensionRules(raw)];
 }
 
-/** Codes that `rules` gives one level, and their own key another. */
+/** Reports codes whose level in `rules` contradicts their own key. */
 function contradictions(raw: unknown): Fault[] {
   const rules = valueAt(raw, ['rules']);
   if (!isPlain(rules)) return [];
@@ -25,12 +25,12 @@ function contradictions(raw: unknown): Fault[] {
   });
 }
 
-/** Docusaurus's words for levels in ours. */
+/** Translates level names of Docusaurus. */
 function inOurWords(level: unknown): unknown {
   return { throw: 'error', log: 'warn' }[String(level)] ?? level;
 }
 
-/** Levels of codes that no extension declares. */
+/** Reports levels of codes that no extension declares. */
 function unknownExtensionRules(raw: unknown): Fault[] {
   const [rules, declared] = [valueAt(raw, ['rules']), Object.keys(declaredLevels(valueAt(raw, ['extensions'])))];
   const unknown = (isPlain(rules) ? Object.keys(rules) : []).filter(
@@ -48,7 +48,7 @@ function unknownExtensionRules(raw: unknown): Fault[] {
   });
 }
 
-/** The default levels of all codes that extensions declare, with their prefixes. */
+/** Returns the default levels of all codes that extensions declare, with their prefixes. */
 function declaredLevels(extensions: unknown): Readonly<Record<ExtensionCode, RuleLevel | 'note'>> {
   const entries = (Array.isArray(extensions) ? extensions : []).flatMap((extension: unknown) => {
     const rules = valueAt(extension, ['rules']);
@@ -60,7 +60,10 @@ function declaredLevels(extensions: unknown): Readonly<Record<ExtensionCode, Rul
   return Object.fromEntries(entries);
 }
 
-/** The configuration with the levels of `rules` in the keys that set them; what is left in `rules` has none. It has all codes of extensions. */
+/**
+ * Returns the configuration with levels of `rules` moved to the dedicated keys; `rules` keeps codes without such a key, and lists all codes
+ * of extensions.
+ */
 export function withRules(config: CheckedConfig): CheckedConfig {
   const written = Object.entries(config.rules).filter(([, level]) => level !== undefined);
   const entries = [...accessibilityLevels(config), ...written];
@@ -73,7 +76,7 @@ export function withRules(config: CheckedConfig): CheckedConfig {
   );
 }
 
-/** Errors of the promise that the site makes, but for codes whose own key has another level than it has by default. */
+/** Levels of the accessibility promise: `error`, except for codes whose own key is set to a non-default level. */
 function accessibilityLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
   if (accessibility === undefined) return [];
   const isSet = (code: RuleCode) => code === 'empty-link' && linkCheck.rules[code] !== linkRules[code];

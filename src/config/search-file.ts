@@ -1,4 +1,4 @@
-// `search.yml`: what readers say instead of what the content says. A file of its own, as most starts need no YAML.
+// Reads `search.yml`: search words of readers for words in the content. A separate file, because most starts need no YAML parser.
 import { isNode, LineCounter } from 'yaml';
 import * as z from 'zod/mini';
 import { parseYaml } from '../lib/yaml-document.ts';
@@ -15,7 +15,7 @@ import { pairs, type SynonymPlace, type WordsFile } from './search-words.ts';
 const words = { synonyms, pages: z._default(z.record(z.string(), z.array(nonEmpty)), {}) };
 const schema = object({ ...words, locales: z._default(z.record(z.string(), object(words)), {}) });
 
-/** Reads the file. Each word keeps its place. */
+/** Reads the file. Each word keeps its position. */
 export function readSearchFile({ name, text }: { readonly name: string; readonly text: string }): WordsFile {
   const lineCounter = new LineCounter();
   const document = parseYaml(text, { lineCounter });
@@ -71,7 +71,7 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
   return { diagnostics, all: wordsOf(all, []), locales: Object.fromEntries(ofLocales) };
 }
 
-/** What a document says; nothing where its aliases make more than the library allows. */
+/** Returns the value of a document; `undefined` if its aliases exceed the library's limit. */
 function plainOf(document: ReturnType<typeof parseYaml>): unknown {
   try {
     return document.toJS() ?? {};

@@ -1,11 +1,11 @@
-// What readers say instead of what the content says: `search.synonyms` of the configuration, and `content/search.yml` or
-// `search.yml`, which also names words for pages and has words for single languages.
+// Search words of readers for words in the content: `search.synonyms` of the configuration, and `content/search.yml` or `search.yml`, which
+// also has words for pages and for single languages.
 import { ownOf } from '../lib/own.ts';
 import type { SearchWords } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SynonymSetting } from './schema/search.ts';
 
-/** Where the file may be. */
+/** Possible paths of the file. */
 export const searchWordsFiles = ['content/search.yml', 'content/search.yaml', 'search.yml', 'search.yaml'];
 
 interface LoadedWords {
@@ -13,11 +13,11 @@ interface LoadedWords {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a file has: plain data, which can be remembered. */
+/** Content of a search words file: plain data, which can be cached. */
 export interface WordsFile {
-  /** For all languages; absent where the file is not understood. */
+  /** Words for all languages; absent if the file is invalid. */
   readonly all?: SearchWords;
-  /** By language, besides those for all. */
+  /** Additional words by language. */
   readonly locales: Readonly<Record<string, SearchWords>>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -25,13 +25,13 @@ export interface WordsFile {
 interface WordsInput {
   readonly locales: readonly string[];
   readonly configFile: string | undefined;
-  /** `search.synonyms`. */
+  /** Value of `search.synonyms`. */
   readonly synonyms: readonly SynonymSetting[];
-  /** What `search.yml` has. */
+  /** Content of `search.yml`. */
   readonly file?: WordsFile;
 }
 
-/** The words of each locale: those of the configuration, those of the file for all languages, and those for its own. */
+/** Returns the words of each locale: those of the configuration, those of the file for all languages, and those for the locale. */
 export function joinSearchWords({ locales, configFile, synonyms, file }: WordsInput): LoadedWords {
   const ofConfig = synonyms.flatMap((each, at) => pairs(each, { file: configFile, setting: `search.synonyms[${at}]` }));
   const wordsOf = (locale: string): SearchWords => {
@@ -49,7 +49,7 @@ export function joinSearchWords({ locales, configFile, synonyms, file }: WordsIn
 
 export type SynonymPlace = NonNullable<SearchWords['synonyms'][number]['place']>;
 
-/** A list of phrases that all mean the same, or phrases that stand for others and not the other way round. */
+/** Returns the synonyms of a setting: phrases that all mean the same, or phrases that mean others in one direction only. */
 export function pairs(setting: SynonymSetting, place: SynonymPlace): SearchWords['synonyms'] {
   if (Array.isArray(setting)) {
     return setting.map((from, at) => ({ from, to: setting.filter((_, other) => other !== at), place }));

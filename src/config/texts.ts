@@ -1,4 +1,4 @@
-// The texts of the interface for each language of a site: those that are shipped, with the site's own wording over them.
+// Interface texts for each language of a site: the shipped texts, overridden by the site's own.
 import * as z from 'zod/mini';
 import type { LocaleConfig, SiteConfig } from '../model/config.ts';
 import { loadTexts } from '../model/languages.ts';
@@ -7,7 +7,7 @@ import { hintFor, pathText, type ValuePath } from './fault.ts';
 import type { ReportFault } from './judge.ts';
 import { doc, nonEmpty } from './schema/parts.ts';
 
-/** A site's own texts of the interface, by name. */
+/** A site's own interface texts, by name. */
 export type CustomTexts = { readonly [K in TextKey]?: string | Catalogue[K] };
 
 const optional = z.optional(nonEmpty);
@@ -20,13 +20,13 @@ const plural = z.strictObject({
   other: doc('For any other number.', nonEmpty),
 });
 
-/** `i18n.localeConfigs.<locale>.texts`. Names and placeholders are judged by `judgeTexts`. */
+/** Schema of `i18n.localeConfigs.<locale>.texts`. Names and placeholders are checked by `judgeTexts`. */
 export const localeTexts = z.record(
   z.string(),
   z.union([nonEmpty, plural], { error: 'must be a text, or a text for each plural form, including `other`' }),
 ) as unknown as z.ZodMiniType<CustomTexts, CustomTexts>;
 
-/** Reports names that no text has, and placeholders that nothing fills. `at` is where `texts` stands in the whole. */
+/** Reports unknown text names and unknown placeholders. `at` is the path of `texts` in the configuration. */
 export function judgeTexts(texts: unknown, at: ValuePath, report: ReportFault): void {
   if (typeof texts !== 'object' || texts === null) return;
   for (const [key, value] of Object.entries(texts)) {
@@ -50,13 +50,13 @@ export function judgeTexts(texts: unknown, at: ValuePath, report: ReportFault): 
   }
 }
 
-/** Names in braces, in all forms of a text. */
+/** Returns the placeholder names in all forms of a text. */
 function placeholdersOf(text: string | PluralTexts): string[] {
   const forms = typeof text === 'string' ? [text] : Object.values(text);
   return [...new Set(forms.flatMap((form) => [...String(form).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))];
 }
 
-/** A locale with its texts; without any where it says what English says. */
+/** Adds texts to a locale. A language without shipped texts falls back to English; English without custom texts needs none. */
 export async function withTexts(locale: LocaleConfig, custom: CustomTexts = {}): Promise<LocaleConfig> {
   const shipped = await loadTexts(locale.htmlLang);
   const keys = Object.keys(custom) as TextKey[];
@@ -74,13 +74,13 @@ export async function withTexts(locale: LocaleConfig, custom: CustomTexts = {}):
   };
 }
 
-/** What a site says itself: its texts by language, and its titles. */
+/** A site's own texts by language, and its titles. */
 interface OwnTexts {
   readonly i18n: { readonly localeConfigs: Readonly<Record<string, { readonly texts?: CustomTexts } | undefined>> };
   readonly releases?: { readonly title?: string };
 }
 
-/** With the texts of the interface in each language, and titles in the default one. */
+/** Adds the interface texts of each language, and titles in the default language. */
 export async function withSiteTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
   config: C,
   { i18n, releases }: OwnTexts,
@@ -90,7 +90,7 @@ export async function withSiteTexts<C extends Pick<SiteConfig, 'i18n' | 'release
   return withDefaultTitles({ ...config, i18n: { ...config.i18n, locales } }, releases?.title);
 }
 
-/** Titles that nobody wrote are in the default language. */
+/** Sets unset titles in the default language. */
 function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: C, written: string | undefined): C {
   const { releases, i18n } = config;
   const title = i18n.locales.find(({ locale }) => locale === i18n.defaultLocale)?.texts?.releases;

@@ -1,9 +1,9 @@
-// Themes of code, which Shiki has many of.
+// Checks the names of code themes against the themes that Shiki ships.
 import { type Fault, hintFor, type ValuePath, wrongValue } from './fault.ts';
 import { valueAt } from './judge.ts';
 import { defaultThemes } from './schema/content.ts';
 
-/** Themes that shiki does not have. Its list is loaded only where themes other than ours are named. */
+/** Reports themes that Shiki does not have. Its list is loaded only if non-default themes are named. */
 export async function unknownThemes(raw: unknown): Promise<Fault[]> {
   const named = (['light', 'dark'] as const).flatMap((mode) => {
     const path = ['code', 'themes', mode];

@@ -1,16 +1,19 @@
-// What is different of a configuration whose content is that of strangers.
+// Configuration changes for a build of untrusted content.
 import type { SiteConfig } from '../model/config.ts';
 import type { UntrustedBase } from '../model/untrusted.ts';
 import type { ProjectFiles } from './versions.ts';
 
-/** The files of a project, its code those of the base where there is one; packages and the repository are always its own. */
+/**
+ * Returns the files of a project with the code of the base commit, if there is one; packages and the repository are always the project's
+ * own.
+ */
 export function withCodeOf(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
   if (code === undefined) return project;
   const isOfProject = (path: string) => /(?:^|\/)(?:node_modules\/|\.git$)/.test(path);
   return { ...project, isFile: (path) => (isOfProject(path) ? project : code).isFile(path) };
 }
 
-/** A configuration for the content of strangers: their HTML is cleaned, whatever that of the site may have. */
+/** Returns the configuration for untrusted content: its HTML is sanitised, even if the site trusts its own. */
 export function asUntrusted<C extends Pick<SiteConfig, 'markdown' | 'code'>>(
   config: C,
   base: UntrustedBase | undefined,

@@ -1,4 +1,4 @@
-// Fills `{{ name }}` in the texts of a configuration, so that a company changes its name in one place.
+// Fills `{{ name }}` in the texts of a configuration, so that a company name is changed in one place.
 import type { Variables } from '../model/config.ts';
 import { flatVariables } from '../model/variables.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
@@ -10,23 +10,22 @@ const REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 /** An address that begins with a variable. */
 const ADDRESS = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
 
-/** Settings that a site goes without while the variable that their value begins with is empty; without one of `analytics`, all of it. */
+/** Settings that are dropped if their value begins with an empty variable; for `analytics`, the whole setting. */
 const LEFT_OUT = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
 
-/** A value with its variables filled in, and the names that nobody knows. */
+/** A value with its variables filled in, and the unknown names. */
 export interface FillResult {
   readonly value: unknown;
-  /** With the name that is at fault. */
+  /** Each with the unknown name. */
   readonly faults: readonly (Fault & { readonly variable: string })[];
 }
 
-/** What the names of the variables that hold a product's latest version begin with. */
+/** Prefix of the variables with a product's latest version. */
 export const LATEST = 'latest.';
 
 /**
- * Fills the variables in all strings of a value, keys too (they are labels in short sidebars); functions and objects of a
- * class are left as they are. The names in `later` are left for when their values are known. The `href` of a link that begins
- * with an empty variable stays as it is.
+ * Fills the variables in all strings of a value, including keys (labels in shorthand sidebars); functions and class instances stay
+ * unchanged. Names in `later` stay until their values are known. The `href` of a link that begins with an empty variable stays too.
  */
 export function fillConfigVariables(value: unknown, variables: Variables, later: readonly string[] = []): FillResult {
   const faults: (Fault & { variable: string })[] = [];
@@ -67,7 +66,7 @@ export function fillConfigVariables(value: unknown, variables: Variables, later:
   return { value: fill(value, []), faults };
 }
 
-/** Fills a whole configuration that is not checked yet with its own variables, which hold none themselves. */
+/** Fills an unvalidated configuration with its own variables, which may not contain variables. */
 export function fillConfig(userConfig: unknown): FillResult & { readonly variables: Variables } {
   const variables = variablesOf(userConfig);
   if (!isPlain(userConfig)) return { value: userConfig, faults: [], variables };
@@ -76,12 +75,12 @@ export function fillConfig(userConfig: unknown): FillResult & { readonly variabl
   return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
 }
 
-/** The variables of a configuration that is not checked yet, as texts; what is not usable is left out. */
+/** Returns the variables of an unvalidated configuration as texts, without unusable values. */
 function variablesOf(config: unknown): Variables {
   return flatVariables(isPlain(config) ? config.variables : undefined);
 }
 
-/** The variables that hold a product's latest version, by name; their values are known when all posts are read. */
+/** Returns the names of the variables with a product's latest version; their values are known once all posts are read. */
 export function latestNames(config: unknown): string[] {
   return writtenProducts(config).keys.map((key) => LATEST + key);
 }

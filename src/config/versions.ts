@@ -1,4 +1,4 @@
-// Versions of the docs: their order, their defaults, and where each of them lies in the project.
+// Docs versions: their order, defaults and folders in the project.
 import { ownOf } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DocsConfig, VersionConfig, VersionSource } from '../model/docs-versions.ts';
@@ -9,26 +9,26 @@ import { isPlain } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { generatedSidebars } from './sidebars.ts';
 
-/** What is on disk, by root-relative path. */
+/** File lookups by root-relative path. */
 export interface ProjectFiles {
   readonly isFolder: (path: string) => boolean;
   readonly isFile: (path: string) => boolean;
 }
 
-/** The sidebars of a file, with all that is wrong with them. */
+/** Sidebars of a file, with all faults. */
 export interface LoadedSidebars {
   readonly value: SidebarsConfig;
   readonly diagnostics: readonly Diagnostic[];
-  /** Absolute paths of the files that they were made from. */
+  /** Absolute paths of all bundled files. */
   readonly inputs: readonly string[];
-  /** Text that they were compiled to. */
+  /** Compiled code of the file. */
   readonly code: string;
 }
 
-/** Endings of files that hold a configuration or sidebars, the first one goes first. */
+/** File extensions of configurations and sidebars, in order of precedence. */
 export const moduleEndings = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
 
-/** Finds the folder of each version and loads its sidebars. Versions of a commit are read elsewhere. */
+/** Finds the folder of each version and loads its sidebars. Versions from commits are read elsewhere. */
 export async function loadVersionSources(
   { given, at, id }: { readonly given: unknown; readonly at: ValuePath; readonly id: string },
   files: ProjectFiles,
@@ -69,7 +69,7 @@ function noDocs(path: ValuePath, searched: readonly string[], id: string): Fault
   return { path, isKey: true, message, suggestion };
 }
 
-/** Gives every version its settings, as Docusaurus would. */
+/** Completes the settings of all versions, like Docusaurus. */
 export function resolveVersions(
   docs: CheckedConfig['docs'][number],
   sources: Readonly<Record<string, VersionSource>>,
@@ -102,7 +102,7 @@ export function resolveVersions(
   return { lastVersion: last, versions: Object.fromEntries([['current', current] as const, ...others]) };
 }
 
-/** Two versions at one path. */
+/** Reports versions with the same path. */
 export function samePaths({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): Fault[] {
   const byPath = new Map<string, string>();
   return Object.entries(versions).flatMap(([name, { path }]): Fault[] => {

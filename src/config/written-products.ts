@@ -1,8 +1,8 @@
-// Where a configuration that is not checked yet says what products there are.
+// Finds the products of an unvalidated configuration.
 import type { ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 
-/** The products of a configuration that is not checked yet: their keys, and where they stand. */
+/** Returns the product keys of an unvalidated configuration, and the path of the products. */
 export function writtenProducts(raw: unknown): { readonly path: ValuePath; readonly keys: readonly string[] } {
   const keysAt = (path: ValuePath) => {
     const products = valueAt(raw, path);

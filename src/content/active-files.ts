@@ -1,22 +1,24 @@
-// Files beside Markdown that would run code in the name of the site if a reader opened them: hosts that send no policy let every
-// page and every SVG do so. A page is published as text; an SVG without what is active in it. Pure.
+// Files beside Markdown that would run code on the site's origin when opened: hosts that send no content security policy allow this for
+// pages and SVGs. A page is published as plain text, an SVG without its active parts. Pure.
 import { Parser } from 'htmlparser2';
 import type { ActiveFile } from '../model/source.ts';
 
-/** Endings of what browsers open as a page, whatever stands in it, and of what some servers run. */
+/** File extensions that browsers open as a page, whatever the content, or that some servers execute. */
 const PAGE = /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
-/** Endings of what browsers open as XML: a host may give any type that ends with `+xml`. */
+/** File extensions that browsers open as XML: hosts may send any type that ends with `+xml`. */
 const XML =
   /\.(?:svgz?|xml|xslt?|xsd|xspf|xlf|xliff|rdf|rss|atom|mathml|mml|xul|kml|wsdl|rng|dtd|owl|opf|ncx|ttml|gpx|x3d|dae|smil?|wadl|sru|dbk)$/i;
-/** Characters of the largest drawing that is looked at. */
+/** Maximum size of a drawing that is checked, in characters. */
 const LONGEST = 8_000_000;
 
-/** Whether a file has to be looked at as a whole. */
+/** Whether the content of a file must be checked. */
 export function mayBeActive(file: string): boolean {
   return PAGE.test(file) || XML.test(file);
 }
 
-/** What is active in a file; nothing where it only shows something. `text` is absent where it is not in UTF-8. */
+/**
+ * Returns the safe form of a file with active content; `undefined` if its content is passive. `text` is absent if the file is not in UTF-8.
+ */
 export function activeIn(file: string, text: string | undefined): ActiveFile | undefined {
   if (PAGE.test(file)) return { kind: 'page' };
   if (!XML.test(file)) return undefined;
@@ -24,17 +26,17 @@ export function activeIn(file: string, text: string | undefined): ActiveFile | u
   if (!MAY_BE_ACTIVE.test(text)) return undefined;
   const { lost, cleaned } = cleanXml(text);
   if (lost.length === 0) return undefined;
-  // Only of a drawing something is left that is worth showing.
+  // Only an SVG is still useful without its active parts.
   return /\.svg$/i.test(file) ? { kind: 'drawing', lost, text: cleaned } : { kind: 'page' };
 }
 
-/** Whether a browser reads the same signs as we do. */
+/** Whether browsers decode the text as this check does. */
 function isPlainText(text: string): boolean {
   const [, encoding = 'utf-8'] = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']*)/i.exec(text) ?? [];
   return !text.includes('\0') && /^(?:utf-?8|us-ascii)$/i.test(encoding);
 }
 
-/** Elements that run something, load a page, or hold HTML. */
+/** Elements that run code, load a page, or hold HTML. */
 const DROPPED = new Set(
   'script handler listener foreignobject iframe frame object embed applet link meta base form input button html head body'.split(
     ' ',
@@ -45,8 +47,8 @@ const XHTML = /xhtml/i;
 const ADDRESSES = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
 
 /**
- * What a text with something active in it has at least, so that most drawings need not be parsed: the name of such an element, a
- * handler, an address that runs, the namespace of HTML, or a declaration or an entity, which may stand for any of these.
+ * Minimum signs of active content, so that most drawings are not parsed: the name of such an element, an event handler, a script URL, the
+ * HTML namespace, or a declaration or entity, which can expand to any of these.
  */
 const MAY_BE_ACTIVE = new RegExp(
   [
@@ -59,12 +61,12 @@ const MAY_BE_ACTIVE = new RegExp(
 );
 
 interface Cleaned {
-  /** What was active, as authors would call it. */
+  /** Names of the removed active parts, for authors. */
   readonly lost: readonly string[];
   readonly cleaned: string;
 }
 
-/** XML without what is active in it. */
+/** Removes the active parts of XML. */
 function cleanXml(text: string): Cleaned {
   const lost = new Set<string>();
   const pieces: string[] = [];
@@ -103,7 +105,7 @@ function cleanXml(text: string): Cleaned {
         else pieces.push(`</${name}>`);
       },
       onprocessinginstruction(name, data) {
-        // Declarations may make elements of words, and a stylesheet may be a program.
+        // Declarations can turn entities into elements, and a stylesheet can be a program.
         if (/^!/.test(name) && data.includes('[')) lost.add('<!DOCTYPE … [');
         if (/^\?xml-stylesheet/i.test(name)) lost.add('<?xml-stylesheet');
       },

@@ -1,7 +1,10 @@
-// The ids of a text, which addresses lead to.
+// The anchors of a text.
 import { isTipId } from './markdown/built-in/tooltip.ts';
 
-/** Every id in the HTML, in order, but for those of tooltips. Its tags are ours, so a text cannot be taken for one; to read all of them takes 30 times as long. */
+/**
+ * Returns all ids in the HTML, in order, except those of tooltips. The tags are generated, so text cannot be mistaken for a tag; parsing
+ * them all takes 30 times as long.
+ */
 export function idsOf(html: string): string[] {
   const ids = new Set<string>();
   for (const [, quoted, single] of html.matchAll(/<[a-zA-Z][^<>]*?\sid=(?:"([^"]*)"|'([^']*)')/g)) {

@@ -1,4 +1,4 @@
-// The authors of posts by key, as `authors.yml` beside the posts has them, in the form of Docusaurus.
+// Authors of posts by key, from `authors.yml` beside the posts, in the format of Docusaurus.
 import { isMap, isPair, isScalar } from 'yaml';
 import { type AuthorsFile, authorKeys } from '../model/authors.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -13,7 +13,7 @@ const NOUNS: YamlNouns = {
 
 const RULES: Readonly<Record<string, YamlRule>> = Object.fromEntries(authorKeys.map((key) => [key, yamlString]));
 
-/** Parses and checks the text of a file of authors. */
+/** Parses and validates an authors file. */
 export function parseAuthors(source: string, file: string): { authors: AuthorsFile; diagnostics: Diagnostic[] } {
   const { map, report, diagnostics, positionOf } = readYaml(source, file, NOUNS);
   const byKey: Record<string, AuthorsFile['byKey'][string]> = {};

@@ -1,5 +1,5 @@
-// What a folder's `_category_.json` or `_category_.yml` says about its category in a generated sidebar, checked: a wrong
-// type is an error at its line, an unknown key a warning with the nearest known one.
+// Reads a folder's `_category_.json` or `_category_.yml`, the settings of its category in a generated sidebar. A wrong type is an error
+// with its line, an unknown key a warning with the nearest known key.
 import { isMap } from 'yaml';
 import { ownOf } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -41,7 +41,7 @@ const LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlRule>>>> =
   },
 };
 
-/** Parses and checks the text of a `_category_` file; JSON is YAML too. */
+/** Parses and validates a `_category_` file; JSON is parsed as YAML. */
 export function parseCategory(source: string, file: string): { meta: CategoryMeta; diagnostics: Diagnostic[] } {
   const { map, report, diagnostics } = readYaml(source, file, NOUNS);
   if (map === undefined) return { meta: { file }, diagnostics };

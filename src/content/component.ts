@@ -1,31 +1,31 @@
-// What parsing knows of the components of a site: their names, what stands for their code, and how one is rendered.
+// What the parser needs of a site's components: names, fingerprint of their code, and rendering.
 import { hashOf } from '../lib/hash.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Hydration } from '../model/islands.ts';
 
-/** HTML that has been judged, and is put in its place when what is around it has been, too. */
+/** Checked HTML; it is inserted once the surrounding HTML is checked too. */
 export interface Done {
   readonly html: string;
-  /** Its number among those that stand in a component of the site. */
+  /** Index among the HTML pieces inside a component of the site. */
   readonly index?: number;
-  /** It is a part of the component itself that says nothing: neither search nor Markdown have it. */
+  /** A part of the component without content: omitted from search and Markdown. */
   readonly isQuiet?: true;
 }
 
-/** HTML that a component gives: what it says itself, and what stands in it. */
+/** HTML of a component: its own output, or its content. */
 export type ComponentPiece = string | Done;
 
-/** What a component of the site is rendered from. A child is a text, HTML or a component. */
+/** Input for rendering a component of the site. A child is text, HTML or a component. */
 export interface ComponentTree {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly children: readonly (ComponentPiece | ComponentTree)[];
-  /** Of an island: what its ids begin with, in the browser too. */
+  /** Islands only: prefix of its ids, also in the browser. */
   readonly idPrefix?: string;
 }
 
-/** HTML, or which component failed and why. */
+/** The HTML, or the failed component with the reason. */
 export type RenderedComponent =
   | { readonly pieces: readonly ComponentPiece[] }
   | { readonly failed: ComponentTree; readonly reason: string; readonly frames?: readonly string[] };
@@ -33,32 +33,32 @@ export type RenderedComponent =
 /** The components of a site. */
 export interface Components {
   readonly names: ReadonlySet<string>;
-  /** Stands for their code; empty where there are none. */
+  /** Hash of their code; empty without components. */
   readonly hash: string;
-  /** Those that run in the browser, and when they begin to. */
+  /** Islands, with the time of their hydration. */
   readonly islands?: Readonly<Record<string, Hydration>>;
-  /** `place`: where a page has it. */
+  /** `place`: position in the page. */
   render(tree: ComponentTree, place: Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>): RenderedComponent;
 }
 
-/** Of a site that has none. */
+/** For a site without components. */
 export const noComponents: Components = { names: new Set(), hash: '', render: () => ({ pieces: [] }) };
 
-/** The components of one page, and what came of them. */
+/** The components of one page, with the results of parsing it. */
 export interface PageComponents extends Components {
   /** Hosts whose frames pages may contain. */
   readonly embeds: readonly string[];
-  /** Whether the page has a component. */
+  /** Whether the page uses a component. */
   isUsed: boolean;
-  /** The components of the site that the page has: it depends on their code. */
+  /** Components of the site that the page uses and on whose code it depends. */
   readonly ownUsed: Set<string>;
-  /** How many of them are islands. */
+  /** Number of islands on the page. */
   islandCount: number;
-  /** How many of them are tooltips, or groups of accordions. */
+  /** Number of tooltips and accordion groups. */
   namedCount: number;
-  /** Style attributes that became classes. */
+  /** Style attributes that were converted to classes. */
   readonly styles: Set<string>;
-  /** What stands in the mirror in place of a text, from a line (from 0) on: Markdown, or HTML amid a text. */
+  /** Replacements of source text in the Markdown mirror, from a line on (from 0): Markdown, or inline HTML. */
   readonly inlineHtml: {
     readonly source: string;
     readonly line: number;
@@ -67,13 +67,13 @@ export interface PageComponents extends Components {
   }[];
 }
 
-/** Those of a page that is not read yet. */
+/** Returns the initial state of a page's components. */
 export function pageComponents(components: Components, embeds: readonly string[]): PageComponents {
   const used = { isUsed: false, ownUsed: new Set<string>(), islandCount: 0, namedCount: 0 };
   return { ...components, embeds, ...used, styles: new Set(), inlineHtml: [] };
 }
 
-/** What came of the components of a page. */
+/** Returns the components and styles that a parsed page uses. */
 export function usedComponents({ ownUsed, styles }: PageComponents): Pick<Document, 'components' | 'styles'> {
   return {
     ...(ownUsed.size > 0 && { components: [...ownUsed] }),
@@ -81,7 +81,7 @@ export function usedComponents({ ownUsed, styles }: PageComponents): Pick<Docume
   };
 }
 
-/** The class that stands for a style. */
+/** Returns the class name of a style. */
 export function styleClass(style: string): string {
   return `s-${hashOf(style, 8)}`;
 }

@@ -1,4 +1,4 @@
-// What lists, feeds and search engines say of a page that does not say it itself.
+// Derives the description of a page, for lists, feeds and search engines.
 import type { Token } from 'markdown-it';
 import { oneLine } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
@@ -9,9 +9,9 @@ import { plainText, shorten } from './markdown/plain-text.ts';
 const MOST = 200;
 
 /**
- * What front matter says of a document, else its first paragraph as plain text; of a post without one, or whose first paragraph says
- * no more than its title, the first entries of its first list. Where a post has no introduction, what is taken from it is said again
- * below a heading.
+ * Returns the description in front matter, else the first paragraph as plain text. For a post without a paragraph, or whose first paragraph
+ * only repeats the title, returns the first items of its first list. `repeatsText` is set if a post has no introduction, so that the
+ * description repeats text of the post.
  */
 export function descriptionOf(
   tokens: readonly Token[],

@@ -1,5 +1,4 @@
-// The Markdown of pages: that of every site, with what its plugins and extensions add. Pages on which the same extensions take part share
-// their parser.
+// The parsers of pages: common Markdown plus plugins and extensions. Pages with the same extensions share a parser.
 import type { MarkdownIt } from 'markdown-it';
 import { codeFinding, framesOf } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -15,25 +14,28 @@ import { transformCode } from './markdown/transform-code.ts';
 import type { ParseSettings } from './parse-settings.ts';
 import { pluginFailure } from './plugin-failure.ts';
 
-/** What parsers have from outside. */
+/** External services of parsers. */
 export interface DialectServices
   extends Pick<MarkdownServices, 'highlighter' | 'clock'>,
     Pick<MdxServices, 'readDeclarations'> {
-  /** Rules of extensions that are loaded for some sources alone. */
+  /** Rules of extensions, loaded only for the sources that need them. */
   readonly rules: LoadedRules;
-  /** Only links and ids are asked for. */
+  /** Whether only links and ids are needed. */
   readonly isForLinks: boolean;
 }
 
-/** A parser, and what it is told before each page. */
+/** A parser, and its setup for each page. */
 export interface Dialect {
   readonly md: MarkdownIt;
-  /** Stands for the code of the extensions of the site; empty where none takes part. Features count for all pages, as techdocs does. */
+  /**
+   * Fingerprints of the site's extensions that apply; empty if none do. Built-in features are excluded: they apply to all pages, like
+   * techdocs itself.
+   */
   readonly code: string;
   begin(page: ParsedPage): void;
 }
 
-/** Gives the parser of each source. */
+/** Returns a function that returns the parser of a source. */
 export function createDialects(settings: ParseSettings, services: DialectServices): (source: Source) => Dialect {
   const { extensions = [] } = settings;
   const { of } = pageExtensions(extensions);
@@ -50,10 +52,10 @@ export function createDialects(settings: ParseSettings, services: DialectService
   };
 }
 
-/** Extensions that take part in a page. */
+/** Extensions that apply to a page. */
 interface Taking {
   readonly used: readonly LoadedExtension[];
-  /** All features of techdocs: what they read is known everywhere. */
+  /** All built-in features: their attributes are known on all pages. */
   readonly features: readonly LoadedExtension[];
 }
 
@@ -76,7 +78,7 @@ function createDialect(
   return { md, code: code.join(' '), begin: beginner(md, used, extending) };
 }
 
-/** Lets extensions take part. One that cannot even begin is a fault of each page. */
+/** Adds the extensions to a parser. If one fails here, every page reports it. */
 function beginner(md: MarkdownIt, used: readonly LoadedExtension[], extending: Extending): Dialect['begin'] {
   try {
     return extendMarkdown(md, used, extending);

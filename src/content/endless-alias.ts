@@ -1,8 +1,8 @@
-// Aliases of YAML that make more than a text can mean; no reader of YAML that is used here refuses them all.
+// YAML aliases that expand without end; none of the YAML parsers used here rejects them all.
 import { positionAt } from '../lib/text.ts';
 import { type Limits, limitsOf } from '../model/budgets.ts';
 
-/** Where the aliases of a text make a value that holds itself, or that grows with each of them, and why that cannot be. */
+/** Returns position and reason if the aliases of a text yield a value that contains itself or grows exponentially. */
 export function endlessAlias(value: unknown, text: string, limits: Limits = limitsOf()) {
   let left = limits('aliases', text.length);
   const around = new Set<unknown>();
@@ -16,7 +16,7 @@ export function endlessAlias(value: unknown, text: string, limits: Limits = limi
     return found;
   };
   if (!isEndless(value)) return undefined;
-  // The first one in the lines of what it stands for, or else of all.
+  // The first alias within the lines of its own anchor, else the first alias.
   const inside = /^( *)(?! ).*&([^\s,\]}]+).*(?:\n(?:\1 .*)?)*?[\s[{,](?=\*\2(?![^\s,\]}]))/m.exec(text);
   const index = inside ? inside.index + inside[0].length : text.search(/(?<=[\s[{,])\*/);
   const alias = /^[^\s,\]}]*/.exec(text.slice(index))?.[0];

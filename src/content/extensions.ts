@@ -1,5 +1,5 @@
-// Which extensions take part in parsing a page. Data decides: a page that none of them matches is parsed, and remembered, as if there were
-// none. What their functions do stands in `markdown/extended.ts`, which is loaded with the parser.
+// Selects the extensions that apply to a page, by data only: a page that matches none is parsed, and cached, as if there were none. Their
+// functions run in `markdown/extended.ts`, which is loaded with the parser.
 import { lazy } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
 import type { Extension, LoadedExtension, MarkdownRules, UseMarkdown } from '../model/extension.ts';
@@ -7,15 +7,15 @@ import type { FieldType } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { sourceMarkdown } from './piece-text.ts';
 
-/** Extensions that have something to do with the text of pages. */
+/** Extensions that read or change the text of pages. */
 export interface PageExtensions {
-  /** Those that take part in parsing a source, in their order. */
+  /** Returns the extensions that apply to a source, in order. */
   of(source: Source): readonly LoadedExtension[];
-  /** Keys of front matter that any of them reads, with their types. */
+  /** Keys of front matter that extensions read, with their types. */
   readonly fields: Readonly<Record<string, FieldType>>;
 }
 
-/** Finds out what extensions look for in the text of a page. */
+/** Collects what extensions look for in the text of pages. */
 export function pageExtensions(extensions: readonly LoadedExtension[]): PageExtensions {
   const filters = extensions.flatMap((loaded) => {
     const patterns = patternsOf(loaded.extension);
@@ -28,7 +28,7 @@ export function pageExtensions(extensions: readonly LoadedExtension[]): PageExte
       const texts = lazy(() => [sourceMarkdown(source), ...Object.values(source.includes)]);
       const matches = ({ pattern, notIn }: Filter) =>
         !(notIn === 'made' && source.pieces !== undefined) && texts().some((text) => text.search(pattern) >= 0);
-      // One that has made the page makes its pieces too.
+      // The extension that generated the page also renders its pieces.
       const isOwn = ({ extension: { name, pieces } }: LoadedExtension) => pieces && name === source.extension;
       return filters.flatMap(({ loaded, patterns }) => (isOwn(loaded) || patterns.some(matches) ? loaded : []));
     },
@@ -36,15 +36,15 @@ export function pageExtensions(extensions: readonly LoadedExtension[]): PageExte
   };
 }
 
-/** What adds the rules of an extension, by its name, where they had to be loaded. */
+/** Functions that add an extension's rules, by extension name, for rules that are loaded lazily. */
 export type LoadedRules = ReadonlyMap<string, UseMarkdown>;
 
-/** What a text has that an extension has to do with. */
+/** Text that an extension applies to. */
 interface Filter extends Pick<MarkdownRules, 'notIn'> {
   readonly pattern: RegExp;
 }
 
-/** The filters of an extension. `search` pays no heed to `g` and to where a pattern has been. */
+/** Returns the filters of an extension. Their patterns are used with `String.search`, which ignores the `g` flag and `lastIndex`. */
 function patternsOf({ markdown, fences, code, codeAttributes, frontMatter }: Extension): readonly Filter[] {
   const attributes = Object.keys(codeAttributes ?? {});
   const keys = Object.keys(frontMatter ?? {}).map(escapeRegExp);
@@ -60,12 +60,12 @@ function patternsOf({ markdown, fences, code, codeAttributes, frontMatter }: Ext
   ];
 }
 
-/** Attributes of blocks of code, and of lines that stand for one. A variable may hold any. */
+/** Matches attributes of code blocks and of lines that include code. A variable can hold any attribute. */
 function attributePattern(names: readonly string[]): RegExp {
   return new RegExp(`(?:\`{3}|~{3}|<<<).*(?:\\{\\{|(?<![\\w-])(?:${names.join('|')})(?![\\w-]))`);
 }
 
-/** Blocks of code in these languages, wherever they begin: in a list, in a quote, in a footnote. */
+/** Matches code blocks in these languages at any place: in a list, quote or footnote. */
 function fencePattern(languages: readonly string[]): RegExp {
   return new RegExp(`(?:\`{3}|~{3})[ \\t]*(?:${languages.map(escapeRegExp).join('|')})(?![\\w+#.-])`, 'i');
 }

@@ -1,36 +1,36 @@
-// Where the front matter of a text is: the one place that knows. Pure, and without a reader of YAML.
+// Finds the front matter of a text; no other module does. Pure, without a YAML parser.
 
-/** Front matter as it stands in a text. */
+/** Position of front matter in a text. */
 export interface FrontMatterBlock {
   readonly mark: string;
-  /** Number of its first line, from 1. */
+  /** Its first line, from 1. */
   readonly line: number;
-  /** The word behind the mark on that line, such as `yaml`. */
+  /** Word after the opening mark, such as `yaml`. */
   readonly language: string;
-  /** Offset of the line after it. */
+  /** Offset of the line after the opening mark. */
   readonly start: number;
-  /** The closing line: its offset, and its number from 1. */
+  /** Offset of the closing line, and its number from 1. */
   readonly end?: { readonly at: number; readonly line: number };
-  /** Whether it begins as front matter does, so that an end is missing. */
+  /** Whether the text looks like front matter, so that a missing end is an error. */
   readonly isMeant: boolean;
 }
 
-/** The mark of TOML, as Hugo has it. */
+/** Mark of TOML front matter, as in Hugo. */
 export const TOML = '+++';
-/** What may stand before front matter that its author surely meant: empty lines and comments. */
+/** Text allowed before intended front matter: empty lines and comments. */
 const BEFORE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
 const KEY = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
-/** Behind something else, a word with a capital is rather one of a text. */
+/** After other text, a capitalised word is more likely prose than a key. */
 const KEY_BEHIND = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
 const TOML_KEY = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
 
 /**
- * The front matter of a text. Other generators read it in the first line alone, Hugo behind empty lines and comments, too: there
- * it counts where it begins with a key, as two rules around a paragraph do not.
+ * Returns the front matter of a text. Most generators accept it only on the first line, Hugo also after empty lines and comments; there it
+ * must begin with a key, unlike a paragraph between two thematic breaks.
  */
 export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   const first = text.charCodeAt(0);
-  // A quick no for most texts without front matter: they begin with a word or a heading.
+  // Fast path for most texts without front matter: they begin with a word or a heading.
   const mayBeBehind = first === 0x0a || first === 0x20 || first === 0x09 || first === 0x3c;
   const at = mayBeBehind ? (BEFORE.exec(text)?.[0].length ?? 0) : 0;
   const mark = text.startsWith('---', at) ? '---' : text.startsWith(TOML, at) ? TOML : undefined;
@@ -46,11 +46,11 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   return end === undefined && at > 0 ? undefined : { mark, line, language, start: start + 1, end, isMeant };
 }
 
-/** Lines of front matter at the begin of a text, with no line before them or one that has too many dashes. */
+/** Front matter lines at the start of a text, without an opening line or with one that has too many dashes. */
 const LOST =
   /^(-{4,}[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*-{3,}[ \t]*(?:\n|$)/;
 
-/** What is wrong with front matter that does not begin as such: Markdown shows it as a heading. Nothing where there is none. */
+/** Returns the fault of front matter without a valid opening line, which Markdown shows as a heading; `undefined` if there is none. */
 export function lostFrontMatter(text: string): { readonly message: string; readonly suggestion: string } | undefined {
   const [found, dashes, key] = LOST.exec(text.slice(0, 4000)) ?? [];
   if (found === undefined) return undefined;
@@ -65,13 +65,13 @@ export function lostFrontMatter(text: string): { readonly message: string; reado
   };
 }
 
-/** Where the line ends that an offset is in. */
+/** Returns the end of the line that contains an offset. */
 export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
 }
 
-/** Where the closing line begins, and its number from 1. The rest of a long text is never looked at. */
+/** Returns the offset of the closing line and its number, from 1. Stops there, so that the rest of a long text is not scanned. */
 function closingLine(text: string, mark: string, first: NonNullable<FrontMatterBlock['end']>): FrontMatterBlock['end'] {
   let line = first.line + 1;
   for (let at = first.at + 1; at <= text.length; at = lineEnd(text, at) + 1) {
@@ -81,7 +81,7 @@ function closingLine(text: string, mark: string, first: NonNullable<FrontMatterB
   return undefined;
 }
 
-/** The front matter of a text with its marks and all text before it; empty where there is none. */
+/** Returns the front matter of a text with its marks and all text before it; empty if there is none. */
 export function frontMatterText(text: string): string {
   const { end } = findFrontMatter(text) ?? {};
   return end === undefined ? '' : text.slice(0, lineEnd(text, end.at) + 1);

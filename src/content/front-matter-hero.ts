@@ -1,24 +1,24 @@
-// Reads `hero` and `features` of front matter, with the names that VitePress and Starlight have for their keys.
+// Reads `hero` and `features` of front matter, including the key names of VitePress and Starlight.
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Feature, Hero } from '../model/hero.ts';
 import { iconShape, isSign, unknownIcon } from '../model/icon-shapes.ts';
 import { didYouMean } from '../model/nearest.ts';
 
-/** Reads a text; nothing where it is empty or wrong. */
+/** Reads a text; returns `undefined` if it is empty or invalid. */
 type ReadText = (key: string, node: unknown) => string | undefined;
 
-/** What reading a group of keys needs. */
+/** Services for reading a group of keys. */
 export interface GroupReader {
   readonly readText: ReadText;
-  /** Notes where a value stands, by the name that says so. */
+  /** Records the position of a value, by its path name. */
   place?(name: string, offset: number): void;
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
 }
 
 type Names = Readonly<Record<string, string | undefined>>;
 
-/** Keys of `hero` by all of their names. */
+/** Keys of `hero`, by all their names. */
 const HERO: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   title: 'title',
   name: 'name',
@@ -27,7 +27,7 @@ const HERO: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   tagline: 'description',
   actions: 'actions',
 };
-/** Those that are empty say how another tool draws it. */
+/** Empty values are styling keys of other generators, which are ignored. */
 const ACTION: Names = { label: 'label', text: 'label', href: 'href', link: 'href', to: 'href', theme: '', variant: '' };
 const FEATURE: Names = {
   label: 'label',
@@ -40,7 +40,7 @@ const FEATURE: Names = {
   details: 'description',
 };
 
-/** Reads `hero`. */
+/** Reads `hero` of front matter. */
 export function readHero(node: unknown, reader: GroupReader): Hero | undefined {
   if (!isMap(node)) return undefined;
   const texts: Record<string, string | undefined> = {};
@@ -56,7 +56,7 @@ export function readHero(node: unknown, reader: GroupReader): Hero | undefined {
   return { ...(title && { title }), ...(lead && { description: lead }), actions };
 }
 
-/** Reads `features`. */
+/** Reads `features` of front matter. */
 export function readFeatures(node: unknown, reader: GroupReader): readonly Feature[] | undefined {
   if (!isSeq(node)) return undefined;
   return readItems('features', node, { names: FEATURE, reader }).flatMap(({ values, offset }): Feature[] => {
@@ -70,7 +70,7 @@ export function readFeatures(node: unknown, reader: GroupReader): readonly Featu
   });
 }
 
-/** The name of an icon, or an emoji; any other name is told. */
+/** Returns the name of an icon, or an emoji; reports any other name. */
 function knownIcon(
   icon: string | undefined,
   { offset, reader }: { readonly offset: number; readonly reader: GroupReader },
@@ -85,12 +85,12 @@ interface Item {
   readonly offset: number;
 }
 
-/** A button without a label or an address is none; what it lacks is told. */
+/** Returns an action only if it has a label and an address; a missing one is reported. */
 function actionOf({ values: { label, href } }: Item): Hero['actions'] {
   return label === undefined || href === undefined ? [] : [{ label, href }];
 }
 
-/** The maps of a list, each with its texts by our names. */
+/** Reads the maps of a list, with keys normalised. */
 function readItems(
   name: string,
   list: unknown,

@@ -1,4 +1,4 @@
-// Front matter is YAML data and never code. It is read with positions, so that every fault has its line and column.
+// Reads front matter, which is YAML data and never code, with positions, so that each fault has a line and column.
 import matter from 'gray-matter';
 import { isAlias, isMap, isScalar, LineCounter, type YAMLError, Document as YamlDocument } from 'yaml';
 import { secondsOf } from '../lib/day.ts';
@@ -17,29 +17,29 @@ import { findFrontMatter, lineEnd, lostFrontMatter, TOML } from './front-matter-
 import { type FieldReader, fieldText, readField } from './front-matter-values.ts';
 import { cutTexts, ignoredParts, indentOpen, readPlainMap } from './plain-yaml.ts';
 
-/** A text, parted into front matter and body. */
+/** A text, split into front matter and body. */
 export interface FrontMatterResult {
   readonly frontMatter: Document['frontMatter'];
-  /** Where each key stands. */
+  /** Position of each key. */
   readonly positions: Document['frontMatterPositions'];
   readonly body: string;
-  /** Number of the body's first line in the file, from 1. */
+  /** Line of the file on which the body starts, from 1. */
   readonly bodyLine: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What front matter is read from. */
+/** Input of `readFrontMatter`. */
 export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' | 'isMade'> {
   readonly variables: Variables;
-  /** The usual ones where it has none. */
+  /** Default limits if absent. */
   readonly limits?: Limits;
-  /** Keys that extensions read, besides those of the kind of page. */
+  /** Keys that extensions read, in addition to those of the page kind. */
   readonly fields?: Readonly<Record<string, FieldType>>;
-  /** Leaves `positions` empty. */
+  /** Whether to leave `positions` empty. */
   readonly skipsPositions?: boolean;
 }
 
-/** What gray-matter could run, taken away. */
+/** Disables the engines of gray-matter that could run code. */
 const refuse = (): never => {
   throw new Error('Front matter is YAML.');
 };
@@ -47,7 +47,7 @@ const REFUSED = Object.fromEntries(
   ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'toml'].map((name) => [name, { parse: refuse }]),
 );
 
-/** Parts a text, reads its front matter and checks it. */
+/** Splits a text, and reads and validates its front matter. */
 export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const { text, file } = input;
   const diagnostics: Diagnostic[] = [];
@@ -83,14 +83,14 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   return { ...body, ...readYaml({ yaml, line: block.line }, input, diagnostics) };
 }
 
-/** A block of YAML as it was read: with the lines that it was read from. */
+/** A parsed YAML block with its line positions. */
 interface Read {
   readonly yaml: string;
   readonly document: YamlDocument.Parsed;
   readonly lineCounter: LineCounter;
 }
 
-/** Reads a block. Where that fails, lines that a quote or bracket goes on in are indented, as other readers do not ask for. */
+/** Parses a block. If that fails, indents continuation lines of quotes and brackets, which other parsers accept without indentation. */
 function parse(yaml: string): Read {
   const read = parseAsIs(yaml);
   if (read.document.errors.every(({ code }) => code !== 'MISSING_CHAR' && code !== 'BAD_INDENT')) return read;
@@ -104,7 +104,7 @@ function parseAsIs(yaml: string): Read {
   return { yaml, document: parseYaml(text, { lineCounter }), lineCounter };
 }
 
-/** gray-matter finds the block, and its only engine hands the text out. */
+/** gray-matter finds the block; the only enabled engine returns its text. */
 function splitYaml(block: string): string {
   let yaml = '';
   const take = (text: string): object => {
@@ -120,7 +120,7 @@ const plainDocument = new YamlDocument();
 
 interface Yaml {
   readonly yaml: string;
-  /** Number of the line before it, from 1. */
+  /** Line before the block, from 1. */
   readonly line: number;
 }
 
@@ -160,14 +160,14 @@ function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[
 
 type ToReport = Parameters<FieldReader['report']>[1];
 
-/** What is said of a key of the top that stands twice; `rest` begins with it. */
+/** Finding for a duplicate top-level key; `rest` begins with the key. */
 function twice(rest: string): ToReport {
   const key = /^[^:\n]*/.exec(rest)?.[0].trim();
   const message = `\`${key}\` appears twice: this one counts, and the one above it has no effect.`;
   return { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove one of them.' };
 }
 
-/** What to do about what the library refuses, by its codes. */
+/** Hints by error code of the YAML library. */
 const YAML_HINTS: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'Put the text in quotes: a colon begins a value.',
   BAD_SCALAR_START: 'Put the text in quotes.',
@@ -228,7 +228,7 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
   return { frontMatter, positions };
 }
 
-/** The time behind a date that is right. */
+/** Returns the time part of a valid date. */
 function timeOf(node: unknown, { document }: PairsReader): { readonly time?: number } {
   const value = isAlias(node) ? node.resolve(document) : node;
   const time = isScalar(value) ? secondsOf(fieldText(value)) : undefined;

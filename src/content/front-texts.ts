@@ -1,11 +1,11 @@
-// What a page has of `hero` and `features` of its front matter, besides what it shows: links, and a text for search and Markdown.
+// Derives links, and text for search and Markdown, from `hero` and `features` of front matter.
 import type { Document, Section } from '../model/document.ts';
 import { type FrontTexts, frontLinks } from '../model/hero.ts';
 import { addressFault } from './markdown/html-rules.ts';
 import { addLink } from './markdown/links.ts';
 import { locationAt, type PageWork } from './markdown/page.ts';
 
-/** Adds the addresses of front matter as the first links of its page, so that they are resolved, checked and moved as all others are. */
+/** Adds addresses of front matter as the first links of the page, so that they are resolved, checked and updated like all links. */
 export function addFrontLinks(page: PageWork, front: FrontTexts, positions: Document['frontMatterPositions']): void {
   for (const { key, href } of frontLinks(front)) {
     const { line, column } = positions[key] ?? locationAt(page, 0);
@@ -15,7 +15,7 @@ export function addFrontLinks(page: PageWork, front: FrontTexts, positions: Docu
   }
 }
 
-/** The sections of a page, with what front matter says before them: it is part of the first one, which has no heading. */
+/** Adds the front matter texts to the first section of a page, which has no heading. */
 export function withFrontText(sections: readonly Section[], front: FrontTexts): readonly Section[] {
   const text = frontText(front);
   if (text === '') return sections;
@@ -24,7 +24,7 @@ export function withFrontText(sections: readonly Section[], front: FrontTexts): 
   return [{ id: '', heading: '', level: 1, text }, ...sections];
 }
 
-/** The Markdown of a page, with the same before it. */
+/** Inserts the front matter texts into the Markdown of a page: after its title, if it has one, else at the start. */
 export function withFrontMarkdown(markdown: string, front: FrontTexts): string {
   const own = frontMarkdown(front);
   const title = /^# .*\n+/.exec(markdown)?.[0] ?? '';
@@ -47,7 +47,7 @@ function frontMarkdown({ hero, features = [] }: FrontTexts): string {
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 
-/** A text of which no sign means anything to Markdown. */
+/** Escapes all Markdown characters in a text. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<]/g, '\\$&');
 }

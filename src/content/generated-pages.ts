@@ -1,14 +1,14 @@
-// Pages whose text is made. The source of a page in React is one tag, so what is parsed is the HTML of a component.
+// Pages with generated text. The source of a React page is a single tag, so the parser reads the HTML of a component.
 import { oneLine } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import type { PageWork } from './markdown/page.ts';
 import { decodeEntities } from './markdown/plain-text.ts';
 
-/** A first-level heading that holds nothing but text, and that no link leads to. */
+/** A first-level heading that contains only text and has no id. */
 const FIRST_HEADING = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
-/** The HTML of a page in React without its heading, which is its title, as the first heading of a page in Markdown is. */
+/** Removes the first heading from the HTML of a React page: it becomes the title, as in Markdown. */
 export function takeHeading(html: string, { isMade }: Source, page: PageWork): string {
   const [whole = '', heading = ''] = (isMade === 'page' && FIRST_HEADING.exec(html)) || [];
   if (whole === '') return html;
@@ -17,7 +17,10 @@ export function takeHeading(html: string, { isMade }: Source, page: PageWork): s
   return html.replace(whole, () => '');
 }
 
-/** A document with what it is made of; that of a page in React with its findings and links at the begin of its file, which holds no such text. */
+/**
+ * Marks a document as generated. For a React page, moves findings and links to the start of its file, because the positions do not exist in
+ * it.
+ */
 export function generatedDocument(document: Document, { isMade }: Source): Document {
   if (isMade !== 'page') return isMade === undefined ? document : { ...document, isMade };
   const place = { line: 1, column: 1 };

@@ -1,16 +1,16 @@
-// Files by which a project of another generator is known.
+// Files that identify projects of other generators.
 import { folderOf, tidyPath } from '../lib/file-path.ts';
 
 interface Generator {
   readonly pattern: RegExp;
   readonly name: string;
-  /** The folder of pages, seen from the file; without one they may be anywhere. */
+  /** Folder of pages relative to the file; if absent, pages may be anywhere. */
   readonly pages?: string;
-  /** Whether that holds only where the file is in a folder: at the top of a project much else has its name. */
+  /** Whether the rule applies only to files in a folder: at the top of a project, the name is too common. */
   readonly isBelow?: true;
-  /** The key of the file that names another folder of pages. */
+  /** Key of the file that sets a different folder of pages. */
   readonly key?: string;
-  /** The folder whose files it copies into the site as they are, seen from the file. */
+  /** Folder whose files are copied into the site unchanged, relative to the file. */
   readonly files?: string;
 }
 
@@ -33,18 +33,15 @@ const GENERATORS: readonly Generator[] = [
   { pattern: /^astro\.config\.[cm]?[jt]s$/, name: 'Astro', pages: 'src/content/docs', files: 'public' },
 ];
 
-/** Folders of Docusaurus among the translations of a language; what they mirror is the first group. */
+/** Docusaurus folders of a language's translations; the first group is the content that they mirror. */
 export const FOREIGN_TRANSLATIONS = /^docusaurus-(?:plugin-content-(docs|blog|pages)|theme-)/;
 
-/** The generator that reads a file of this name at the top of a project. */
+/** Returns the generator that reads a file of this name at the top of a project. */
 export function generatorOf(name: string): string | undefined {
   return GENERATORS.find(({ pattern }) => pattern.test(name))?.name;
 }
 
-/**
- * The folder where the generator that reads a file at this path has its pages: the one that the text of the file names, else its
- * default.
- */
+/** Returns the pages folder of the generator that reads the file at `path`: the folder set in the file's text, else the default. */
 export function pagesBeside(path: string, text = ''): string | undefined {
   const { pages, key, isBelow } = generatorAt(path) ?? {};
   if (isBelow && !path.includes('/')) return undefined;
@@ -53,7 +50,7 @@ export function pagesBeside(path: string, text = ''): string | undefined {
   return beside(path, named ?? pages);
 }
 
-/** The folder whose files that generator copies as they are. */
+/** Returns the folder whose files that generator copies unchanged. */
 export function filesBeside(path: string): string | undefined {
   return beside(path, generatorAt(path)?.files);
 }

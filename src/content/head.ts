@@ -1,5 +1,5 @@
-// The head of a source: its front matter and its title, from the text alone. Order, latest versions and sidebars need no more, so a
-// site can be assembled before its documents are parsed. Pure.
+// Reads the head of a source, front matter and title, from the text alone. Order, latest versions and sidebars need no more, so a site can
+// be assembled before its documents are parsed. Pure.
 import { withoutMarkdown } from '../lib/file-path.ts';
 import { ownOf } from '../lib/own.ts';
 import { capitalize, humanize } from '../lib/text.ts';
@@ -9,10 +9,10 @@ import type { Source } from '../model/source.ts';
 import { type FrontMatterInput, readFrontMatter } from './front-matter.ts';
 import { inheritFrontMatter } from './original.ts';
 
-/** Characters within which a title must begin: the text before it is searched more than once. */
+/** Maximum offset of a title, in characters: the text before it is scanned more than once. */
 const MOST_BEFORE = 20_000;
 
-/** The head of a source, as a document without anything that takes parsing: no headings, no links, no findings. */
+/** Returns the head of a source as a document without parsed parts: no headings, links or findings. */
 export function headOf(source: Source, variables: Variables, fields?: FrontMatterInput['fields']): Document {
   const { text, file, kind, path, locale, version, isMade, lastUpdate } = source;
   const front = readFrontMatter({ text, file, kind, isMade, variables, fields, skipsPositions: true });
@@ -29,7 +29,7 @@ export function headOf(source: Source, variables: Variables, fields?: FrontMatte
     path,
     locale,
     version,
-    // The hash names a body, and a head has none.
+    // The hash identifies a body, which a head does not have.
     hash: '',
     ...(source.original && { original: source.original.file }),
     ...(isMade && { isMade }),
@@ -49,7 +49,7 @@ export function headOf(source: Source, variables: Variables, fields?: FrontMatte
   };
 }
 
-/** The text of a heading line: variables filled in, its explicit id and the marks of inline Markdown taken out. */
+/** Returns the text of a heading line: variables filled in, without explicit id and inline Markdown marks. */
 function filled(heading: string, variables: Variables): string {
   return heading
     .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => ownOf(variables, name) ?? written)
@@ -58,7 +58,7 @@ function filled(heading: string, variables: Variables): string {
     .trim();
 }
 
-/** A file name made readable: `01-save-and-scan.md` is `Save and scan`; an index is named by its folder. */
+/** Derives a title from a file name: `01-save-and-scan.md` becomes `Save and scan`; an index takes the name of its folder. */
 export function titleOf(path: string): string {
   const parts = withoutMarkdown(path).split('/');
   if (parts.length > 1 && /^(?:index|readme)$/i.test(parts.at(-1) ?? '')) parts.pop();

@@ -1,9 +1,8 @@
-// Components in lines of text as the mirror shows them: the Markdown of what they give. Those on lines of their own are in
-// `Page.mirrored`.
+// Replaces inline components by their Markdown in the mirror. Block components are handled by `Page.mirrored`.
 import type { PageComponents } from './component.ts';
 import { belowPrefix, prefixLength } from './markdown/lines.ts';
 
-/** Lines of a page with Markdown in place of the components in them; a line that is taken up by the one before it is none. */
+/** Returns the lines of a page with Markdown in place of inline components; `undefined` for a line merged into the one before it. */
 export function withComponents(
   written: readonly string[],
   { inlineHtml }: Pick<PageComponents, 'inlineHtml'>,
@@ -17,7 +16,7 @@ export function withComponents(
       if (start < 0 || start > (lines[at]?.length ?? 0)) continue;
       const rest = text.slice(start + source.length);
       const isAlone = start === prefixLength(text) && rest.trim() === '';
-      // Blocks stand on lines of their own; amid a text, what has some is as it was.
+      // Blocks need lines of their own: within a text, a component with several lines stays HTML.
       lines[at] = isAlone
         ? belowPrefix(text, markdown)
         : text.slice(0, start) + (markdown.includes('\n') ? html : markdown) + rest;

@@ -1,25 +1,25 @@
-// A project in which no page is found: what is said of it, and what to do next.
+// Error for a project without pages, with the next step.
 import { listed, plural } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { generatorOf } from './generators.ts';
 import { otherForms } from './other-forms.ts';
 
-/** What lies in and around a project without pages. */
+/** Contents of a project without pages, and of the folders around it. */
 export interface ProjectEnvironment {
   readonly configFile?: string;
-  /** The folders that were searched, root-relative. */
+  /** Root-relative folders that were searched. */
   readonly searched: readonly string[];
-  /** A file or folder of another generator, by its name. */
+  /** Name of a file or folder of another generator. */
   readonly foreign?: string;
-  /** Markdown that lies elsewhere: the folder that holds it (`.` for the top), the first file, how many there are. */
+  /** Markdown elsewhere: its folder (`.` for the root), the first file, and the number of files. */
   readonly markdown: readonly { readonly folder: string; readonly first: string; readonly count: number }[];
-  /** Texts that are not Markdown. */
+  /** Documentation files in formats other than Markdown. */
   readonly others?: readonly string[];
-  /** A project above, as a path such as `..`, and whether this folder is part of its docs. */
+  /** A project in a parent folder, as a path such as `..`, and whether this folder is part of its docs. */
   readonly above?: { readonly folder: string; readonly isAround: boolean };
 }
 
-/** Tells that there is no page. */
+/** Returns the error for a project without pages. */
 export function noContent(seen: ProjectEnvironment): UserError {
   const message = `No page was found: there is no Markdown in ${either(seen.searched)}.`;
   const others = otherForms(seen.others ?? [])
@@ -34,7 +34,7 @@ function foreignSentence({ foreign = '' }: ProjectEnvironment): string {
   return generator === undefined ? '' : `\`${foreign}\` belongs to ${generator}; techdocs does not read it.`;
 }
 
-/** What to do: what is surest first. */
+/** Returns the next step, the most certain first. */
 function nextStep({ above, markdown, configFile }: ProjectEnvironment): string {
   const call = `run techdocs there, or here with \`--root ${above?.folder}\``;
   if (above?.isAround) return `This folder is part of the docs of the project above it: ${call}.`;

@@ -1,35 +1,35 @@
-// What a translation has from the page that it translates. Its texts are its own; where the page stands and what it counts
-// as is said once, in the original, so that a copy of the text is all that a translator has to keep.
+// Inheritance from the original page to its translation. A translation has its own texts; position and other properties are set once, in
+// the original, so that translators maintain only the text.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { type FrontMatterInput, type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 
-/** Keys that hold for the one text that they stand over. */
+/** Keys that are not inherited, as they describe the text of one language. */
 const OWN: ReadonlySet<string> = new Set(
   'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision ignore hero features'.split(
     ' ',
   ),
 );
 
-/** Keys that give a page its address, which is the same in every language: menus and `hreflang` count on it. */
+/** Keys that determine the address of a page, which is equal in all languages: menus and `hreflang` rely on it. */
 const ADDRESS = ['id', 'slug', 'date'] as const;
 
-/** Front matter of a source, with what it has from its original. */
+/** Returns the front matter of a source with values inherited from its original. */
 export function inheritFrontMatter(
   front: FrontMatterResult,
   source: Pick<Source, 'file' | 'kind' | 'original'>,
   reading: Pick<FrontMatterInput, 'variables' | 'fields'>,
 ): {
   readonly frontMatter: Document['frontMatter'];
-  /** The title of the original, for a translation that has none. */
+  /** Title of the original, for a translation without one. */
   readonly title?: string;
   readonly diagnostics: readonly Diagnostic[];
 } {
   const { original, kind, file } = source;
   if (original === undefined) return { frontMatter: front.frontMatter, diagnostics: [] };
   const { frontMatter: here } = front;
-  // Faults of the original are reported where it is read.
+  // Faults of the original are reported when it is parsed.
   const written = { text: original.frontMatter, file: original.file, kind };
   const { frontMatter: there } = readFrontMatter({ ...written, ...reading });
   const shared = Object.entries(there).filter(([key]) => !OWN.has(key));
@@ -38,7 +38,7 @@ export function inheritFrontMatter(
     ...Object.fromEntries(shared),
     ...here,
     ...address,
-    // An edit link that the original switches off is off in every language.
+    // An edit link disabled in the original is disabled in every language.
     ...(there.custom_edit_url === null && { custom_edit_url: null }),
     ...(there.draft === true && { draft: true }),
   };

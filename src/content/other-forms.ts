@@ -1,4 +1,4 @@
-// Texts for readers that are not Markdown: what they are called, by the endings of their files. Pure.
+// Documentation formats other than Markdown, by file extension. Pure.
 import { groupBy } from '../lib/group.ts';
 import { listed, plural } from '../lib/text.ts';
 
@@ -10,10 +10,10 @@ const FORMS: Readonly<Record<string, string>> = {
   textile: 'Textile',
 };
 
-/** The endings of such files, without the dot. */
+/** Extensions of such files, without the dot. */
 export const otherEndings: readonly string[] = Object.keys(FORMS);
 
-/** What is said of such files: how many there are of each form, with the first one; nothing where there is none. */
+/** Returns a sentence with the number of files per format and the first of each; empty if there are no files. */
 export function otherForms(files: readonly string[]): string {
   const forms = groupBy(files, (file) => FORMS[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? '');
   const counts = [...forms].map(([form, [first, ...others]]) => {

@@ -1,30 +1,30 @@
-// What parsing depends on besides the source.
+// Settings that parsing depends on, besides the source.
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { ContentTexts } from '../model/texts.ts';
 import type { Components } from './component.ts';
 
-/** What parsing depends on besides the source. Serialisable but for `markdownPlugins` and `components`. */
+/** Settings that parsing depends on. Serialisable except for `markdownPlugins`, `extensions` and `components`. */
 export interface ParseSettings
   extends Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules'> {
   readonly markdownPlugins: readonly MarkdownExtension[];
   readonly extensions?: readonly LoadedExtension[];
-  /** Those of the site; none where they are left out. */
+  /** Components of the site; `undefined`: none. */
   readonly components?: Components;
-  /** Whether strangers may have written the sources. */
+  /** Whether the sources may be untrusted. */
   readonly isUntrusted?: boolean;
-  /** What parsing writes itself, by locale of the source; in English for others. */
+  /** Texts that parsing generates, by locale of the source; English for other locales. */
   readonly texts: Readonly<Record<string, ContentTexts>>;
 }
 
-/** The settings of a site that parsing depends on. */
+/** Settings of a site that parsing depends on. */
 export type ParsedWith = Pick<
   SiteConfig,
   'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules' | 'untrusted' | 'i18n'
 >;
 
-/** The part of the configuration that parsing depends on. */
+/** Returns the parse settings from the configuration. */
 export function parseSettings(
   config: ParsedWith,
   { markdownPlugins, extensions }: Pick<ParseSettings, 'markdownPlugins' | 'extensions'>,

@@ -1,5 +1,5 @@
-// One source becomes one document and its body. Pure and synchronous: same source and settings, same result,
-// whatever else the site holds. Grammars are loaded before the first page.
+// Parses one source into a document and its body. Pure and synchronous: equal source and settings give an equal result, whatever else the
+// site contains. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { hashOf } from '../lib/hash.ts';
 import { balanceHtml } from '../model/balance.ts';
@@ -41,13 +41,13 @@ import { sourceMarkdown } from './piece-text.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { reportUnfinished } from './unfinished.ts';
 
-/** Parses sources. */
+/** A parser for the sources of a site. */
 export interface Parser {
-  /** Deterministic; never throws on content. */
+  /** Parses a source. Deterministic; never throws because of content. */
   parse(source: Source): ParsedSource;
 }
 
-/** Colours nothing and keeps no text, which is most of the work: links, ids and headings are the same. */
+/** Creates a parser without highlighting and bodies, which are most of the work; links, ids and headings are the same. */
 export async function createLinkParser(
   settings: ParseSettings,
   sources: readonly Source[],
@@ -57,10 +57,10 @@ export async function createLinkParser(
   return parserOf(settings, { rules, readDeclarations, isForLinks: true });
 }
 
-/** What a parser has from outside: what colours code, the clock that ends what takes too long, and rules that were loaded for its sources. */
+/** External tools of a parser: the highlighter, the clock for its timeout, and the rules loaded for its sources. */
 export type ParserTools = Pick<DialectServices, 'highlighter' | 'clock' | 'rules'>;
 
-/** Makes a parser for these sources. */
+/** Creates a parser for the sources. */
 export async function createParser(
   settings: ParseSettings,
   sources: readonly Source[],
@@ -73,7 +73,7 @@ export async function createParser(
   });
 }
 
-/** The languages of the code in sources, as they are written there. */
+/** Returns the languages of code in sources, as written there. */
 export function languagesOf(sources: readonly Source[]): ReadonlySet<string> {
   return new Set([...sourceTexts(sources).flatMap((text) => [...fenceLanguages(text)]), ...pieceLanguages(sources)]);
 }
@@ -83,7 +83,7 @@ function sourceTexts(sources: readonly Source[]): readonly string[] {
   return [...sources.map(sourceMarkdown), ...included];
 }
 
-/** The parser of ES modules, where a line outside of code may be of one. */
+/** Loads the parser for ES modules if a line outside of code may be an import or export. */
 async function declarationReader(texts: readonly string[]): Promise<ReadDeclarations | undefined> {
   if (!texts.some(mayHoldDeclaration)) return undefined;
   const { loadDeclarations } = await import('./markdown/mdx/read-declarations.ts');
@@ -130,7 +130,7 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
     : {
         html,
         slots,
-        // Where the mark stands inside raw HTML, the summary ends with open elements.
+        // If the mark is inside raw HTML, the summary ends with open elements.
         ...(cut >= 0 && { summary: slotted(balanceHtml(marked.slice(0, cut)).html) }),
         sections: withFrontText(sectionsOf(tokens), frontMatter),
         markdown: withFrontMarkdown(takeHeading(markdownOf(page), source, page), frontMatter),
@@ -164,13 +164,13 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
   return { document: generatedDocument(document, source), body, ...(isUnsettled && { isUnsettled }) };
 }
 
-/** Names the body. That of a page with components or extensions of the site depends on their code. */
+/** Returns the hash of the body. For a page with components or extensions of the site, it includes the hash of their code. */
 function hashOfBody({ hash }: Source, { components }: PageWork, { code }: Dialect): string {
   const used = components.ownUsed.size > 0 ? components.hash + code : code;
   return used === '' ? hash : hashOf(hash + used);
 }
 
-/** What few pages have. */
+/** Returns the properties that few pages have. */
 function ofFewPages({ sheets, components, slots, ignores }: PageWork): Partial<Document> {
   return {
     ...(sheets.size > 0 && { sheets: [...sheets] }),
@@ -180,7 +180,7 @@ function ofFewPages({ sheets, components, slots, ignores }: PageWork): Partial<D
   };
 }
 
-/** The page of a source before its Markdown is parsed: includes expanded, variables replaced by marks. */
+/** Creates the state of a page before parsing: includes expanded, variables replaced by marks. */
 function beginPage(
   source: Source,
   front: FrontMatterResult,
@@ -214,7 +214,7 @@ function beginPage(
 
 type PageText = Pick<PageWork, 'lines' | 'writtenLines' | 'origins' | 'values' | 'pieces'>;
 
-/** The text of a file, with what it includes. */
+/** Returns the text of a file with its includes. */
 function writtenText(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,
@@ -228,13 +228,13 @@ function writtenText(
   return { ...markVariables(lines, variables), writtenLines: lines, origins };
 }
 
-/** The text of a page that is made of pieces. Others read what it is made of too, so nothing in it is a variable or includes a file. */
+/** Returns the text of a page built from pieces. Its content comes from elsewhere, so it contains no variables or includes. */
 function textOfPieces(pieces: readonly PagePiece[], file: string): PageText {
   const text = pieceLines(pieces, file.replace(/#.*$/s, ''));
   return { ...text, writtenLines: text.lines, values: [] };
 }
 
-/** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
+/** Parses and renders; an error thrown by an extension becomes a finding of the page, not a crash. */
 function render(
   md: MarkdownIt,
   page: PageWork,
@@ -252,7 +252,7 @@ function render(
   }
 }
 
-/** Why a page cannot be parsed: the code that failed is told, with the page. */
+/** Returns the finding for a page that cannot be parsed, with the code that failed. */
 function parseFailure(error: unknown, file: string): SettingDiagnostic {
   const isOfExtension = error instanceof ExtensionError;
   const code = isOfExtension ? 'extension-failed' : 'markdown-failed';
@@ -264,7 +264,7 @@ function parseFailure(error: unknown, file: string): SettingDiagnostic {
   return codeFinding({ code, file, line: 1, column: 1 }, { what, reason, page: file, frames });
 }
 
-/** Tells of a page that is empty, and of what is not finished in a post. */
+/** Reports an empty page, and unfinished parts of a post. */
 function reportUnwritten(
   { kind, isMade }: Source,
   { html, tokens }: { readonly html: string; readonly tokens: readonly Token[] },
@@ -274,7 +274,7 @@ function reportUnwritten(
   if (kind === 'post') reportUnfinished(tokens, page);
 }
 
-/** Tells of a page that shows no word of its author. Where something failed, that is told instead. */
+/** Reports a page without any content by its author, unless an error is reported already. */
 function reportEmpty({ file, titleText, diagnostics }: PageWork, { frontMatter }: FrontMatterResult): void {
   if (
     frontMatter.title ||

@@ -1,18 +1,18 @@
-// The YAML that nearly all front matter is: a key and a plain value a line. Reading it takes an eighth of what the YAML
-// library takes, which on a site of thousands of pages is most of the time to the first page of the dev server. It gives the
-// library's own nodes; whatever is not certainly that simple is left to the library. Pure.
+// Fast parser for the YAML of nearly all front matter: one key with a plain value per line. It takes an eighth of the YAML library's time,
+// which on a site of thousands of pages dominates the time to the first page of the dev server. Creates nodes of the library; anything not
+// certainly that simple is left to the library. Pure.
 import { type Document, LineCounter, Scalar, YAMLSeq } from 'yaml';
 
-/** What is read of a pair of the library's map. */
+/** The parts of the library's pair that are used. */
 interface PlainPair {
   readonly key: { readonly source: string; readonly range: readonly number[] };
   readonly value: Scalar | YAMLSeq;
 }
 
 const LINE = /^([A-Za-z_][\w-]{0,99}):( +)(\S(?:.*\S)?) *$/;
-/** Characters that a reader of YAML may refuse or take for the end of a line. */
+/** Characters that a YAML parser may reject or treat as a line break. */
 const ODD = /[^ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
-/** Words that are no text, as the core schema of YAML 1.2 has them. */
+/** Plain words that are not strings in the core schema of YAML 1.2. */
 const NO_TEXT = /^(?:null|true|false)$/i;
 const SINGLE = /^'(?:[^']|'')*'$/;
 const DOUBLE = /^"[^"\\]*"$/;
@@ -20,7 +20,7 @@ const ITEM = /[A-Za-z][\w./+-]*|'(?:[^']|'')*'|"[^"\\]*"/;
 const LIST = new RegExp(`^\\[ *(?:(?:${ITEM.source})(?: *, *(?:${ITEM.source}))*)? *\\]$`);
 const ITEMS = new RegExp(ITEM, 'g');
 
-/** Reads a block of YAML lines; nothing where a line of it may be anything else than `key: value`. */
+/** Parses a block of YAML lines; `undefined` if any line may be more than `key: value`. */
 export function readPlainMap(yaml: string): { items: PlainPair[]; lineCounter: LineCounter } | undefined {
   const lineCounter = new LineCounter();
   const items: PlainPair[] = [];
@@ -58,7 +58,7 @@ function unquoted(text: string): string | undefined {
   return DOUBLE.test(text) ? text.slice(1, -1) : undefined;
 }
 
-/** A list of words in brackets. */
+/** Parses a list of words in brackets. */
 function listOf(text: string, offset: number): YAMLSeq | undefined {
   if (!LIST.test(text)) return undefined;
   const list = new YAMLSeq();
@@ -78,7 +78,7 @@ function scalar(value: string | number | boolean, source: string, offset: number
   return node;
 }
 
-/** A block of YAML in which lines that a quote or a bracket of the line above goes on in begin with one more space. */
+/** Adds a space to lines that continue a quote or bracket of the line above. */
 export function indentOpen(yaml: string): string {
   let open = '';
   return yaml
@@ -91,7 +91,7 @@ export function indentOpen(yaml: string): string {
     .join('\n');
 }
 
-/** The quotes and brackets that are open after a line, the innermost last. They open where a value begins, and nowhere else. */
+/** Returns the quotes and brackets open after a line, the innermost last. They open only at the start of a value. */
 function openAfter(line: string, before: string): string {
   let open = before;
   let last = '';
@@ -111,10 +111,10 @@ function openAfter(line: string, before: string): string {
 
 const VALUE_BEGINS: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
 
-/** A text of a page that is neither quoted nor a block. */
+/** A text field of a page that is neither quoted nor a block scalar. */
 const TEXT = /^(title|description|sidebar_label|pagination_label):[ \t]+(?![\s"'|>&*[{])(.*)$/gm;
 
-/** Texts that a comment cuts off, a `#` behind a space: authors rarely comment on a title, and often name something such as `#1`. */
+/** Finds texts truncated by a comment, a `#` after a space: authors rarely comment on a title but often write something such as `#1`. */
 export function cutTexts(yaml: string) {
   return [...yaml.matchAll(TEXT)].flatMap(({ index, 0: line, 1: key, 2: text = '' }) => {
     const cut = text.startsWith('#') ? 0 : text.search(/(?<=[ \t])#/);
@@ -128,7 +128,7 @@ export function cutTexts(yaml: string) {
   });
 }
 
-/** What the library reads as if it were not there: tags that are not known, and directives. */
+/** Returns findings for parts that the library ignores: unknown tags and directives. */
 export function ignoredParts(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
   return warnings.map(({ pos: [offset, end] }) => ({
     offset,

@@ -1,7 +1,7 @@
-// What is said of a plugin of Markdown that fails.
+// Naming of failed Markdown plugins in findings.
 import type { MarkdownExtension } from '../model/config.ts';
 
-/** Its name, or its place where it has none, and how the sentence on it begins. */
+/** Returns the name of a plugin, or its setting if it has no name, and the start of the message. */
 export function pluginFailure(plugin: MarkdownExtension, at: number): { readonly name: string; readonly what: string } {
   const name = plugin.name === '' ? `markdown.extensions[${at}]` : plugin.name;
   return { name, what: `The Markdown extension \`${name}\` failed` };

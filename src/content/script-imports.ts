@@ -1,5 +1,4 @@
-// What a script of the site loads from other hosts, as far as its text says that outright: itself, or by the files of the site
-// that it imports.
+// Finds what scripts of the site import from other hosts by literal addresses, directly or through files of the site that they import.
 import { folderOf, joinPath } from '../lib/file-path.ts';
 import { positionAt } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -9,9 +8,9 @@ const STATEMENT = /(?:^|[;\n}])\s*(?:import|export)\b[^'"`;()]*?(['"])([^'"\s]+)
 const CALL = /\b(?:import|importScripts)\s*\(\s*(['"`])([^'"`\s]+)\1/g;
 const EXTERNAL = /^(?:https?:)?\/\//;
 
-/** The addresses that a script imports, each with its place. What stands in a comment is none. */
+/** Returns the addresses that a script imports, with positions. Comments are ignored. */
 function importsOf(text: string): readonly ScriptImport[] {
-  // Comments keep their length, so that places stay. A string with `//` in it is no comment.
+  // Comments are blanked, so that offsets stay valid. `//` in a string is not a comment.
   const code = text.replace(
     /(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1|\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*/g,
     (part, quote: string | undefined) => (quote === undefined ? part.replace(/[^\n]/g, ' ') : part),
@@ -24,15 +23,15 @@ function importsOf(text: string): readonly ScriptImport[] {
 }
 
 /**
- * What scripts of pages import from other hosts, by the path of the file that says so: `named` are the paths of those scripts,
- * `textOf` gives the text of a static file.
+ * Returns the external imports of page scripts by the path of the importing file. `named` are the paths of those scripts; `textOf` returns
+ * the text of a static file.
  */
 export function externalImports(
   named: Iterable<string>,
   textOf: (path: string) => string | undefined,
 ): ReadonlyMap<string, readonly ScriptImport[]> {
   const found = new Map<string, readonly ScriptImport[]>();
-  // It grows while it is gone through.
+  // Grows during the iteration.
   const paths = new Set(named);
   for (const path of paths) {
     const imports = importsOf(textOf(path) ?? '');
@@ -46,7 +45,7 @@ export function externalImports(
   return found;
 }
 
-/** Paths of the static files that pages load as scripts, below the base URL and without a slash. */
+/** Returns the paths of the static files that pages load as scripts, relative to the base URL, without a leading slash. */
 export function scriptPaths({ scripts, headTags, baseUrl }: SiteConfig): ReadonlySet<string> {
   const ofTags = headTags.flatMap(({ tagName, attributes: { src } }) =>
     tagName === 'script' ? [String(src ?? '')] : [],

@@ -1,10 +1,10 @@
-// Cuts a page's tokens into sections of plain text, one a heading: what search and machine readers see.
+// Splits a page's tokens into sections of plain text, one per heading, for search and machine readers.
 import type { Token } from 'markdown-it';
 import { oneLine } from '../lib/text.ts';
 import type { NamedRow, Section } from '../model/document.ts';
 import { plainText, saysOf, textOfHtml } from './markdown/plain-text.ts';
 
-/** The sections of a page, in order. The first one has no heading and is left out where it is empty. */
+/** Returns the sections of a page, in order. The first has no heading and is omitted if it is empty. */
 export function sectionsOf(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
   let current = { id: '', heading: '', level: 1, parts: [] as string[], rows: [] as NamedRow[] };
@@ -31,13 +31,13 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
   return sections;
 }
 
-/** The tokens of a page with the text of each. */
+/** Tokens of a page, with the text of each. */
 interface Texts {
   readonly tokens: readonly Token[];
   readonly texts: readonly string[];
 }
 
-/** The row of a table that begins here, where it names a thing: then it has an anchor. */
+/** Returns the table row that begins here if it has a name and an anchor. */
 function rowOf(page: Texts, start: number): NamedRow | undefined {
   const [id, name] = [page.tokens[start]?.attrGet('id'), page.tokens[start]?.meta?.name];
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
@@ -45,13 +45,13 @@ function rowOf(page: Texts, start: number): NamedRow | undefined {
     name,
     textUntil(page, start, ({ type }) => type === 'tr_close'),
   );
-  // A row with nothing beside its name is the heading of those below it.
+  // A row with only a name is the heading of the rows below it.
   const ends = (token: Token) =>
     token.type === 'table_close' || (token.type === 'tr_open' && token.meta?.name !== undefined);
   return { id, name, text: own === '' ? withoutName(name, textUntil(page, start, ends)) : own };
 }
 
-/** The text from the begin of a row on. */
+/** Returns the text from the start of a row up to `isEnd`. */
 function textUntil({ tokens, texts }: Texts, start: number, isEnd: (token: Token) => boolean): string {
   let end = start + 1;
   while (end < tokens.length && !isEnd(tokens[end] as Token)) end++;
@@ -62,7 +62,7 @@ function withoutName(name: string, text: string): string {
   return text.startsWith(name) ? text.slice(name.length).trim() : text;
 }
 
-/** What a reference of an API names here: a field, a code. It goes on up to the next one. */
+/** Returns the named entry of an API reference that begins here, such as a field or code. It extends to the next entry. */
 function apiRow(page: Texts, start: number): NamedRow | undefined {
   const row = page.tokens[start]?.meta?.row as Pick<NamedRow, 'id' | 'name'> | undefined;
   if (row === undefined) return undefined;
@@ -94,7 +94,7 @@ function textOf(token: Token): string {
   }
 }
 
-/** The number of words in sections, headings included. Their white space is folded. */
+/** Returns the number of words in sections, including headings. White space must be normalised. */
 export function countWords(sections: readonly Section[]): number {
   const words = (text: string) => (text === '' ? 0 : text.split(' ').length);
   return sections.reduce((sum, { heading, text }) => sum + words(heading) + words(text), 0);

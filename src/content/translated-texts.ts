@@ -1,5 +1,5 @@
-// What a language's `config.yml` says: for each text of the configuration, or each place in it, the same in that language.
-// Only its form is judged here; which texts there are is known to the configuration.
+// Parses a language's `config.yml`: translations of the configuration's texts, keyed by text or by path in the configuration. Only the
+// format is checked here, as the set of valid keys depends on the configuration.
 import { isMap, isPair, isScalar } from 'yaml';
 import { oneLine, positionsIn } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
 import { ignoredParts } from './plain-yaml.ts';
 
-/** Parses the texts of a language; JSON is YAML too. */
+/** Parses the texts of a language; JSON is valid too, as it is YAML. */
 export function parseTexts(source: string, file: string): { texts: TranslatedText[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);

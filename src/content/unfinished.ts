@@ -1,10 +1,10 @@
-// What is not written yet in a release post: headings without a text, outlines, words that hold the place of one.
+// Finds unfinished parts of a release post: headings without text, outlines, placeholders.
 import type { Token } from 'markdown-it';
 import { oneLine } from '../lib/text.ts';
 import { type PageWork, report } from './markdown/page.ts';
 import { plainText } from './markdown/plain-text.ts';
 
-/** What holds the place of a text, in small letters and without marks at its end. */
+/** Placeholder texts, in lower case and without punctuation at the end. */
 const PLACEHOLDERS = new Set([
   'tbd',
   'tba',
@@ -25,16 +25,16 @@ const PLACEHOLDERS = new Set([
   'coming soon',
   'lorem ipsum',
   '',
-  // What `init` wrote into the first post.
+  // Texts that `init` writes into the first post.
   'say in a sentence what is new. it appears in the list of releases and in the feeds',
   'what can be done now that could not be done before',
   'what is fixed, and how readers noticed the fault',
 ]);
 
-/** A note to oneself, or what it is about with nothing behind it: `TODO: ask Ada`, `API: TBD`. */
+/** A note to oneself, or a subject with a placeholder: `TODO: ask Ada`, `API: TBD`. */
 const NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
 
-/** Reports what is not written yet. `tokens` are those of the whole post. */
+/** Reports unfinished parts. `tokens` are those of the whole post. */
 export function reportUnfinished(tokens: readonly Token[], page: PageWork): void {
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];
@@ -47,7 +47,7 @@ export function reportUnfinished(tokens: readonly Token[], page: PageWork): void
   }
 }
 
-/** Reports a heading that nothing stands under. `tokens` begin with it. */
+/** Reports a heading without content. `tokens` begin with the heading. */
 function reportEmpty(
   tokens: readonly Token[],
   { line, page }: { readonly line: number; readonly page: PageWork },
@@ -55,7 +55,7 @@ function reportEmpty(
   const [, inline, , ...rest] = tokens;
   const end = rest.findIndex(({ type, level }) => type === 'heading_open' && level === 0);
   const section = rest.slice(0, end < 0 ? undefined : end);
-  // The content below a heading of the next level is content below this one, too.
+  // Content below a subheading counts for this heading, too.
   const isParted = end >= 0 && (rest[end] as Token).tag > (tokens[0] as Token).tag;
   if (isParted || section.some(isVisible)) return;
   const heading = oneLine(plainText(inline?.children ?? []));
@@ -64,7 +64,7 @@ function reportEmpty(
   report(page, line, { code: 'empty-section', message, suggestion: 'Write what changed, or remove the heading.' });
 }
 
-/** Whether readers see something of a token. */
+/** Whether a token is visible to readers. */
 function isVisible({ type, nesting, content, children }: Token): boolean {
   if (type === 'inline') return (children ?? []).some((child) => child.type === 'image' || child.content.trim() !== '');
   if (type === 'html_block') return content.replace(/<!--[\s\S]*?-->/g, '').trim() !== '';

@@ -1,18 +1,18 @@
-// Data in YAML. A file of its own, as what reads YAML is loaded late. Front matter is read by another library, which knows
-// where each value stands; this one takes a fifth of its time. Both read YAML 1.2.
+// Parses YAML data. A file of its own, as the YAML parser is loaded on demand. Front matter uses another library, which records positions;
+// this one takes a fifth of its time. Both implement YAML 1.2.
 import { loadAll, YAMLException } from 'js-yaml';
 import { positionAt } from '../lib/text.ts';
 import { yamlSlips } from '../lib/yaml-slips.ts';
 import { endlessAlias } from './endless-alias.ts';
 
-/** What is wrong with a text, and where: lines and columns from 1. */
+/** A fault in a YAML text; line and column from 1. */
 export interface YamlFault {
   readonly message: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** The value of a text in YAML, `null` of an empty one; or its first fault. */
+/** Returns the value of a YAML text, `null` if it is empty, or its first fault. */
 export function readYamlData(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
   try {
     const documents = loadAll(text);

@@ -1,5 +1,5 @@
-// Small YAML files whose keys are known: a value of the wrong type is an error at its line, an unknown key a warning with the
-// nearest known one.
+// Parses small YAML files with known keys: a value of the wrong type is an error at its line, an unknown key a warning with the nearest
+// known one.
 import { isMap, isPair, isScalar, type YAMLMap } from 'yaml';
 import { ownOf } from '../lib/own.ts';
 import { positionsIn } from '../lib/text.ts';
@@ -9,7 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { ignoredParts } from './plain-yaml.ts';
 
-/** What a value must be. */
+/** Rule for a value. */
 export interface YamlRule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;
@@ -20,25 +20,25 @@ export const yamlString: YamlRule = {
   isRight: (value) => typeof value === 'string' && value !== '',
 };
 export const yamlFlag: YamlRule = { must: 'must be `true` or `false`', isRight: (value) => typeof value === 'boolean' };
-/** Accepted, and of no use here. */
+/** Rule for keys that are accepted but not used. */
 export const unused: YamlRule = { must: '', isRight: () => true };
 
-/** How findings call what such a file holds. */
+/** Wording of findings about a kind of file. */
 export interface YamlNouns {
   /** Codes of findings. */
   readonly invalid: string;
   readonly unknown: string;
-  /** What has the keys, as in `\`x\` is not a key of a category`. */
+  /** Noun for the object with the keys, as in `\`x\` is not a key of a category`. */
   readonly noun: string;
-  /** What is said of a file that holds no map. */
+  /** Message for a file that does not contain a map. */
   readonly wanted: string;
 }
 
-/** Tells what is wrong at a place: an error where it says nothing else. */
+/** Reports a fault at an offset; an error by default. */
 export type ReportYamlFault = (offset: number, message: string, rest?: Partial<Diagnostic>) => void;
 export type YamlMap = YAMLMap<unknown, unknown>;
 
-/** The map that a file holds; nothing where it holds none, which is told. */
+/** Parses a file that must contain a map. Reports faults; `map` is `undefined` if there is none. */
 export function readYaml(source: string, file: string, { invalid, unknown, wanted }: YamlNouns) {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
@@ -59,14 +59,14 @@ export function readYaml(source: string, file: string, { invalid, unknown, wante
   return read();
 }
 
-/** What keys of a map must be, and what stands before their names in messages. */
+/** Rules for the keys of a map, and the prefix of their names in messages. */
 interface Keys {
   readonly rules: Readonly<Record<string, YamlRule>>;
   readonly prefix: string;
   readonly nouns: Pick<YamlNouns, 'unknown' | 'noun'>;
 }
 
-/** The values of a map that are right; the others are reported. */
+/** Returns the valid values of a map and reports the others. */
 export function acceptedKey(map: YamlMap, { rules, prefix, nouns }: Keys, report: ReportYamlFault) {
   const kept: Record<string, unknown> = {};
   for (const pair of map.items) {

@@ -1,5 +1,5 @@
-// IO. Sites that are assembled and not rendered, to compare them: the project as it is, as it was in a commit, or as it would be. A copy
-// of a project lies in the cache, and takes the documents that are the same from the memory of the project itself.
+// IO. Assembles sites without rendering them, for comparisons: the current project, the project in a commit, or a modified copy. A copy is
+// in the cache folder, and takes unchanged documents from the project's own cache.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderInRepository } from '../content/git/changes.ts';
@@ -19,24 +19,24 @@ import { closeProject, openProject, type Project, type ProjectCall, underWatch }
 import { type ReadSite, readSite } from './read-site.ts';
 import { linkPackages } from './untrusted.ts';
 
-/** A site without its pages. */
+/** An assembled, unrendered site. */
 export interface AssembledProject extends BuildResult {
   readonly project: Project;
   readonly read: ReadSite;
 }
 
-/** A project as it was in a commit. */
+/** A project in a commit. */
 export interface CommitProject extends AssembledProject {
-  /** Full name. */
+  /** Full hash. */
   readonly commit: string;
-  /** Whether it has no page yet: then it is no site, and has no address. */
+  /** Whether it has no pages yet: then it is not a site, and has no address. */
   readonly isEmpty: boolean;
 }
 
-/** Copies of commits that are kept. */
+/** Number of retained copies of commits. */
 const KEPT = 3;
 
-/** Assembles the site of a project. It is read for its links alone. Throws a `UserError` where its configuration is at fault. */
+/** Assembles the site of a project, parsed for its links only. Throws a `UserError` if its configuration is at fault. */
 export function assembleProject(call: ProjectCall): Promise<AssembledProject> {
   return assemble(call, false);
 }
@@ -62,12 +62,12 @@ function assembleOpened(project: Project, mayBeEmpty: boolean): Promise<Assemble
   });
 }
 
-/** A call of a project in some folder. */
+/** A call with an explicit project folder. */
 type RootedCall = ProjectCall & { readonly root: string };
 
 /**
- * Assembles the site of a commit, by any name that git knows; one without a page is empty, as it was before its site was begun. It takes nothing from the cache of the project where the call names another
- * folder: that may have come with the change of a stranger, and would be run.
+ * Assembles the site of a commit, by any name that git knows; a commit without pages gives an empty site. Uses nothing from the project's
+ * cache if the call names another folder: that cache may come from an untrusted change, and its code would run.
  */
 export async function assembleCommit(call: RootedCall, ref: string, workFolder?: string): Promise<CommitProject> {
   const { commit, copy } = copyOfCommit(call, ref, workFolder);
@@ -75,7 +75,7 @@ export async function assembleCommit(call: RootedCall, ref: string, workFolder?:
   return { ...assembled, commit, isEmpty: assembled.sites.length === 0 };
 }
 
-/** What was asked of the site of a commit. */
+/** Result of a query on the site of a commit. */
 export interface AnsweredCommit<Answer> {
   readonly project: Project;
   /** Full name. */
@@ -84,8 +84,8 @@ export interface AnsweredCommit<Answer> {
 }
 
 /**
- * Asks something of the site of a commit, by any name that git knows. The answer is plain data, and is kept beside the files of the commit, which never change: as long as it is
- * there, nothing of the site is read, parsed or assembled. `subject` names the question.
+ * Queries the site of a commit, given by any ref. The answer is plain data, and is cached beside the files of the commit, which never
+ * change: with a cached answer, nothing of the site is read, parsed or assembled. `subject` names the query.
  */
 export async function askCommit<Answer>(
   call: RootedCall,
@@ -97,7 +97,7 @@ export async function askCommit<Answer>(
     const project = await openProject(copy, { depth: 'links' });
     try {
       const key = { subject, fingerprint: fingerprintOfCommit(project, commit), today: furthestDay(buildTime()) };
-      // What extensions read from elsewhere lies in no commit.
+      // Data that extensions read from elsewhere is in no commit.
       const isKept = project.read === undefined;
       const known = isKept ? getOutcome<Answer>(project.memo, key) : undefined;
       if (known !== undefined) return { project, commit, answer: known };
@@ -111,7 +111,7 @@ export async function askCommit<Answer>(
   });
 }
 
-/** Names what a site is made from besides the files of its commit. */
+/** Fingerprint of the inputs of a site other than the files of its commit. */
 function fingerprintOfCommit(project: Project, commit: string): string {
   const { packageInfo, config, components, extensions, sidebarFaults, notes } = project;
   const fingerprints = extensions.map(({ fingerprint }) => fingerprint);
@@ -120,7 +120,7 @@ function fingerprintOfCommit(project: Project, commit: string): string {
   );
 }
 
-/** Puts the files of a commit into the cache, and gives the call of the project that they are. */
+/** Extracts the files of a commit to the cache, and returns the call for that copy of the project. */
 function copyOfCommit(call: RootedCall, ref: string, workFolder?: string): { commit: string; copy: RootedCall } {
   const { root } = call;
   const commit = commitOf(root, ref);
@@ -143,13 +143,13 @@ async function namingCommit<Value>(ref: string, work: () => Promise<Value>): Pro
   }
 }
 
-/** What a commit published. */
+/** Returns the addresses that a commit published. */
 export function publishedOf({ project, sites, commit }: CommitProject, ref = commit): Published {
   const { baseUrl } = project.config;
   return { baseUrl, pages: publishedPages(sites.map(({ site }) => site)), from: { commit: ref } };
 }
 
-/** The full name of a commit. Throws where git knows none. */
+/** Returns the full hash of a commit. Throws if git does not know the name. */
 export function commitOf(root: string, ref: string): string {
   const [found] = findCommits(root, [ref]);
   if (found !== undefined && 'commit' in found) return found.commit;
@@ -163,7 +163,7 @@ export function commitOf(root: string, ref: string): string {
   throw callFault(`There is no commit \`${ref}\`: ${reason}.`);
 }
 
-/** Puts all files of a commit into a folder, which git takes for a work tree of the repository. It is there whole or not at all. */
+/** Checks out all files of a commit to a folder, atomically; git treats the folder as a work tree of the repository. */
 function checkOut(root: string, commit: string, copy: string): void {
   const half = `${copy}-${process.pid}`;
   rmSync(half, { recursive: true, force: true });
@@ -182,7 +182,7 @@ function writeInto(folder: string, path: string, bytes: Uint8Array): void {
   writeFileSync(file, bytes);
 }
 
-/** What a copy needs besides its files: the repository, for versions that lie in commits, and packages that the configuration imports. */
+/** Links the repository, for docs versions in commits, and the packages that the configuration imports into a copy. */
 export function prepareCopy(root: string, copy: string, prefix: string): void {
   const repository = gitText(root, ['rev-parse', '--absolute-git-dir'])?.trim();
   if (repository !== undefined && !existsSync(join(copy, '.git')))
@@ -197,14 +197,11 @@ function dropOldest(folder: string): void {
   for (const { path } of byTime.slice(KEPT)) rmSync(path, { recursive: true, force: true });
 }
 
-/**
- * Files of a project that git takes for renamed since a commit, by the name that they had; root-relative. Renames that were committed one after
- * the other are followed.
- */
+/** Returns files that git detects as renamed since a commit, by their old name; root-relative. Follows renames in consecutive commits. */
 export async function renamedSince(root: string, commit: string): Promise<ReadonlyMap<string, string>> {
   const options = ['-M', '--diff-filter=R', '--name-status', '-z', '--no-ext-diff'];
   const diff = (from: string) => runGit(root, ['diff', '--ignore-submodules=dirty', ...options, from, '--']);
-  // Where nothing was committed since, one answer has all of it.
+  // If nothing was committed since, a single `git diff` reports all renames.
   const isHead = gitText(root, ['rev-parse', 'HEAD'])?.trim() === commit;
   const [direct = '', since = '', committed = ''] = await Promise.all([
     diff(commit),
@@ -222,7 +219,7 @@ export async function renamedSince(root: string, commit: string): Promise<Readon
   return new Map([...now].map(([from, to]) => [relativePath(prefix, from), relativePath(prefix, to)]));
 }
 
-/** Pairs of names in what git prints of renames. */
+/** Parses git's list of renames. */
 function renamesIn(output: string): readonly (readonly [from: string, to: string])[] {
   const words = output.split('\0').map((word) => word.replace(/^\n+/, ''));
   return words.flatMap((word, at) =>

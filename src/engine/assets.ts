@@ -1,5 +1,5 @@
-// What techdocs itself brings to every site: its name and version, stylesheet, scripts, icons. All of
-// it is read from the compiled package; file names carry a hash of the content.
+// techdocs' own assets for every site: name and version, stylesheet, scripts, icons. They are read from the compiled package; file names
+// contain a hash of the content.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -16,12 +16,12 @@ import { type Memo, step } from './memo.ts';
 /** Set when the package is compiled. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
 
-/** Which engine this is. */
+/** Identity of the engine. */
 export interface PackageInfo {
   readonly version: string;
-  /** For the generator tag: `techdocs 0.1.0`. */
+  /** Value of the generator tag: `techdocs 0.1.0`. */
   readonly generator: string;
-  /** Stands for the engine and the packages it runs on, in every fingerprint. */
+  /** Hash of the engine and its external packages, part of every fingerprint. */
   readonly hash: string;
 }
 
@@ -29,15 +29,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 const isCompiled = typeof TECHDOCS_ENGINE !== 'undefined';
 const packageDir = isCompiled ? dirname(here) : dirname(dirname(here));
 
-/** Packages that are not part of the compiled code and decide bytes of the output. */
+/** Packages outside of the compiled code that affect the output. */
 const EXTERNALS = ['shiki', 'react'];
 
-/** The path of a file that is compiled with the package. */
+/** Returns the path of a file of the compiled package. */
 export function packagedFile(name: string): string {
   return join(packageDir, 'dist', name);
 }
 
-/** Says which engine this is. */
+/** Returns the identity of this engine. */
 export function loadPackageInfo(): PackageInfo {
   const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readVersion(packageDir), hash: 'source' };
   const versions = EXTERNALS.map((name) => `${name}@${readVersion(findPackage(name))}`);
@@ -50,8 +50,8 @@ function readVersion(dir: string | undefined): string {
 }
 
 /**
- * The folder of an installed package, as a file finds it that asks from `from` (a path or an address). `require.resolve`
- * alone hides it behind the package's exports.
+ * Returns the folder of an installed package, as resolved from `from` (a path or an address). `require.resolve` alone fails for packages
+ * whose `exports` hide it.
  */
 export function findPackage(name: string, from = import.meta.url): string | undefined {
   const folders = createRequire(from).resolve.paths(name) ?? [];
@@ -60,7 +60,7 @@ export function findPackage(name: string, from = import.meta.url): string | unde
 
 const ASSETS = step<PackagedAssets>('asset');
 
-/** Gives the packaged assets. They are kept, as the stylesheet of the code themes takes a while to make. */
+/** Returns the packaged assets. They are cached, because generating the stylesheet of the code themes takes a while. */
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
   const looks = [configColorsCss(config), siteNamesCss(config)];
@@ -74,7 +74,7 @@ export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, m
   return withFont(assets, font);
 }
 
-/** A font with the stylesheet that names its files. */
+/** A font with the stylesheet that refers to its files. */
 interface PackagedFont {
   readonly css: string;
   readonly files: readonly string[];
@@ -92,29 +92,29 @@ function withFont(assets: PackagedAssets, font: PackagedFont | undefined): Packa
   return { ...withCss(assets, [font.css]), fonts: [...assets.fonts, ...files] };
 }
 
-/** A stylesheet that pages ask for, whose fonts have the names that they are published by. */
+/** A stylesheet that pages request, with its fonts under their published names. */
 export interface PublishedStyle extends Required<Pick<PackagedAssets, 'fonts' | 'preloads'>> {
   readonly css: string;
 }
 
-/** The assets with such stylesheets and their fonts. */
+/** Adds such stylesheets and their fonts to the assets. */
 export function withPageStyles(assets: PackagedAssets, styles: readonly PublishedStyle[]): PackagedAssets {
   if (styles.length === 0) return assets;
   const styled = withCss(
     assets,
     styles.map(({ css }) => css),
   );
-  // Two of them may name the same.
+  // Two stylesheets may share a font.
   const fonts = new Map([...assets.fonts, ...styles.flatMap((style) => style.fonts)].map((font) => [font.path, font]));
   return { ...styled, fonts: [...fonts.values()], preloads: styles.flatMap(({ preloads }) => preloads) };
 }
 
-/** Scripts that pages load late, by name: those of a site, and as one has them that opens from a disk. */
+/** Scripts that pages load late, by name: for a site, and for a portable site opened from a disk. */
 export function packagedLazy(): Readonly<Record<'own' | 'portable', Readonly<Record<string, string>>>> {
   return JSON.parse(brotliDecompressSync(readFileSync(packagedFile('assets/lazy.br'))).toString('utf8'));
 }
 
-/** What sites with islands have besides: React for the browser, which those share, and styles. */
+/** Returns the additional assets of sites with islands: React for the browser, which all islands share, and styles. */
 export function loadIslandAssets(): { readonly react: PackagedText; readonly css: string } {
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const react = read('react.js');
@@ -124,7 +124,7 @@ export function loadIslandAssets(): { readonly react: PackagedText; readonly css
   };
 }
 
-/** The assets with stylesheets of the site behind their own. */
+/** Appends stylesheets of the site to the assets. */
 export function withCss(assets: PackagedAssets, stylesheets: readonly string[]): PackagedAssets {
   const own = stylesheets.filter((css) => css !== '');
   if (own.length === 0) return assets;
@@ -133,7 +133,7 @@ export function withCss(assets: PackagedAssets, stylesheets: readonly string[]):
 
 const nothing = (path: string): PackagedText => ({ path, text: '' });
 
-/** Stands for the assets where nothing is rendered: other files take these names as little as those of the real ones. */
+/** Placeholder assets for sites that are not rendered. Like the names of the real ones, these names do not collide with other files. */
 export const noAssets: PackagedAssets = {
   stylesheet: nothing('/assets/site-00000000.css'),
   printStylesheet: nothing('/assets/site-print-00000000.css'),
@@ -155,7 +155,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
     stylesheet: named('/assets/site', 'css', css),
-    // Named as all files are that belong to one build: to a page that has another one a script does not swap.
+    // Named `site-…` like all files that identify a build: a page that names other ones is loaded instead of swapped in.
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     referenceStylesheet: named('/assets/reference', 'css', read('reference.css').trim()),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
@@ -171,23 +171,23 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   };
 }
 
-/** Names of the features that have a stylesheet for the pages that they make. */
+/** Returns the names of the features with a stylesheet for generated pages. */
 function madeStyles(): readonly string[] {
   const files = readdirSync(join(packageDir, 'dist', 'assets', 'made'));
   return files.map((file) => file.replace(/\.css$/, '')).sort();
 }
 
-/** The script of pages. What brings islands to life costs sites nothing that have none. */
+/** Returns the script of pages. Hydration code is included only on sites with islands. */
 function scriptName({ islands, untrusted }: SiteConfig): string {
   return islands !== undefined && untrusted === undefined ? 'site-islands.js' : 'site.js';
 }
 
-/** CSS of the colours that the configuration sets, which were checked to be colours; empty where it sets none. */
+/** Returns CSS for the configured colours, which are validated already; empty if there are none. */
 export function configColorsCss(config: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
   const { colorMode, announcementBar } = config;
   const { accent } = colorMode;
   const properties = [
-    // A colour that stands on white is lightened to stand on black.
+    // Lightens a colour for light mode so that it is legible in dark mode.
     accent && `--accent:light-dark(${accent},color-mix(in oklab,${accent} 55%,white))`,
     announcementBar?.backgroundColor && `--announcement-bg:${announcementBar.backgroundColor}`,
     announcementBar?.textColor && `--announcement-fg:${announcementBar.textColor}`,
@@ -195,28 +195,28 @@ export function configColorsCss(config: Pick<SiteConfig, 'colorMode' | 'announce
   return properties.length === 0 ? '' : `:root{${properties.join(';')}}`;
 }
 
-/** A module for the search in a language. */
+/** Search module of a language. */
 export interface LanguageModule {
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
 }
 
-/** The module of a language, where lunr has a stemmer for it. `lang` is a BCP 47 tag. */
+/** Returns the module of a language if lunr has a stemmer for it. `lang` is a BCP 47 tag. */
 export function languageModule(lang: string): LanguageModule | undefined {
   const [tag = ''] = lang.toLowerCase().split('-');
-  // Both of the written forms of Norwegian.
+  // Both written forms of Norwegian.
   const name = tag === 'nb' || tag === 'nn' ? 'no' : tag;
   const file = join(packageDir, 'dist', 'assets', 'languages', `${name}.js`);
   return /^[a-z]+$/.test(name) && existsSync(file) ? { name, file } : undefined;
 }
 
-/** What a module of a language holds. */
+/** Imports the module of a language. */
 export async function importLanguage({ file }: LanguageModule): Promise<WordRules> {
   return ((await import(pathToFileURL(file).href)) as { readonly default: WordRules }).default;
 }
 
-/** The script that keeps the pages of the dev server up to date. It is no part of any built site. */
+/** Returns the live-reload script of the dev server. It is not part of a built site. */
 export function loadLiveScript(): string {
   return readFileSync(join(packageDir, 'dist', 'assets', 'live.js'), 'utf8');
 }
@@ -225,7 +225,7 @@ function named(path: string, ending: string, text: string): PackagedText {
   return { path: `${path}-${hashOf(text, 8)}.${ending}`, text };
 }
 
-/** Inner SVG of those icons of the set that are named. */
+/** Returns the inner SVG of the named icons. */
 function readIcons(names: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return {};
   const icons = JSON.parse(readFileSync(join(packageDir, 'dist', 'assets', 'icons.json'), 'utf8')) as object;

@@ -1,5 +1,5 @@
-// The folder of the build before the last one, kept in the cache. The next stage starts from it: of a thousand files all
-// but a few are already what they have to be, so an edit costs a few files and not a thousand links and removals.
+// Backup of the output folder before the last build, stored in the cache. The next staging folder starts from it: nearly all files are
+// already right, so an edit costs a few files and not a thousand links and removals.
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rename } from '../content/io/write-whole.ts';
@@ -7,17 +7,17 @@ import { MANIFEST_FILE } from '../model/constants.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { removeTree } from './swap.ts';
 
-/** What a stage that started from a spare folder holds already. */
+/** Files of a staging folder that started from a backup. */
 export interface Backup {
-  /** Folders that are there, absolute. */
+  /** Existing folders, absolute. */
   readonly folders: ReadonlySet<string>;
-  /** Whether a file is there as this fingerprint says. */
+  /** Whether a file exists with this fingerprint. */
   has(path: string, fingerprint: string | undefined): boolean;
 }
 
 /**
- * Makes the spare folder the stage, without what the new site does not have. Nothing where there is none or it cannot be
- * had: the stage then starts empty. Its manifest goes first, since a stage with a manifest counts as whole.
+ * Moves the backup to the staging folder and removes files that the new site does not have. Returns `undefined` if there is no usable
+ * backup: the staging folder then starts empty. Removes the manifest first, because a staging folder with a manifest counts as complete.
  */
 export function takeBackup(backupDir: string, staging: string, outputs: ReadonlySet<string>): Backup | undefined {
   try {
@@ -47,7 +47,7 @@ export function takeBackup(backupDir: string, staging: string, outputs: Readonly
   }
 }
 
-/** Whether a folder holds files of its manifest and nothing else: a repository may bring one with links, or with more. */
+/** Whether a folder contains the files of its manifest and nothing else: a repository may contain one with links or more files. */
 function holdsOnly(dir: string, manifest: Manifest): boolean {
   const isOwn = (below: string): boolean =>
     readdirSync(join(dir, below), { withFileTypes: true }).every((entry) => {
@@ -58,31 +58,31 @@ function holdsOnly(dir: string, manifest: Manifest): boolean {
   return isOwn('');
 }
 
-/** Whether a file is still as it was when the manifest that lists it was written. */
+/** Whether a file is unchanged since the manifest that lists it was written. */
 export function isUntouched(file: string, { size }: ManifestFile, written: number): boolean {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   return stats?.isFile() === true && stats.size === size && stats.mtimeMs <= written;
 }
 
-/** Keeps a folder that was put aside as the spare one; where that cannot be, it is removed. */
+/** Moves the replaced output folder to the backup; removes it if that fails. */
 export function keepBackup(backup: string, backupDir: string | undefined): void {
   try {
     if (backupDir === undefined || existsSync(backupDir)) throw new Error('There is no place for it.');
     mkdirSync(dirname(backupDir), { recursive: true });
     rename(backup, backupDir);
   } catch {
-    // Another file system, for example. To remove it costs time, never the build.
+    // For example on another file system. Removing it costs time, but never fails the build.
     removeTree(backup);
   }
 }
 
-/** Removes a file and the folders that hold nothing without it. */
+/** Removes a file, and folders that become empty. */
 function removeFile(staging: string, path: string): void {
   rmSync(join(staging, path), { force: true });
   try {
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) rmdirSync(join(staging, folder));
   } catch {
-    // The folder holds something else.
+    // The folder is not empty.
   }
 }
 

@@ -1,4 +1,4 @@
-// How bodies are written, and how threads read them.
+// Serialization of bodies, and how threads read them.
 import { remembering } from '../lib/derived.ts';
 import type { DocumentBody, Section } from '../model/document.ts';
 import { MOST_PARTS } from '../model/search-packed.ts';
@@ -7,14 +7,14 @@ import type { PageTerms } from '../search/page-index.ts';
 import type { CacheEntry } from './cache-index.ts';
 import { openPacks } from './packs.ts';
 
-/** How bodies are written. */
+/** Serialization of a body. */
 export interface BodyForm<Body> {
   encode(body: Body): Buffer;
-  /** The bytes are those of another body when the next one is read: nothing of them is to be kept. */
+  /** The buffer is reused for the next body: the result must not refer to it. */
   decode(bytes: Buffer): Body;
 }
 
-/** Where a body is on disk: plain data, for threads. */
+/** Position of a body on disk: plain data, for threads. */
 export interface BodyPlace extends Pick<CacheEntry<unknown>, 'pack' | 'offset' | 'length' | 'sum'> {
   readonly folder: string;
 }
@@ -22,10 +22,9 @@ export interface BodyPlace extends Pick<CacheEntry<unknown>, 'pack' | 'offset' |
 const WIDE = /[^\0-\xff]/;
 
 /**
- * The parts of a text one behind the other, as they are, in one byte a character where that will do: to write and read them as JSON takes
- * five times as long. The first line says how many bytes each has, below zero those of Latin-1, and where the slots are. V8 keeps a text
- * in two bytes a character where it was cut out of one that needs them; what is done with it later takes half the time when it was read
- * from here.
+ * Concatenates the parts of a body, in one byte per character if possible: JSON takes five times as long. The first line has the number of
+ * bytes of each part, negative for Latin-1, and the slots. V8 stores a string in two bytes per character if it is a substring of one that
+ * needs them; strings read from here are processed in half the time.
  */
 export const bodyInParts: BodyForm<DocumentBody> = {
   encode({ html, summary, sections, markdown, ...rest }) {
@@ -67,8 +66,8 @@ function partsIn(bytes: Buffer) {
 }
 
 /**
- * The terms of a page hold no character of control but line ends. Parts are asked for before the next page is read: most never are, and
- * one that is cut out of a text of all of them would keep it in memory.
+ * The terms of a page contain no control characters except line breaks. Parts are decoded on request, which has to come before the next
+ * page is read: most are never needed, and a substring of a joint string would keep all of it in memory.
  */
 export const termsAsText: BodyForm<PageTerms> = {
   encode: (terms) => Buffer.from(Array.from({ length: MOST_PARTS }, (_, part) => terms(part)).join('\0')),
@@ -79,7 +78,7 @@ export const termsAsText: BodyForm<PageTerms> = {
   },
 };
 
-/** Reads the bytes of texts of the parser from their places; throws where one is lost. */
+/** Creates a reader of body bytes; it throws if bytes are lost. */
 function createReader(): (place: BodyPlace) => Buffer {
   const packsOf = remembering((folder) => openPacks(folder));
   return ({ folder, ...place }) => {
@@ -89,13 +88,13 @@ function createReader(): (place: BodyPlace) => Buffer {
   };
 }
 
-/** Reads texts of the parser. */
+/** Creates a reader of bodies. */
 export function createBodyReader(): (place: BodyPlace) => DocumentBody {
   const read = createReader();
   return (place) => bodyInParts.decode(read(place));
 }
 
-/** Reads the sections of texts of the parser. */
+/** Creates a reader of the sections of bodies. */
 export function createSectionsReader(): (place: BodyPlace) => readonly Section[] {
   const read = createReader();
   return (place) => JSON.parse(partsIn(read(place)).read(2));

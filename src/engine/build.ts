@@ -1,4 +1,4 @@
-// The public `build`: opens the project and reads it. Where anything is another than the last time, the site is made.
+// The public `build`: opens and reads the project, and makes the site if anything changed.
 import { hintFor } from '../config/fault.ts';
 import { hashOf } from '../lib/hash.ts';
 import { codeFindingsOf } from '../model/code-fault.ts';
@@ -30,7 +30,7 @@ import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { type CachedSite, isClean, type SiteReport } from './site-report.ts';
 
-/** What to build, and how. All keys are optional. */
+/** Options of a build. All keys are optional. */
 export interface SiteBuildOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -57,17 +57,17 @@ export interface SiteBuildOptions {
   /** Overrides the configured `baseUrl`. */
   readonly baseUrl?: string;
   /**
-   * Builds what strangers propose: configuration, sidebars, templates, parts and pages in React are those of the commit that the
-   * change is based on, components are left out, nothing asks another machine, and limits are half of the usual ones. `true` finds the
-   * default branch; a name says which branch the change is for.
+   * Builds an untrusted change: configuration, sidebars, templates, parts and React pages come from the base commit of the change,
+   * components are left out, no other machine is contacted, and limits are halved. `true` uses the default branch; a name selects the
+   * target branch.
    */
   readonly untrusted?: boolean | string;
   /**
-   * Builds a preview: a site that no search engine shows, that counts no readers and says on every page what it is. Canonical addresses are those
-   * of the published site, where that has the page. Its own address is `url` and `baseUrl` of the call.
+   * Builds a preview: hidden from search engines, without analytics, and with a banner on every page. Canonical addresses are those of the
+   * published site for pages that exist there. The preview's own address is `url` and `baseUrl` of the call.
    */
   readonly preview?: boolean;
-  /** Writes only this part of the site, to be handed over by itself. The folder must be empty. */
+  /** Writes only this part of the site, as a separate site. The folder must be empty. */
   readonly part?: PartChoice;
   /** Stops the build before its next phase. The promise is rejected with the reason; the last good site stays. */
   readonly signal?: AbortSignal;
@@ -75,24 +75,24 @@ export interface SiteBuildOptions {
   readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
 }
 
-/** What a build did. */
+/** Result of a build. */
 export interface BuildReport extends SiteReport {
   /** Whether the site has no errors; if `false`, nothing was written. */
   readonly ok: boolean;
-  /** Absolute. */
+  /** Absolute path. */
   readonly outDir: string;
   readonly durationMs: number;
   /** Milliseconds by phase. */
   readonly phases: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/** What a build is handed besides: the engine knows no feature. */
+/** Features that the caller provides: the engine knows none. */
 export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> {
-  /** Gives the form in which a site is wanted. */
+  /** Returns the requested conversion of the site. */
   readonly conversionFor?: ConversionFor;
 }
 
-/** The build of the package, as `api.ts` describes it. */
+/** Runs a build; see `build` in `api.ts`. */
 export async function runBuild(
   options: SiteBuildOptions,
   { features, copyOf, conversionFor }: BuildFeatures = {},
@@ -120,7 +120,7 @@ export async function runBuild(
     const begin = now();
     files = await phases.clock('read', () => readFiles(configured));
     phases.add('config', begin - now());
-    // Where something is remembered, here or by other machines, it is not known yet whether any page has to be parsed.
+    // With a local or shared cache, highlighting starts later: it is not known yet whether any page has to be parsed.
     const { memo, sharedCache, config } = configured;
     if (memo.documents.isEmpty && sharedCacheSettings(sharedCache, process.env) === undefined)
       highlighting.begin(config, files.sources);
@@ -142,8 +142,8 @@ export async function runBuild(
 }
 
 /**
- * Drops the cache. Where the system does not allow that, the build does without one: what it holds must not be used. Throws
- * where it is a link.
+ * Deletes the cache. Returns `false` if the system does not allow it: then the build must not use the cache. Throws if the cache is a
+ * symbolic link.
  */
 function isDropped(root: string): boolean {
   cacheFolderOf(root);
@@ -156,7 +156,7 @@ function isDropped(root: string): boolean {
   }
 }
 
-/** Ends a build. Where code of the site failed is looked up now. */
+/** Rethrows the error of a failed build, with the positions of the site's code that failed. */
 async function fail(error: unknown, { config, call }: Project): Promise<never> {
   if (codeFindingsOf(error) === undefined) throw error;
   throw await (await import('./code-places.ts')).errorWithCodePlace(error, config, call.features);
@@ -195,7 +195,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
     isClean(kept.report, strict) &&
     kept.revision === out.revision &&
     (await phases.clock('render', out.isWhole));
-  // What makes a site is loaded where there is something to make.
+  // The rest of the engine is loaded only if there is something to build.
   const make = async () =>
     (await import('./make-site.ts')).makeSite(
       { project, theme, read, part, out, key, phases, highlighting, conversion, printing },

@@ -1,4 +1,4 @@
-// IO. Where a site lies before it is given another form.
+// IO. Place of a site before its conversion.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import { hashOf } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { type OutFolder, openBuiltFolder } from './out-folder.ts';
 
-/** The folder, and what takes it away when it is of no more use. */
+/** The folder, and a function that removes it. */
 interface BuiltPlace {
   readonly out: OutFolder;
-  /** Throws where it is no longer as it was written under this revision. */
+  /** Throws if the folder has another revision than this one. */
   confirm(revision: string | undefined): void;
   readonly remove: () => void;
 }
 
-/** Where the site lies that `out` is to have in another form: in the cache, where there is one, and the next build goes on there. */
+/** Returns the place of the site that is converted to `out`: in the cache if there is one, so that the next build is incremental. */
 export function openBuiltPlace(out: OutFolder, cacheDir: string | undefined): BuiltPlace {
   if (cacheDir !== undefined) {
     const dir = join(cacheDir, 'built', hashOf(out.dir));
@@ -31,6 +31,6 @@ export function openBuiltPlace(out: OutFolder, cacheDir: string | undefined): Bu
     process.off('exit', remove);
   };
   process.once('exit', remove);
-  // No other build knows of it.
+  // No other build uses this folder.
   return { out: openBuiltFolder(join(temporary, 'site'), out), confirm: () => {}, remove };
 }

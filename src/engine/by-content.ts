@@ -1,11 +1,11 @@
-// IO. Compares what a build makes with what the output folder holds, byte by byte: a file that was altered at the same size
-// and time is found by nothing else.
+// IO. Compares the output with the output folder byte by byte: the only way to find a file that was altered without changing its size and
+// time.
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../content/io/assets.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
 
-/** The folder for a build that trusts no size and no time of a file: each is made again, and compared. */
+/** Wraps an output folder so that sizes and times are ignored: each file is rendered again and compared. */
 export function comparedByContent(out: OutFolder): OutFolder {
   const holds = (path: string, content: FileContent) => {
     const file = join(out.dir, path);

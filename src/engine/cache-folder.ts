@@ -1,4 +1,4 @@
-// IO. The folder that holds what is remembered of a project: where it is, what lies in it, what a new machine has no use for.
+// IO. The cache folder of a project: its path, its content, and the parts that are useless on a new machine.
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { relativeName } from '../config/io/bundle.ts';
@@ -11,7 +11,7 @@ import type { CacheEntry } from './cache-index.ts';
 import { openPacks } from './packs.ts';
 import { guarded, readOutFolder, shownPath } from './swap.ts';
 
-/** Where a project keeps what outlasts a process. A folder of packages that is a link is shared with others. */
+/** Returns where a project stores persistent data. A symbolic link as `node_modules` is shared with other projects, so it is not used. */
 export function cachePlaceOf(root: string): string {
   const modules = join(root, 'node_modules');
   const hasModules = ownStatsOf(modules)?.isDirectory() === true;
@@ -19,8 +19,8 @@ export function cachePlaceOf(root: string): string {
 }
 
 /**
- * That folder, in which files are written and removed, and whose code is run. Throws where a link in it or above it leads elsewhere,
- * and where it came with the repository: a key says what an entry was made from, but not by whom.
+ * Returns the cache folder after checks: files in it are written and removed, and its code is run. Throws if a symbolic link is in or above
+ * it, and if it is part of the repository: keys identify the inputs of an entry, but not its author.
  */
 export function cacheFolderOf(root: string): string {
   const folder = cachePlaceOf(root);
@@ -54,13 +54,13 @@ function linksAbove(path: string, root: string): readonly string[] {
   return path === root ? [] : [...linksAbove(dirname(path), root), ...(isLink(path) ? [path] : [])];
 }
 
-/** Links in a folder and in its folders. Below those lie only names that are looked at when they are used. */
+/** Returns symbolic links in a folder and its subfolders. Entries further down are checked when they are used. */
 function linksIn(folder: string, depth = 2): readonly string[] {
   let entries: ReturnType<typeof readOutFolder>;
   try {
     entries = readOutFolder(folder);
   } catch {
-    // It is no folder, or closed: then nothing is kept in it.
+    // Not a folder, or not readable: then there is no cache.
     return [];
   }
   return entries.flatMap((entry) => {
@@ -70,7 +70,7 @@ function linksIn(folder: string, depth = 2): readonly string[] {
   });
 }
 
-/** Drops all that a project keeps. */
+/** Deletes the cache of a project. */
 export function dropCache(root: string): void {
   const folder = cacheFolderOf(root);
   if (!existsSync(folder)) return;
@@ -93,19 +93,19 @@ export interface CachePart {
 
 /** The cache of a project. */
 export interface CacheSummary {
-  /** Absolute; it need not be there. */
+  /** Absolute path; it need not exist. */
   readonly folder: string;
   readonly parts: readonly CachePart[];
   readonly bytes: number;
 }
 
-/** Folders of the cache that hold packs, and those that hold sites: of the build before, and before they are given another form. */
+/** Cache folders with packs, and those with sites: of the previous build, and before a conversion. */
 const [MEMORIES, SITES] = [
   ['parse', 'links', 'search'],
   ['spare', 'built'],
 ] as const;
 
-/** What the cache of a project holds. */
+/** Returns the size and the parts of a project's cache. */
 export function inspectCache(root: string): CacheSummary {
   const folder = cacheFolderOf(root);
   const parts = new Map<string, CachePart>();
@@ -119,7 +119,7 @@ export function inspectCache(root: string): CacheSummary {
   return { folder, parts: sorted, bytes: sorted.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** Leaves of the cache what the last build made use of, and a new machine can. */
+/** Reduces the cache to what the last build used and a new machine can use. */
 export function pruneCache(root: string): void {
   const folder = cacheFolderOf(root);
   guarded(`Cannot prune the cache in \`${shownPath(folder, root)}\``, () => {
@@ -142,7 +142,7 @@ function filesBelow(folder: string): readonly string[] {
   }
 }
 
-/** Writes anew, without what was idle, the packs that hold such a thing. */
+/** Rewrites packs that contain unused entries, leaving those out. */
 function prunePacks(folder: string): void {
   const packs = openPacks<unknown>(folder);
   const { packs: all, entries } = packs.readIndex();

@@ -1,14 +1,14 @@
-// What is remembered, as data: packs hold what was made, many results each, and a list of them with the head of each result;
-// the index says which packs there are and which of their results still count. A build in which nothing changed reads the index
-// and the lists, an edit writes a small pack and the index. Each carries a checksum; what does not match it counts as none.
+// Index of a cache as data: packs contain many results each, and a list of them with their heads; the index names the packs and which of
+// their results are valid. A build without changes reads the index and the lists, an edit writes a small pack and the index. Each has a
+// checksum; on a mismatch it is ignored.
 import { hashOf } from '../lib/hash.ts';
 import { ownOf } from '../lib/own.ts';
 
-/** One result, as the list of its pack has it. */
+/** A result in the list of its pack. */
 export interface PackedEntry<Head> {
-  /** Names all that it was made from. */
+  /** Fingerprint of its inputs. */
   readonly key: string;
-  /** What is asked of it without its body. */
+  /** Data that is needed without the body. */
   readonly head: Head;
   readonly offset: number;
   readonly length: number;
@@ -16,51 +16,51 @@ export interface PackedEntry<Head> {
   readonly sum: number;
 }
 
-/** One result that still counts. */
+/** A valid result. */
 export interface CacheEntry<Head> extends PackedEntry<Head> {
-  /** File name of the pack that holds the body. */
+  /** File name of the pack that contains the body. */
   readonly pack: string;
-  /** Place in the list of the pack. */
+  /** Index in the list of the pack. */
   readonly at: number;
-  /** Builds in a row that made something and had no use for it. */
+  /** Number of consecutive builds with changes that did not use it. */
   readonly idle: number;
 }
 
-/** A pack: bodies one behind the other, and then its list. */
+/** A pack: concatenated bodies, and then its list. */
 export interface PackFile {
-  /** Of the whole file. */
+  /** Size of the file in bytes. */
   readonly bytes: number;
-  /** Of the bodies. */
+  /** Size of the bodies in bytes. */
   readonly bodies: number;
-  /** Entries in the list, and the checksum of its bytes. */
+  /** Number of entries, and the checksum of the list. */
   readonly count: number;
   readonly sum: number;
 }
 
-/** All that is remembered. */
+/** A complete index. */
 export interface CacheIndex<Head> {
-  /** By file name. */
+  /** Packs by file name. */
   readonly packs: Readonly<Record<string, PackFile>>;
   readonly entries: readonly CacheEntry<Head>[];
 }
 
-/** A pack as the index names it, with a character for each of its entries: how long it was idle, or that it counts no more. */
+/** A pack in the index, with one character per entry: the number of builds that did not use it, or a mark that it is invalid. */
 export type ListedPack = PackFile & { readonly ages: string };
 
 const FORMAT = 'techdocs-memo-2';
 
 const GONE = '-';
 
-/** An entry is forgotten after so many builds in a row that made something and did not use it; one digit. */
+/** Number of consecutive builds with changes after which an unused entry is dropped; one digit. */
 export const MAX_IDLE = 8;
 
-/** Bodies of a pack, about: what is larger becomes several packs. */
+/** Approximate size of a pack's bodies in bytes; more is split into several packs. */
 export const PACK_BYTES = 8_000_000;
 
-/** More packs than this of less than half the usual size are written anew as one. */
+/** Number of packs below half the usual size above which they are merged. */
 export const MAX_SMALL_PACKS = 6;
 
-/** The index as text. */
+/** Returns the index as text. */
 export function encodeIndex<Head>({ packs, entries }: CacheIndex<Head>): string {
   const ages = new Map(Object.entries(packs).map(([name, { count }]) => [name, Array<string>(count).fill(GONE)]));
   for (const { pack, at, idle } of entries) ages.get(pack)?.splice(at, 1, String(idle));
@@ -69,7 +69,7 @@ export function encodeIndex<Head>({ packs, entries }: CacheIndex<Head>): string 
   return `${FORMAT} ${hashOf(json)}\n${json}`;
 }
 
-/** The packs of an index from its text; nothing where the text is not one, whole. */
+/** Parses the packs of an index; `undefined` if the text is incomplete or invalid. */
 export function decodeIndex(text: string): Readonly<Record<string, ListedPack>> | undefined {
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
@@ -77,12 +77,12 @@ export function decodeIndex(text: string): Readonly<Record<string, ListedPack>> 
   return JSON.parse(json) as Record<string, ListedPack>;
 }
 
-/** Whether this is the name of a pack: such a file and no other is read, written or removed. */
+/** Whether a name is that of a pack: no other file is read, written or removed. */
 export function isPackName(name: string): boolean {
   return /^bodies-[\da-f]{32}\.pack$/.test(name);
 }
 
-/** The index of packs with their lists; without those whose list is lost. */
+/** Joins packs with their lists; packs with a lost list are dropped. */
 export function joinLists<Head>(
   packs: Readonly<Record<string, ListedPack>>,
   listOf: (name: string, pack: PackFile) => readonly PackedEntry<Head>[] | undefined,
@@ -101,7 +101,7 @@ export function joinLists<Head>(
   return { packs: whole, entries };
 }
 
-/** Entries after a build that used `used`: the others age, and the oldest go. */
+/** Ages the entries that a build did not use, and drops the oldest. */
 export function ageEntries<Head>(
   entries: readonly CacheEntry<Head>[],
   used: ReadonlySet<string>,
@@ -114,7 +114,7 @@ export function ageEntries<Head>(
     .filter((entry) => entry.idle <= MAX_IDLE);
 }
 
-/** Packs that are worth writing anew: those of whose bytes more than half are of no use, and small ones where there are many. */
+/** Returns packs worth rewriting: those with more than half of their bytes unused, and small ones if there are many. */
 export function packsToRewrite<Head>({ packs, entries }: CacheIndex<Head>): ReadonlySet<string> {
   const used: Record<string, number> = {};
   for (const { pack, length } of entries) used[pack] = (ownOf(used, pack) ?? 0) + length;

@@ -1,4 +1,4 @@
-// The places of the part of a site that is handed over by itself.
+// Routes of a partial site.
 
 import { UserError } from '../model/diagnostic.ts';
 import type { PartChoice } from '../model/part.ts';
@@ -8,7 +8,7 @@ import type { PlacedRoute } from './plan.ts';
 
 type Places = ReadonlyMap<string, PlacedRoute>;
 
-/** The places of a part, with all that its pages may be made of. Throws where what was chosen is not there. */
+/** Returns the routes of a part, with everything that its pages may need. Throws if the choice does not exist. */
 export function placesOfPart(places: Places, sites: readonly SiteBuild[], choice: PartChoice): Places {
   const filters = new Map(
     sites.map((build) => {

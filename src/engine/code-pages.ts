@@ -1,5 +1,5 @@
-// Pages that are code of the site, such as React. Who opens a project hands it the features of techdocs, and one of those knows which
-// there are and what they hold; the engine compiles them, with the components of the site.
+// Pages that are code of the site, such as React pages. The caller provides the features of techdocs, one of which lists and reads these
+// pages; the engine compiles them together with the site's components.
 import type { SiteConfig } from '../model/config.ts';
 import type { PackagedText } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
@@ -7,37 +7,37 @@ import type { Source } from '../model/source.ts';
 /** A folder of pages. */
 export type PagesFolder = Pick<SiteConfig, 'root' | 'pages'>;
 
-/** One file of such pages, compiled. */
+/** A compiled file with such pages. */
 export interface CodePage {
-  /** Name of the component that it is. */
+  /** Name of its component. */
   readonly name: string;
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
-  /** Imports what it exports. */
+  /** Imports its exports. */
   load(): Promise<unknown>;
 }
 
-/** Scripts of pages for browsers. */
+/** Browser scripts of pages. */
 export interface PageScripts {
-  /** By the file of the page, root-relative. */
+  /** Scripts by the root-relative file of the page. */
   readonly scripts: Readonly<Record<string, PackagedText>>;
-  /** The files that they were made from, absolute. */
+  /** Absolute paths of their inputs. */
   readonly inputs: readonly string[];
 }
 
-/** What knows of such pages. */
+/** Reader of such pages. */
 export interface CodePages {
-  /** Whether a file, absolute, is such a page or a part of some: one that comes or goes is another configuration. */
+  /** Whether a file (absolute path) is such a page, or a partial of such pages: adding or removing it changes the configuration. */
   isPage(folder: PagesFolder, path: string): boolean;
-  /** The files of such pages, root-relative, by the name of the component that each is. */
+  /** Returns the root-relative files of such pages by the name of their component. */
   files(folder: PagesFolder): Readonly<Record<string, string>>;
-  /** Bundles the scripts that some of these files name. Throws where one is not there or cannot be bundled. */
+  /** Bundles the scripts that these files name. Throws if one does not exist or cannot be bundled. */
   loadScripts(root: string, files: readonly string[], cacheDir: string | undefined): Promise<PageScripts>;
-  /** What the pages are to all that follows: texts with one tag. Throws for one that is at fault. */
+  /** Returns the pages as sources with one tag. Throws for a faulty page. */
   sources(pages: readonly CodePage[], config: SiteConfig, scripts: PageScripts['scripts']): Promise<readonly Source[]>;
 }
 
-/** Of a caller that hands no features in: no page is code. */
+/** For callers without features: no page is code. */
 const none: CodePages = {
   isPage: () => false,
   files: () => ({}),
@@ -45,7 +45,7 @@ const none: CodePages = {
   sources: async () => [],
 };
 
-/** What knows of them, from the module with the features of techdocs. */
+/** Loads the reader from the module with the features of techdocs. */
 export async function loadCodePages(features: string | undefined): Promise<CodePages> {
   if (features === undefined) return none;
   const { codePages }: { readonly codePages: CodePages } = await import(features);

@@ -1,5 +1,5 @@
-// Finds where code of the site failed: in which file that a user wrote, and at which line. Compiled code is compiled once more, with a map:
-// only what has failed pays for that.
+// Finds where code of the site failed: the source file and line. Compiled code is compiled again with a source map, so that only failures
+// pay for it.
 import { fileURLToPath } from 'node:url';
 import { relativeName } from '../config/io/bundle.ts';
 import { placesIn } from '../config/io/compile.ts';
@@ -16,7 +16,7 @@ import { placesInModules } from './react-modules.ts';
 import { partsCall } from './site-parts.ts';
 import { templatesCall } from './templates.ts';
 
-/** Findings with the places of the code and of the settings that they name. What is told of several pages is not joined yet. */
+/** Returns findings with the positions of the code and settings that they refer to. Findings of several pages are not merged yet. */
 export async function locateCode(
   findings: readonly SettingDiagnostic[],
   config: SiteConfig,
@@ -34,7 +34,7 @@ export async function locateCode(
   return locateSettings(placed, root);
 }
 
-/** The same, as they are told: each fault once, with its pages. */
+/** Returns located findings, merged across pages. */
 export async function atCodePlaces(
   findings: readonly SettingDiagnostic[],
   config: SiteConfig,
@@ -43,7 +43,7 @@ export async function atCodePlaces(
   return foldFaults(await locateCode(findings, config, features));
 }
 
-/** An error as it is told: one that is nothing but faults of code of the site has their places. */
+/** Returns an error for reporting: one that consists of faults of the site's code gets their positions. */
 export async function errorWithCodePlace(error: unknown, config: SiteConfig, features?: string): Promise<unknown> {
   const findings = codeFindingsOf(error);
   if (findings === undefined || !(error instanceof UserError)) return error;
@@ -59,7 +59,7 @@ function withoutFrames(finding: SettingDiagnostic): SettingDiagnostic {
   return { ...finding, fault };
 }
 
-/** A finding at a place of the code; one of content stays where it is, and says the place. */
+/** Adds the position of the code to a finding; a finding about content keeps its own position and mentions the code's. */
 function at(finding: SettingDiagnostic, place: Place): SettingDiagnostic {
   const { fault } = withoutFrames(finding);
   if (fault === undefined) return finding;
@@ -71,7 +71,7 @@ function at(finding: SettingDiagnostic, place: Place): SettingDiagnostic {
   return { ...finding, message: sentenceOfFault(placed), fault: placed };
 }
 
-/** Gives the innermost place of a stack in a file that a user wrote, or in the package of an extension. */
+/** Returns a function that finds the innermost stack frame in a file of the user, or in the package of an extension. */
 function placeFinderOf(
   config: SiteConfig,
   features: string | undefined,
@@ -92,14 +92,14 @@ function placeFinderOf(
   };
 }
 
-/** Finds places in what compiled code was made from, by its name in stacks. */
+/** Creates a lookup of source positions for compiled code, by its name in stacks. */
 async function finderOf(
   source: string,
   config: SiteConfig,
   features: string | undefined,
 ): Promise<PlaceIn | undefined> {
   const root = codeRootOf(config);
-  // Where stacks are made by others, such as a runner of tests, a module has its address and not its name.
+  // In stacks made by others, such as a test runner, a module has its address instead of its name.
   const name = /;base64,(.*)$/.exec(source)?.[1];
   const named = name === undefined ? source : Buffer.from(name, 'base64').toString('utf8');
   const at = named.lastIndexOf(CONFIG_SOURCE);
@@ -107,19 +107,19 @@ async function finderOf(
   const [, setting] = /[\\/]techdocs-\w+[\\/](templates|parts|components)\.mjs$/.exec(source) ?? [];
   if (setting === 'templates') return placesInModules(templatesCall(config));
   if (setting === 'parts') return placesInModules(partsCall(config));
-  // Pages that are code are compiled with components: without the features nobody knows them, and lines would be others.
+  // Pages that are code are compiled with components: without the features they are missing, and line numbers would differ.
   if (setting !== 'components' || features === undefined) return undefined;
   return placesInModules(componentsCall(config, await loadCodePages(features)));
 }
 
-/** Compiled texts that are looked at. */
+/** Limit of examined compiled texts. */
 const MAX_FINDERS = 20;
 
-/** Packages that call code of extensions, and that it calls. */
+/** Libraries that call code of extensions, or are called by it. */
 const LIBRARIES = /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown-it|shiki|@shikijs[\\/][\w-]+)[\\/]/;
 const PACKAGE = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** The innermost frame of an extension that is a package: techdocs and its libraries call it, and it may call others. */
+/** Returns the innermost frame of an extension that is a package: techdocs and its libraries call it, and it may call others. */
 function frameOfPackage(frames: readonly string[]): string | undefined {
   const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(HERE));
   const above = (own < 0 ? frames : frames.slice(0, own)).filter((frame) => !LIBRARIES.test(frame));
@@ -127,5 +127,5 @@ function frameOfPackage(frames: readonly string[]): string | undefined {
   return name === undefined ? undefined : above.find((frame) => PACKAGE.exec(frame)?.[1] === name);
 }
 
-/** The folder of the code of techdocs. */
+/** Folder of techdocs' own code. */
 const HERE = fileURLToPath(new URL('.', import.meta.url)).replace(/engine[\\/]$/, '');

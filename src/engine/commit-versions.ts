@@ -1,29 +1,29 @@
-// Docs versions that lie in commits. Who opens a project hands it the features of techdocs, and one of those reads them; all that
-// follows reads a version from its disk, wherever that has it from.
+// Docs versions in commits. The caller provides the features of techdocs, one of which reads such versions; later steps read every version
+// from its disk, whatever its source.
 import type { LoadedConfig } from '../config/io/load.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { Memo } from './memo.ts';
 
-/** A configuration with the disk that its content is read from. */
+/** A configuration with the disk of its content. */
 export type WithDisk = LoadedConfig & { readonly disk?: Disk };
 
-/** Gives versions that lie in commits their docs and sidebars, and a disk. Throws a `UserError` with all that is wrong. */
+/** Adds docs and sidebars to versions in commits, and returns their disk. Throws a `UserError` with all faults. */
 export type ReadVersions = (
   loaded: LoadedConfig,
   memo: Pick<Memo, 'workFolder'>,
   disk: Disk | undefined,
 ) => Promise<WithDisk>;
 
-/** What versions are read with. */
+/** Inputs for reading versions. */
 interface VersionCall {
-  /** The address of the module with the features of techdocs. */
+  /** Address of the module with the features of techdocs. */
   readonly features: string | undefined;
   readonly memo: Pick<Memo, 'workFolder'>;
   readonly disk: Disk | undefined;
 }
 
-/** The configuration with its versions that lie in commits; unchanged where it has none. */
+/** Returns the configuration with its versions in commits; unchanged if it has none. */
 export async function withCommitVersions(
   loaded: LoadedConfig,
   { features, memo, disk }: VersionCall,

@@ -1,25 +1,25 @@
-// Renders components of a site. React renders a component together with those of the site that stand in it, so that they see each
-// other as they do in any React tree; an island is a tree of its own, as it is in the browser.
+// Renders components of a site. Nested components of the site are rendered in one React tree, so that they share context; an island is a
+// separate tree, as in the browser.
 import type { ReactElement } from 'react';
 import type { Components, ComponentTree, Done } from '../content/component.ts';
 import { framesOf } from '../model/code-fault.ts';
 import { islandElements } from '../model/islands.ts';
 import { htmlSpelling } from '../templates/html.ts';
 
-/** What renders: React, which is loaded when a page is parsed, and what the files of components export. */
+/** Inputs of rendering: React, which is loaded when a page is parsed, and the exports of component files. */
 interface Tools
   extends Pick<typeof import('react'), 'createElement' | 'Fragment'>,
     Pick<typeof import('react-dom/server'), 'renderToStaticMarkup' | 'renderToString'> {
   readonly modules: Readonly<Record<string, unknown>>;
 }
 
-/** Has its turn with each element and what it was made from. */
+/** Called with each element and its source tree. */
 type Around = (element: ReactElement, tree: ComponentTree) => ReactElement;
 
-/** Where React leaves what stands in a component. */
+/** Placeholder for the Markdown content of a component. */
 const CONTENT = /<slot-content of="(\d+)"><\/slot-content>/;
 
-/** What React loads ahead. In the browser it does not look for that. */
+/** Preload links of React, which hydration does not expect. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** Loads React. */
@@ -46,7 +46,7 @@ export async function openComponentRenderer(modules: Tools['modules']): Promise<
   };
 }
 
-/** The HTML of a tree; of an island as React has to find it in the browser. What stands in it is added to `parts`. */
+/** Returns the HTML of a tree; for an island as hydration expects it. Adds the content behind each placeholder to `parts`. */
 function htmlOf(tools: Tools, tree: ComponentTree, parts: Done[]): string {
   const element = openTree(tools, parts)(tree);
   if (tree.idPrefix === undefined) return tools.renderToStaticMarkup(element);
@@ -61,7 +61,7 @@ function openTree({ createElement, Fragment, modules }: Tools, parts: Done[], ar
       const content = createElement('slot-content', { of: parts.push(child) - 1 });
       return tree.idPrefix === undefined ? content : createElement(islandElements.content, null, content);
     });
-    // One that is left out is what stands in it.
+    // A component that is left out renders its children.
     const component = modules[tree.name];
     if (component === undefined) return around(createElement(Fragment, null, ...children), tree);
     return around(createElement(component as string, tree.props, ...children), tree);
@@ -69,7 +69,7 @@ function openTree({ createElement, Fragment, modules }: Tools, parts: Done[], ar
   return elementOf;
 }
 
-/** Renders once more, and follows which component is at work when it fails. */
+/** Returns the component that fails: renders again and records which one is being rendered. */
 function culprit(tools: Tools, root: ComponentTree): ComponentTree {
   const { createElement, Fragment } = tools;
   const open: ComponentTree[] = [];
@@ -89,7 +89,7 @@ function culprit(tools: Tools, root: ComponentTree): ComponentTree {
   try {
     tools.renderToStaticMarkup(openTree(tools, [], traced)(root));
   } catch {
-    // It is the fault that is looked for.
+    // Expected: this is the fault being located.
   }
   return open.at(-1) ?? root;
 }

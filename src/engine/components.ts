@@ -1,4 +1,4 @@
-// The components that a site brings itself, and its pages that are code: compiled, named, and loaded when a page is parsed.
+// Components of the site, and pages that are code: compiled, named, and loaded when a page is parsed.
 import type { LoadOptions } from '../config/io/load.ts';
 import { type Components, noComponents } from '../content/component.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -9,23 +9,23 @@ import { type CodePage, type CodePages, loadCodePages, type PageScripts } from '
 import { openComponentRenderer } from './component-renderer.ts';
 import { loadReactModules, type ReactCall, type ReactModules, type WholeModule } from './react-modules.ts';
 
-/** The site's own components, its pages that are code among them. */
+/** The site's own components, including pages that are code. */
 export interface SiteComponents extends Omit<ReactModules, 'load'> {
   readonly names: readonly string[];
   readonly pages: SitePages;
-  /** Imports them, and React, once: only when a page is parsed. */
+  /** Imports the components, and React, once, when a page is parsed. */
   load(): Promise<Components>;
 }
 
 /** The site's pages that are code. */
 interface SitePages extends Pick<PageScripts, 'scripts'> {
-  /** Reads them: as texts with the tag of their component. */
+  /** Reads the pages as texts with the tag of their component. */
   sources(): Promise<readonly Source[]>;
-  /** Whether a file, absolute, is one of them or would be. */
+  /** Whether a file (absolute path) is, or would be, one of the pages. */
   isPage(path: string): boolean;
 }
 
-/** Compiles the site's own components, or takes them from the cache. */
+/** Compiles the site's own components, or loads them from the cache. */
 export async function loadComponents(
   config: SiteConfig,
   { features, cacheDir }: Partial<Pick<LoadOptions, 'features' | 'cacheDir'>> = {},
@@ -60,14 +60,14 @@ export async function loadComponents(
   return { ...modules, hash, inputs: [...modules.inputs, ...inputs], names, pages, load };
 }
 
-/** What they are compiled from. */
+/** Returns the inputs of their compilation. */
 export function componentsCall(
   config: SiteConfig,
   codePages: Pick<CodePages, 'files'>,
 ): ReactCall & Required<Pick<ReactCall, 'whole'>> {
   const { baseUrl, components, pages, untrusted } = config;
   const root = codeRootOf(config);
-  // What components do with the attributes of a stranger nobody knows.
+  // Components could do anything with an untrusted author's attributes.
   const files = untrusted === undefined ? components : {};
   const whole = codePages.files({ root, pages });
   return { root, baseUrl, setting: 'components', files, whole, code: 'invalid-component' };

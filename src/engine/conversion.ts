@@ -1,4 +1,4 @@
-// Another form of a site, made of the folder of the built one. Who calls `build` hands it in: the engine knows of none.
+// Conversion of a built site to another form, such as one that opens from a disk. Provided by the caller of `build`: the engine knows none.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
@@ -7,19 +7,19 @@ import type { Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { PlacedRoute } from './plan.ts';
 
-/** A form that a site asks for. */
+/** A requested conversion. */
 export interface Conversion {
-  /** The settings of the site, without those that mean nothing in this form. */
+  /** Settings of the site without those that have no effect in this form. */
   readonly config: SiteConfig;
-  /** What the form cannot have of the files of a site. */
+  /** Reports files that cannot exist in this form. */
   check(routes: readonly Route[]): readonly Diagnostic[];
-  /** The routes of a site as they are in this form, after it was written or before. */
+  /** Returns the routes of the converted site; also callable before it is written. */
   routesOf(routes: readonly Route[]): readonly Route[];
-  /** Writes the folder of the form. What was there stays as it was until all is written. */
+  /** Writes the converted folder. The old folder stays unchanged until everything is written. */
   convert(built: BuiltSite): Promise<WriteResult>;
 }
 
-/** Gives the form that a site asks for; nothing where it asks for none. */
+/** Returns the conversion that a site requests; `undefined` if there is none. */
 export type ConversionFor = (config: SiteConfig) => Promise<Conversion | undefined>;
 
 /** A built site. */
@@ -27,16 +27,16 @@ export interface BuiltSite {
   readonly config: SiteConfig;
   /** Absolute path of its folder. */
   readonly dir: string;
-  /** The files in it. */
+  /** Files in the folder. */
   readonly manifest: Manifest;
-  /** The routes of the whole site, by their files; of a part that is handed over by itself, those of the part. */
+  /** Routes by output file; for a partial site those of the part. */
   readonly places: ReadonlyMap<string, PlacedRoute>;
-  /** Stands for this package in every fingerprint. */
+  /** Hash of this package, part of every fingerprint. */
   readonly salt: string;
-  /** The folder of the form. */
+  /** Folder of the converted site. */
   readonly out: OutFolder;
-  /** Throws where another build has written the site meanwhile: asked before anything takes its place. */
+  /** Throws if another build has written the site meanwhile. Called before anything is replaced. */
   confirm(): void;
-  /** Milliseconds, from any beginning. */
+  /** Milliseconds from an arbitrary start. */
   readonly now: () => number;
 }

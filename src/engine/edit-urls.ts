@@ -1,5 +1,5 @@
-// Where each doc is edited, as a function of the configuration says. It is asked once a doc, before pages are planned, as a
-// site holds no functions.
+// Edit links from a function in the configuration. It is called once per doc before pages are planned, because a site contains no
+// functions.
 import type { EditUrl } from '../model/config.ts';
 import { settingOf } from '../model/config-fields.ts';
 import { type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
@@ -7,7 +7,7 @@ import { docsOf, splitVersionKey } from '../model/docs-versions.ts';
 import type { PlannedRoutes } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 
-/** The routes with the addresses that functions give; what a commit holds cannot be edited. Throws where one fails. */
+/** Returns the routes with edit links from functions; pages in commits get none. Throws if a function fails. */
 export function withEditUrls(planned: PlannedRoutes, functions: ReadonlyMap<string, EditUrl>): PlannedRoutes {
   if (functions.size === 0) return planned;
   const { config, locale, versions } = planned;

@@ -1,5 +1,5 @@
-// Plans each route, renders it where it differs and writes it, one after the other, so that no more than one is held in
-// memory; a fault on the way leaves the old folder as it was.
+// Plans each route, renders it if it changed, and writes it, one after the other, so that only one is in memory; after a fault the old
+// folder is unchanged.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
@@ -24,7 +24,7 @@ import type { SiteTemplates } from './templates.ts';
 import { openUpToDate, type UpToDate } from './up-to-date.ts';
 import type { HungCall } from './watch/cells.ts';
 
-/** What `emit` gets. */
+/** Inputs of `emit`. */
 export interface EmitInput {
   readonly config: SiteConfig;
   readonly extensions: readonly LoadedExtension[];
@@ -34,32 +34,32 @@ export interface EmitInput {
   readonly templates: SiteTemplates;
   readonly components: Pick<SiteComponents, 'hash'>;
   readonly parts: Pick<SiteParts, 'hash'>;
-  /** Stands for engine, parser and templates in every fingerprint. */
+  /** Hash of engine, parser and templates, part of every fingerprint. */
   readonly salt: string;
   readonly memo: Memo;
   readonly workers?: Workers;
-  /** Makes the PDFs, where the site has any. */
+  /** Printer of PDFs, if the site has any. */
   readonly printing?: Printing;
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
-  /** Done when everything is rendered and search may take a while yet. */
+  /** Called when everything is rendered and search may still take a while. */
   readonly meanwhile: () => void;
 }
 
-/** What was written, and for which routes. */
+/** Result of writing, with the routes. */
 export interface EmittedSite extends WriteResult {
-  /** The files of the site. */
+  /** Files of the site. */
   readonly manifest: Manifest;
-  /** Every route that the site has, by its file; of a part that is handed over by itself those of the part. */
+  /** All routes by output file; for a partial site those of the part. */
   readonly places: ReadonlyMap<string, PlacedRoute>;
-  /** What is told of PDFs. */
+  /** Findings about PDFs. */
   readonly findings: readonly Diagnostic[];
 }
 
-/** Renders and writes the routes that changed; where none did, nothing is touched. */
+/** Renders and writes changed routes; without changes the folder is not touched. */
 export async function emit(input: EmitInput): Promise<EmittedSite> {
-  // A part is written into a folder of its own, and only once.
+  // A partial site is written once, to a separate folder.
   const upToDate = input.config.part ? undefined : openUpToDate(input);
   const emitted = await emitAll(input, upToDate);
   if (emitted.revision !== undefined) upToDate?.save(emitted.revision);
@@ -74,7 +74,7 @@ async function emitAll(input: EmitInput, upToDate: UpToDate | undefined): Promis
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];
   const files = createFiles(input.out, outputs);
-  // In an empty folder nothing is in the way of a file of search, so it need not be held until the pages are written.
+  // In an empty folder nothing can conflict with search files, so they are written before the pages and not kept in memory.
   const take = input.out.revision === undefined && { take: (file: SearchOutput) => emitSearch([file], places, files) };
   try {
     const search = await phases.clock('search', () => startSearchFiles({ ...input, has, ...take }));
@@ -93,7 +93,7 @@ async function emitAll(input: EmitInput, upToDate: UpToDate | undefined): Promis
   }
 }
 
-/** Lets signals and the progress line through now and then. */
+/** Milliseconds after which the loop yields, for signals and the progress line. */
 const BREATH = 50;
 
 interface Routes {
@@ -102,10 +102,7 @@ interface Routes {
   readonly upToDate?: UpToDate;
 }
 
-/**
- * Plans each route, renders it where it is another than in the output folder, and lets go of it. Gives those that a browser
- * has to print.
- */
+/** Plans each route, renders it if it differs from the output folder, and releases it. Returns the routes that a browser has to print. */
 async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly PlannedRoute[]> {
   const { files } = routes;
   const places = keepUpToDate(input, routes);
@@ -145,7 +142,7 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
   return papers;
 }
 
-/** Keeps the files of routes that need not be planned; gives the others. */
+/** Keeps the files of routes that need no planning; returns the others. */
 function keepUpToDate({ out }: EmitInput, { places, files, upToDate }: Routes): Routes['places'] {
   const others = new Map<string, PlacedRoute>();
   for (const [output, placed] of places) {
@@ -156,7 +153,7 @@ function keepUpToDate({ out }: EmitInput, { places, files, upToDate }: Routes): 
   return others;
 }
 
-/** Has PDFs printed, and gives what is told of them. */
+/** Prints PDFs, and returns findings about them. */
 async function emitPapers(
   { config, sites, templates, printing }: EmitInput,
   papers: readonly PlannedRoute[],
@@ -164,16 +161,16 @@ async function emitPapers(
 ): Promise<readonly Diagnostic[]> {
   if (papers.length === 0 || printing === undefined) return [];
   const render = await openRenderer(config, templates);
-  // A PDF shows pictures that may be in another part of the site.
+  // A PDF may show pictures from other parts of the site.
   const places = placeRoutes(sites);
   return printing.print(papers, { config, render, places }, (pdf, planned) => {
     files.write(planned.route.output, planned.fingerprint, { kind: 'text', text: pdf });
   });
 }
 
-/** Whatever is there as it would be written has no content. */
+/** Writes the files of search. Unchanged files have no content. */
 function emitSearch(made: readonly SearchOutput[], places: Routes['places'], files: Files): void {
-  // A static file of the site goes before one of search.
+  // A static file of the site has precedence over a search file.
   const outputs = made.filter(({ path }) => !places.has(path));
   const isSame = outputs.every(({ content }) => content === undefined);
   if (!isSame) files.claim(outputs.map(({ path }) => path));

@@ -1,38 +1,40 @@
-// The files of a site on their way into a folder: those that are as they were stay, and nothing is touched before the first that
-// is not.
+// Writes the files of a site to a folder: unchanged files stay, and nothing is touched before the first changed file.
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
 import { openStaging, type Staging } from './write.ts';
 
-/** What was done. */
+/** Result of writing. */
 export interface WriteResult {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
   /** Bytes of all files. */
   readonly bytes: number;
-  /** Names the files as they are now; absent where that is not known. */
+  /** Hash of the files; absent if it is not known. */
   readonly revision?: string;
 }
 
-/** The files on their way. */
+/** A write in progress. */
 export interface Files {
-  /** Takes a file over as it is. */
+  /** Keeps an existing file. */
   keep(path: string, fingerprint: string): void;
   write(path: string, fingerprint: string, content: FileContent): void;
-  /** Refuses files that were not named at the start where files of others are in their place. */
+  /** Throws if files announced late would replace files that techdocs did not write. */
   claim(paths: readonly string[]): void;
   commit(): WriteResult & { readonly manifest: Manifest };
-  /** Leaves the old folder as it was. */
+  /** Leaves the old folder unchanged. */
   discard(): void;
 }
 
-/** The stage is opened at the first file that differs; until then nothing is touched. `paths` are those known until then. */
+/**
+ * Starts a write. The staging folder is created at the first changed file; until then nothing is touched. `paths` are those known at the
+ * start.
+ */
 export function createFiles(out: OutFolder, paths: readonly string[]): Files {
   const manifest = new Map<string, ManifestFile>();
   let staging: Staging | undefined;
   let written = 0;
-  // Whether a file is as it was, and its entry in the manifest is not.
+  // Whether a file is unchanged while its manifest entry is not.
   let isRelisted = false;
   const open = (): Staging => {
     if (staging) return staging;
@@ -41,7 +43,7 @@ export function createFiles(out: OutFolder, paths: readonly string[]): Files {
     return staging;
   };
   const keep = (path: string, fingerprint: string) => {
-    if (manifest.has(path)) return; // It was written just now.
+    if (manifest.has(path)) return; // It was written in this run.
     staging?.keep(path);
     const listed = out.manifest.get(path);
     isRelisted ||= listed?.fingerprint !== fingerprint;
@@ -55,7 +57,7 @@ export function createFiles(out: OutFolder, paths: readonly string[]): Files {
         return;
       }
       const size = sizeWritten(open(), path, content);
-      // Search that lost something on the disk is made again, and gives some files twice.
+      // After losses on the disk search runs again and emits some files twice.
       written += manifest.has(path) ? 0 : 1;
       manifest.set(path, { fingerprint, size });
     },

@@ -1,5 +1,5 @@
-// Names a value by what is in it. A job whose fingerprint was seen before need not run again, so whatever could
-// change a job's result has to be in here, and nothing else may be.
+// Fingerprints: hashes of all inputs of a job. A job with a known fingerprint is not run again, so a fingerprint has to include everything
+// that may change the result, and nothing else.
 import { hashOf } from '../lib/hash.ts';
 import { ownOf } from '../lib/own.ts';
 import type { Document } from '../model/document.ts';
@@ -7,24 +7,24 @@ import type { Layout } from '../model/layout.ts';
 import type { RouteData } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 
-/** Digits at the start of a key that stand for the salt alone. */
+/** Number of leading digits of a key that identify the salt. */
 const SALT_DIGITS = 8;
 
-/** Names the result of parsing one source. `salt` is a hash that stands for the engine and for the parser's settings in its language. */
+/** Returns the fingerprint of parsing a source. `salt` is a hash of the engine and the parser's settings in its locale. */
 export function parseFingerprint(source: Source, salt: string): string {
   const { hash, kind, file, path, locale, version } = source;
   return salt.slice(0, SALT_DIGITS) + hashOf([salt, hash, kind, file, path, locale, version].join('\0'), 24);
 }
 
-/** Names what a result of parsing is about: it is the same for each text of a page, with the same settings. */
+/** Returns the subject of a parse result: the same for every text of a page with the same settings. */
 export function subjectOf(key: string, { kind, file, locale, version }: Document | Source): string {
   return [key.slice(0, SALT_DIGITS), kind, file, locale, version].join('\0');
 }
 
-/** What of the layout one page sees: all of it, but of the sidebars only its own. */
+/** Returns the part of the layout that a page shows: everything, but only its own sidebar. */
 export type LayoutOf = (sidebar: string | undefined) => { readonly layout: Layout; readonly hash: string };
 
-/** Gives each page its part of the layout, so that a change in one sidebar touches only the pages that show it. */
+/** Splits the layout by sidebar, so that a change of one sidebar affects only the pages that show it. */
 export function splitLayout(layout: Layout): LayoutOf {
   const shared = hashOf(JSON.stringify({ ...layout, sidebars: {} }));
   const parts = new Map<string | undefined, ReturnType<LayoutOf>>();
@@ -41,7 +41,7 @@ function partOf(layout: Layout, shared: string, name: string | undefined): Retur
   return { layout: { ...layout, sidebars }, hash: hashOf(`${shared}\0${JSON.stringify(sidebars)}`) };
 }
 
-/** Names the bytes of one route. `salt` stands for the engine, the parser's settings and the templates. */
+/** Returns the fingerprint of a route's bytes. `salt` is a hash of the engine, the parser's settings and the templates. */
 export function routeFingerprint(data: RouteData, layoutOf: LayoutOf, salt: string): string {
   switch (data.kind) {
     case 'copy':

@@ -1,6 +1,6 @@
-// IO. Colours code on a thread, while the pages are parsed that it stands in: the grammars of a dozen languages take as long to
-// warm up as all the rest of parsing a site of hundreds of pages. The thread begins with the code that pages are likely to have;
-// whoever needs a block waits for it, as rendering Markdown cannot be interrupted.
+// IO. Highlights code on a thread while pages are parsed: warming up the grammars of a dozen languages takes as long as the rest of parsing
+// a site of hundreds of pages. The thread starts with the code that pages are likely to contain; a parser that needs a block waits for it,
+// because rendering Markdown is synchronous.
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import type { CodeToHighlight } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode, Highlighter } from '../content/markdown/highlight/code.ts';
@@ -9,17 +9,17 @@ import { languageName, resolveLanguage } from '../content/markdown/highlight/hig
 import { startThread } from './thread.ts';
 import { type HighlightInput, type HighlightReply, keyOfCode } from './threads/block.ts';
 
-/** Milliseconds without a sign of the thread after which it counts as lost. One block may take ten seconds. */
+/** Milliseconds without a message after which the thread counts as lost. One block may take ten seconds. */
 const PATIENCE = 60_000;
 
-/** A thread that colours code. */
+/** A thread that highlights code. */
 export interface HighlightThread {
   readonly highlighter: Highlighter;
-  /** Ends it. */
+  /** Ends the thread. */
   close(): void;
 }
 
-/** Starts a thread that colours `blocks` first, and then whatever it is asked for. */
+/** Starts a thread that highlights `blocks` first, and then requested code. */
 export function startHighlightThread(
   settings: HighlightInput['settings'],
   blocks: readonly CodeToHighlight[],
@@ -28,7 +28,7 @@ export function startHighlightThread(
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const input: HighlightInput = { settings, blocks, port: port2, signal };
   const thread = startThread('block', input, { transferList: [port2] });
-  // Whoever waits for a failed thread is told so by its reply.
+  // A failure is reported to waiting parsers by the reply.
   thread.on('error', () => {});
   thread.unref();
   const highlighted = new Map<string, HighlightedCode | undefined>();

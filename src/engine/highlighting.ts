@@ -1,4 +1,4 @@
-// Colours the code of a build on a thread, where there is much of it: it begins when pages are read, and goes on while they are parsed.
+// Highlights the code blocks of a build on a thread if there are many: starts when pages are read, and runs while they are parsed.
 import { availableParallelism } from 'node:os';
 import { codeAhead } from '../content/markdown/highlight/ahead.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -6,23 +6,23 @@ import type { Source } from '../model/source.ts';
 import type { HighlightThread } from './highlight-thread.ts';
 import { mayStartThreads } from './thread.ts';
 
-/** Code that is being coloured. */
+/** Running highlighting. */
 export interface HighlightedSources extends HighlightThread {
-  /** Whether a source has such code, so that it had better be parsed late. */
+  /** Whether a source contains such code, so that parsing it is better deferred. */
   hasCode(source: Source): boolean;
 }
 
-/** The colouring of a build. */
+/** Highlighting of a build. */
 export interface CodeHighlighting {
-  /** Begins with the code of these sources, if that is worth a thread. */
+  /** Starts with the code of these sources, if a thread pays off. */
   begin(config: SiteConfig, sources: readonly Source[]): void;
-  /** What was begun, once; else begins with the code of these sources, if that is worth a thread. */
+  /** Returns the started highlighting once; otherwise starts with the code of these sources, if a thread pays off. */
   take(config: SiteConfig, sources: readonly Source[]): Promise<HighlightedSources | undefined>;
-  /** Ends what was begun and not taken. */
+  /** Ends highlighting that was started and not taken. */
   close(): Promise<void>;
 }
 
-/** With one `worker` no thread helps. */
+/** Creates the highlighting of a build. With one worker, no thread is used. */
 export function openHighlighting(workers?: number | 'auto'): CodeHighlighting {
   let begun: Promise<HighlightedSources | undefined> | undefined;
   const take: CodeHighlighting['take'] = (config, sources) => {
@@ -45,7 +45,7 @@ async function start(
 ): Promise<HighlightedSources | undefined> {
   const ahead = availableParallelism() > 1 && mayStartThreads() ? codeAhead(sources, variables) : undefined;
   if (ahead === undefined) return undefined;
-  // What starts it is loaded only there.
+  // Loaded only if a thread is started.
   const { startHighlightThread } = await import('./highlight-thread.ts');
   const hasCode = ({ file, isMade }: Source) => isMade === 'pieces' || ahead.files.has(file);
   return { ...startHighlightThread(code, ahead.blocks), hasCode };

@@ -1,4 +1,4 @@
-// IO. What code of a site may import besides code: stylesheets, which join the site's own, and data.
+// IO. Non-code imports of the site's code: stylesheets, which are added to the site's own, and data.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
@@ -15,16 +15,16 @@ import { refusalReasons } from '../model/shown-files.ts';
 import { unreadable } from '../model/unreadable.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 
-/** Where code of a site is loaded from, and what it brings. */
+/** Context of the imports. */
 export interface Imports {
   /** Absolute path of the project. */
   readonly root: string;
   readonly baseUrl: string;
-  /** Gets the stylesheets, by file. */
+  /** Collects stylesheets by file. */
   readonly styles: Map<string, string>;
 }
 
-/** Loads stylesheets and data; `@site/` is the folder of the project. */
+/** Bundler plug-in that loads stylesheets and data; `@site/` is the folder of the project. */
 export function imports({ root, baseUrl, styles }: Imports): Plugin {
   return {
     name: 'techdocs-imports',
@@ -63,7 +63,7 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
 
 const { most: MOST_CELLS } = budgets.dataCells;
 
-/** Why a stylesheet of the project cannot join that of the site. */
+/** Returns why a stylesheet of the project cannot be added to the site's. */
 function stylesheetFault(css: string): string | undefined {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const relative = /@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)[^)]*\)/i.exec(bare)?.[0];
@@ -71,17 +71,17 @@ function stylesheetFault(css: string): string | undefined {
   return `The stylesheet loads another file, which techdocs does not copy: \`${relative}\`. Name a file of a static folder by its address, \`url(/image.png)\`, and list other stylesheets beside this one.`;
 }
 
-/** A stylesheet with the addresses of the site below its base URL. */
+/** Prefixes the site's addresses in a stylesheet with its base URL. */
 function atBase(css: string, baseUrl: string): string {
   return css.replace(/(url\(\s*["']?)\/(?!\/)/gi, `$1${baseUrl}`).trim();
 }
 
-/** The stylesheets that the configuration names. */
+/** Returns the stylesheets that the configuration names. */
 export function customCss(config: SiteConfig): readonly string[] {
   const { baseUrl, customCss: files } = config;
   const bounds = { ...boundsOf(config, files), root: codeRootOf(config) };
   return files.map((file) => {
-    // Extensions alone can name a file that lies elsewhere, such as in a package beside the project.
+    // Only extensions can name a file outside of the project, such as in a package beside it.
     if (file.startsWith('../')) return atBase(ownCss(file, readFile(join(bounds.root, file), file)), baseUrl);
     const read = readNamedText(plainDisk, file, bounds) ?? { diagnostic: unreadable(file, 'it does not exist') };
     if ('refusal' in read)
@@ -91,14 +91,14 @@ export function customCss(config: SiteConfig): readonly string[] {
   });
 }
 
-/** The text of a stylesheet; throws where it cannot join that of the site. */
+/** Returns the text of a stylesheet; throws if it cannot be added to the site's. */
 function ownCss(file: string, css: string): string {
   const message = stylesheetFault(css);
   if (message !== undefined) throw UserError.of({ code: 'invalid-config', message, file });
   return css;
 }
 
-/** A value as a module. Bundler and engine read a text of JSON much faster than an object in code. */
+/** Returns a value as a module. Bundler and engine parse JSON text much faster than an object literal. */
 function module(value: unknown) {
   const json = JSON.stringify(value);
   const code = json === undefined ? 'undefined' : `JSON.parse(${JSON.stringify(json)})`;
@@ -108,7 +108,7 @@ function module(value: unknown) {
 const SELECTOR_PARTS =
   /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)|:global\(([^()]*)\)|\.(-?[_a-zA-Z][\w-]*)/g;
 
-/** A stylesheet whose class names are its own: each gets the name of the stylesheet. */
+/** Compiles a CSS module: each class name gets a suffix for its stylesheet. */
 export function localNames(text: string, suffix: string): { css: string; names: Readonly<Record<string, string>> } {
   const names = new Map<string, string>();
   const css = text.replace(SELECTOR_PARTS, (whole, global?: string, name?: string) => {
@@ -120,7 +120,7 @@ export function localNames(text: string, suffix: string): { css: string; names: 
   return { css, names: Object.fromEntries(names) };
 }
 
-/** The rows of a table of comma-separated values, each by the names in the first one; nothing where those are too many cells. */
+/** Parses CSV to rows keyed by the header; `undefined` if there are too many cells. */
 export function readCsv(text: string): readonly Readonly<Record<string, string>>[] | undefined {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -133,7 +133,7 @@ export function readCsv(text: string): readonly Readonly<Record<string, string>>
     row = [];
   }
   const [names = [], ...rest] = rows.filter((cells) => cells.some((cell) => cell !== ''));
-  // A row is filled up to the first one.
+  // Short rows are padded to the header's length.
   if (names.length * rest.length > MOST_CELLS) return undefined;
   return rest.map((cells) => Object.fromEntries(names.map((name, index) => [name.trim(), cells[index] ?? ''])));
 }

@@ -1,12 +1,12 @@
-// Counts what includes bring to all pages of a language. Each page has a limit of its own, and many small pages may include the
-// same large text: the count stops the work while it goes on.
+// Limits the total size of includes in a locale. Each page has its own limit, but many small pages may include the same large text: the
+// count aborts the work early.
 import { limitsOf, tooLarge } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 
-/** Begins to count for pages that are made of these sources, each once. What counts gives a page, or throws where it is one too many. */
+/** Starts a count for the pages of these sources. The returned function counts each page once and returns it, or throws above the limit. */
 export function countIncluded(
   sources: readonly Source[],
   { untrusted }: Pick<SiteConfig, 'untrusted'>,

@@ -1,5 +1,5 @@
-// The scripts of islands: React for the browser once, and of each component what it is made of besides. Only who renders pages
-// needs them, so they are bundled apart from the components themselves.
+// Scripts of islands: React for the browser once, and the other code of each component. Only rendering needs them, so they are bundled
+// separately from the components.
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
@@ -12,16 +12,16 @@ import { codeRootOf } from '../model/untrusted.ts';
 import { loadIslandAssets, type PackageInfo } from './assets.ts';
 import { imports } from './imports.ts';
 
-/** The scripts of the islands of a site. */
+/** Scripts of a site's islands. */
 export interface Islands {
-  /** Absent where the site has no islands. */
+  /** Absent if the site has no islands. */
   readonly scripts?: IslandScripts;
   readonly css: string;
-  /** The files that they were made from, absolute. */
+  /** Absolute paths of their inputs. */
   readonly inputs: readonly string[];
 }
 
-/** Bundles the islands of a site, or takes them from the cache. Throws a `UserError` with every fault of their code. */
+/** Bundles the islands of a site, or loads them from the cache. Throws a `UserError` with all faults of their code. */
 export async function loadIslands(
   config: SiteConfig,
   packageInfo: Pick<PackageInfo, 'hash'>,
@@ -46,15 +46,15 @@ export async function loadIslands(
 
 interface IslandCall {
   readonly config: SiteConfig;
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
   readonly react: PackagedText;
-  /** Stands for this package. */
+  /** Hash of this package. */
   readonly engine: string;
   readonly cacheDir: string | undefined;
 }
 
-/** The module of an island; there is no such file. */
+/** Virtual module of an island. */
 const ENTRY = 'techdocs:island';
 
 async function bundleIsland({ config, file, react, engine, cacheDir }: IslandCall) {
@@ -66,7 +66,7 @@ async function bundleIsland({ config, file, react, engine, cacheDir }: IslandCal
     resolveId: (source) => (source === ENTRY ? ENTRY : undefined),
     load: (id) => (id === ENTRY ? `export { default } from ${JSON.stringify(path)};` : undefined),
   };
-  // Styles are in the stylesheet of the site, from where the component is rendered.
+  // The styles are in the site's stylesheet already, from the server-side rendering.
   const plugins = [entry, await sharedReact(react), imports({ root, baseUrl, styles: new Map() })];
   const key = hashOf([engine, path, root, baseUrl, react.path].join('\0'));
   const cacheFile = cacheDir && `${cacheDir}/island-${key}.json`;
@@ -81,13 +81,13 @@ async function bundleIsland({ config, file, react, engine, cacheDir }: IslandCal
   }
 }
 
-/** Code that is rendered by Node as well may ask for what only that has. */
+/** Returns the message of a fault. Component code also runs in Node, where it may import Node modules; browsers have none. */
 function messageOf({ message }: BundleFault): string {
   const name = /^Could not resolve `([^`]+)`/.exec(message)?.[1] ?? '';
   return isBuiltin(name) ? `\`${name}\` is a module of Node, which browsers do not have.` : message;
 }
 
-/** What React gives, by the names that it is imported by: those that React for the browser brings (`client/react.ts`). */
+/** Returns the export names of React's modules in the browser bundle (`client/react.ts`). */
 async function exportsOfReact(): Promise<Readonly<Record<string, readonly string[]>>> {
   const [react, runtime] = await Promise.all([import('react'), import('react/jsx-runtime')]);
   const namesOf = (module: object) =>
@@ -99,7 +99,7 @@ async function exportsOfReact(): Promise<Readonly<Record<string, readonly string
   };
 }
 
-/** React as the script that all islands of the site share. */
+/** Bundler plug-in that maps React to the script shared by all islands. */
 async function sharedReact({ path }: PackagedText): Promise<Plugin> {
   const exported = await exportsOfReact();
   const prefix = 'techdocs:shared ';
@@ -115,7 +115,7 @@ async function sharedReact({ path }: PackagedText): Promise<Plugin> {
       if (!id.startsWith(prefix)) return;
       const name = id.slice(prefix.length);
       const module = `shared[${JSON.stringify(name)}]`;
-      // What is not used is left out.
+      // Marked as pure, so that unused exports are dropped.
       const value = (of: string) => `/* @__PURE__ */ (() => ${of})();`;
       const named = exported[name]?.map((each) => `export const ${each} = ${value(`${module}.${each}`)}`) ?? [];
       return { code: [shared, `export default ${value(module)}`, ...named].join('\n'), moduleSideEffects: false };

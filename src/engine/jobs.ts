@@ -1,5 +1,4 @@
-// Parsing, with all that makes it cheap: memory and threads. A caller never
-// sees whether a result was remembered, made here or made on a thread; the bytes are the same.
+// Parsing with cache and threads. Callers cannot tell whether a result was cached, parsed here or on a thread; the bytes are the same.
 import { availableParallelism } from 'node:os';
 import { pageExtensions } from '../content/extensions.ts';
 import type { ParseSettings } from '../content/parse-settings.ts';
@@ -19,65 +18,65 @@ import type { Project } from './project.ts';
 import { mayStartThreads } from './thread.ts';
 import type { HungCall } from './watch/cells.ts';
 
-/** How many threads parse pages: a number, or as many as are useful. */
+/** Number of threads that parse pages, or as many as are useful. */
 export type Workers = number | 'auto';
 
-/** The documents of one locale and the way to their texts. */
+/** Documents of one locale, and access to their bodies. */
 export interface Parsed {
-  /** In the order of the sources. */
+  /** Documents in the order of the sources. */
   readonly documents: readonly Document[];
   /** Files of which only the head is known. */
   readonly heads: ReadonlySet<string>;
-  /** The text of a document, by its file. */
+  /** Returns the body of a document by its file. */
   bodyOf(file: string): DocumentBody;
-  /** Where that is on the disk, if it is there. */
+  /** Returns the position of a body on the disk, if it is there. */
   placeOf(file: string): BodyPlace | undefined;
-  /** Makes texts anew that the disk has lost, so that `bodyOf` has them all. Says whether any was lost. */
+  /** Parses bodies that the disk has lost again, so that `bodyOf` has all of them. Resolves with whether any was lost. */
   mendBodies(files: Iterable<string>): Promise<boolean>;
-  /** Parses what only the head is known of into the memory, a slice of work for each turn; the next `parse` finds it there. */
+  /** Parses the files that have only heads into the cache, one slice per turn; the next `parse` finds them there. */
   parseRest(): AsyncGenerator<void>;
 }
 
 /** The parse job. */
 export interface Jobs {
   /**
-   * Parses what is not remembered, or of that only what is asked for: of the others it gives the heads. Asked twice for a source it
-   * gives the same, and counts it once.
+   * Parses uncached sources, or only the requested ones of them: for the others it returns heads. Repeated calls for a source give the same
+   * document, and count once.
    */
   parse(config: SiteConfig, sources: readonly Source[], files?: ParseRequest): Promise<Parsed>;
-  /** What stands for the parser in a fingerprint: its version and settings. */
+  /** Returns the parser's part of a fingerprint: its version and settings. */
   saltOf(config: SiteConfig): string;
   readonly hits: number;
   readonly misses: number;
 }
 
-/** Which of the files are parsed. */
+/** Files to parse. */
 export interface ParseRequest {
-  /** Parsed where they are not remembered. */
+  /** Files that are parsed if they are not cached. */
   readonly asked: ReadonlySet<string>;
-  /** Of these the heads are given even if they are remembered, unless they are asked for. */
+  /** Files of which only heads are returned even if they are cached, unless they are in `asked`. */
   readonly heads?: ReadonlySet<string>;
 }
 
-/** How the parse job is done. */
+/** Options of the parse job. */
 export interface JobsOptions extends Pick<ParseHere, 'highlighting' | 'clock'> {
-  /** As many as pay by default. */
+  /** By default as many as pay off. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
-  /** Asks others for what is not remembered here; says whether the memory has more now. */
+  /** Fetches uncached results from a shared cache; resolves with whether there are new ones. */
   readonly askOthers?: () => Promise<boolean>;
 }
 
-/** Bodies that are kept at hand: a page, its Markdown mirror and some lists read the same one after the other. */
+/** Number of bodies kept in memory: a page, its Markdown mirror and some lists read the same body in succession. */
 const MAX_BODIES = 200;
 
-/** Fingerprints of parse jobs. Besides the source they depend on the salt. */
+/** Memo step: fingerprints of parse jobs, which depend on the source and the salt. */
 const JOB_KEY = step<string>('source');
-/** Documents with the day of their last change, by the source that has it. */
+/** Memo step: documents with the date of their last change. */
 const DATED = step<Document>('document');
 const HEAD = step<Document>('head');
 
-/** Makes the jobs of a project. */
+/** Creates the jobs of a project. */
 export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
   const job = { ...project, ...options, counted };
@@ -108,7 +107,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
   const { memo, counted } = job;
   const keyOf = keysOf(job, config);
   const byFile = new Map(sources.map((source) => [source.file, source]));
-  // The dev server asks for thousands of sources at each edit, so each is looked up once.
+  // Caches lookups: the dev server requests thousands of sources per edit.
   const documents = new Map<Source, Document>();
   const count = countIncluded(sources, config);
   const unsettled = new Map<string, DocumentBody>();
@@ -160,7 +159,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
       await drain(parseInSlices(gone));
       return gone.length > 0;
     },
-    // Another language may have parsed it meanwhile.
+    // Another locale may have parsed it meanwhile.
     parseRest: () => parseInSlices(rest.filter((source) => !memo.documents.get(keyOf(source)))),
   };
 }
@@ -169,10 +168,10 @@ async function drain(slices: AsyncIterable<void>): Promise<void> {
   for await (const _ of slices);
 }
 
-/** Pages that are parsed at once up to which it pays to look for what each of them was before. */
+/** Number of pages up to which reusing earlier results of each page pays off. */
 const FEW_PAGES = 20;
 
-/** What pages were before, by the same parser; of a page that is new there is nothing. */
+/** Returns the earlier bodies of pages, by the same parser; new pages have none. */
 function earlierBodies(
   { memo, depth }: Project,
   sources: readonly Source[],
@@ -190,7 +189,7 @@ function earlierBodies(
   return bodies;
 }
 
-/** Gives the keys of sources. What the parser writes itself counts for the sources of its language alone. */
+/** Returns a function that gives the keys of sources. Texts that the parser itself adds count for sources of their locale only. */
 function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
   const salt = parserSalt(job, config);
   const texts = Object.entries(contentTextsOf(config));
@@ -202,7 +201,8 @@ function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
   return (source) => {
     const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
     return job.memo.of(JOB_KEY, [source, full + all], () => {
-      // Only a page that may hold a component of the site depends on their code, and only one that an extension matches on that.
+      // Only pages that may use components depend on the components' code, and only pages that an extension matches depend on that
+      // extension.
       const own = usesComponents(source) ? full : plain;
       const extended = extensionsOf(source).map(({ fingerprint }) => fingerprint);
       return parseFingerprint(source, extended.length === 0 ? own : hashOf([own, ...extended].join('\0')));
@@ -210,14 +210,14 @@ function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
   };
 }
 
-/** Says of a source whether it may hold one of these components. */
+/** Returns a test whether a source may use one of these components. */
 function componentTest(names: readonly string[]): (source: Source) => boolean {
   if (names.length === 0) return () => false;
   const tag = new RegExp(`<(?:${names.join('|')})\\b`);
   return ({ text, includes }) => tag.test(text) || Object.values(includes).some((included) => tag.test(included));
 }
 
-/** Heads by file. What reads them is loaded where there are some. */
+/** Returns heads by file. The reader of heads is loaded only if needed. */
 async function readHeads(
   sources: readonly Source[],
   variables: Variables,
@@ -230,13 +230,14 @@ async function readHeads(
   return new Map(sources.map((each) => [each.file, read(each)]));
 }
 
-/** Gives results in groups, as they come. */
+/** Iterates over groups of results as they arrive. */
 async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Source[]): AsyncGenerator<Results> {
   const { depth, workers = 'auto', call, onProgress } = job;
   if (missed.length === 0) return;
   const threads = depth === 'links' || !mayStartThreads() ? 1 : parseThreads(missed, workers, availableParallelism());
   let done = 0;
-  // What is packed is parsed on one thread after the other: what a thread colours code with grows, and goes with it alone.
+  // For `pack`, batches are parsed on one thread after the other: the memory of a thread's highlighter grows, and is freed only with the
+  // thread.
   const lots = config.part && threads > 1 ? dealOut(missed, Math.ceil(missed.length / 800)) : [missed];
   for (const lot of lots) {
     const pool = { threads: config.part ? 1 : threads, hangError: (hung: HungCall) => hangErrorOf(hung, job) };
@@ -257,8 +258,8 @@ async function hangErrorOf(hung: HungCall, { extensions, config, call: { feature
 type Results = readonly ParsedSource[];
 
 /**
- * The settings are put together here and not by the parser's own function, as a build without changes must not import the
- * parser. A function has no fingerprint, so where the parser uses one of the configuration, the whole configuration counts.
+ * Computed here and not by the parser's own function, because a build without changes must not import the parser. A function has no
+ * fingerprint, so if the parser uses one of the configuration, the whole configuration counts.
  */
 function parserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfig): string {
   const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
@@ -274,17 +275,17 @@ function parserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfi
   return hashOf([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
 }
 
-/** When a file or its original was last changed is not in its text, so it is never remembered. */
+/** Adds the dates of the last change, which are not part of the text and therefore never cached with it. */
 function withHistory(document: Document, source: Source, memo: Memo): Document {
   const { lastUpdate, stale } = source;
   if (document.lastUpdate === lastUpdate && document.stale === stale) return document;
   return memo.of(DATED, [source, document], () => ({ ...document, lastUpdate, ...(stale && { stale }) }));
 }
 
-/** Bytes of missed sources from which a second thread pays for its start, its own grammars and its own compiled code. */
+/** Bytes of uncached sources from which a second thread compensates for its start, grammars and compiled code. */
 const BYTES_FOR_THREADS = 14_000_000;
 
-/** How many threads to parse on; 1 is no thread at all. */
+/** Returns the number of threads for parsing; 1 means no thread. */
 export function parseThreads(sources: readonly Source[], workers: Workers, cores: number): number {
   if (workers !== 'auto') return Math.min(workers, sources.length);
   const bytes = sources.reduce((sum, source) => sum + sizeOf(source), 0);

@@ -1,5 +1,5 @@
-// `{{ latest.KEY }}`: the only values that a text may take from other files. The heads of posts say what they are, and only the texts
-// that name such a variable get the values they name, as part of their hash: a new release parses just those again.
+// `{{ latest.KEY }}`: the only variables whose values come from other files. The heads of posts provide them, and only texts that use such
+// a variable have its value in their hash: a new release re-parses only those.
 import { fillConfigVariables, LATEST } from '../config/variables.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -19,26 +19,26 @@ export interface FilledConfig {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Whether a source or a configuration names the latest version of a product. */
+/** Memo step: whether a source or configuration uses the latest version of a product. */
 const NAMING = step<boolean>('source');
-/** Sources with the latest versions that they name. */
+/** Memo step: sources with the latest versions that they use. */
 const COMPLETE = step<Source>('source');
-/** Configurations with the latest versions in their texts. */
+/** Memo step: configurations with the latest versions in their texts. */
 const FILLED = step<FilledConfig>('config');
 
-/** What is parsed: a locale, with the configuration in its language. */
+/** Content of a locale, with the configuration in its language. */
 export interface LocaleContent {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly sources: readonly Source[];
 }
 
-/** What parsing all sources of a locale gives. Latest versions stand in the texts of the configuration too. */
+/** Result of parsing all sources of a locale. Texts of the configuration contain latest versions too. */
 export interface ParsedContent extends FilledConfig {
   readonly parsed: Parsed;
 }
 
-/** Parses all sources of a locale, with the latest versions of products where a text names some. */
+/** Parses all sources of a locale, with the latest versions of products that a text uses. */
 export async function parseAll(
   { config, locale, sources }: LocaleContent,
   { jobs, memo }: { readonly jobs: Pick<Jobs, 'parse'>; readonly memo: Memo },
@@ -65,12 +65,12 @@ function latestNames(source: Source): readonly string[] {
   return [source.text, ...Object.values(source.includes)];
 }
 
-/** Looked for in every text of the site on every build, so the cheap question is asked first: braces are rare. */
+/** Checks the cheap condition first, because every build searches every text: braces are rare. */
 function isNaming(text: string): boolean {
   return text.includes('{{') && text.search(REFERENCE) >= 0;
 }
 
-/** A source with the variables that it names; with all of them where it names one there is not, for the message to guess. */
+/** Returns a source with the variables that it uses; with all of them if it uses an unknown one, for a suggestion in the message. */
 function completeSource(source: Source, latest: LatestVersions, memo: Memo): Source {
   const named = new Set(
     latestNames(source).flatMap((text) => [...text.matchAll(REFERENCE)].map((match) => match[1] ?? '')),
@@ -84,7 +84,7 @@ function completeSource(source: Source, latest: LatestVersions, memo: Memo): Sou
 
 type LatestVersions = Readonly<Record<string, string>>;
 
-/** The products of the configuration's references are known to be there; they may have no version yet. */
+/** The products that the configuration refers to exist; they may have no version yet. */
 function fillConfig(config: SiteConfig, latest: LatestVersions): FilledConfig {
   const { variables, ...texts } = config;
   const { value, faults } = fillConfigVariables(texts, latest);

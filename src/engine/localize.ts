@@ -1,5 +1,4 @@
-// A site in one of its other languages: its content, and its configuration. Its own variables stand in translated texts as
-// they do in the configuration itself.
+// Content and configuration of a site in another locale. Variables of the site work in translated texts as in the configuration.
 import { fillConfigVariables, latestNames } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
@@ -14,10 +13,10 @@ import { step } from './memo.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
 
-/** Configurations in their other languages, by those. */
+/** Memo step: translated configurations by configuration. */
 const LOCALIZED = step<Derived<object, TranslatedConfig>>('config');
 
-/** Reads the content of a language, and gives its texts to the configuration. */
+/** Reads the content of a locale, and applies its texts to the configuration. */
 export async function translate(
   project: Project,
   { locale, base, clock }: { readonly locale: string; readonly base: Content; readonly clock: PhaseTimer },
@@ -34,7 +33,7 @@ export async function translate(
   return { content, texts };
 }
 
-/** Gives the texts of a language to the configuration. */
+/** Applies translated texts to the configuration. */
 export function localizeConfig(config: SiteConfig, given: TranslatedTexts | undefined): TranslatedConfig {
   const diagnostics: Diagnostic[] = [];
   const warn = ({ line, column }: TranslatedText, fault: Omit<Diagnostic, 'severity'>) =>

@@ -1,4 +1,4 @@
-// Where the text of a lost address is now, and the heading of a lost anchor: the site as it was in a commit is compared with that of today. Pure.
+// Finds the new place of a lost address's text, and of a lost anchor's heading: compares the site of a commit with the current one. Pure.
 
 import type { Lost, LostAddress, LostAnchor } from '../check/lost-addresses.ts';
 import type { NewPlaces } from '../check/published.ts';
@@ -9,20 +9,20 @@ import type { Source } from '../model/source.ts';
 import { hasScheme, sitePath } from '../model/url.ts';
 import type { SiteBuild } from './pipeline.ts';
 
-/** A site of the past. */
+/** A former site. */
 export interface Past {
   readonly sites: readonly SiteBuild[];
-  /** The present names of files that git takes for renamed since, by those that they had. */
+  /** New names of files that git detects as renamed since then, by their old names. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
-/** A text without its front matter, and the lines before it. */
+/** A text without front matter, and the number of lines before it. */
 interface Bare {
   readonly text: string;
   readonly linesBefore: number;
 }
 
-/** Finds what is lost by the texts that it had. The newest of the pasts that has a page decides. */
+/** Finds lost places by their former texts. The newest former site with the page decides. */
 export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly SiteBuild[]): NewPlaces {
   const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
   const files = new Map<LostAddress, string>();
@@ -56,7 +56,7 @@ export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly S
   };
 }
 
-/** Where a redirect led that is no more. */
+/** Returns the target of a removed redirect. */
 function redirectedTo(
   { page, site: { locale, prefix } }: LostAddress,
   sites: readonly SiteBuild[],
@@ -67,7 +67,7 @@ function redirectedTo(
   return sitePath(prefix, to.replace(/[?#].*$/s, ''));
 }
 
-/** The pages of sites that are compared by their texts. */
+/** Returns the pages of sites in the form for text comparison. */
 export function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
   return builds.flatMap((build) => {
     const { site } = build;
@@ -82,7 +82,7 @@ export function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPa
   });
 }
 
-/** Gives the text of a source without its front matter. */
+/** Returns a function that gives the text of a source without front matter. */
 export function bareTexts({ content }: SiteBuild): (file: string) => Bare | undefined {
   const sources = new Map(content.sources.map((source) => [source.file, source]));
   return (file) => {
@@ -91,7 +91,7 @@ export function bareTexts({ content }: SiteBuild): (file: string) => Bare | unde
   };
 }
 
-/** The text of a source without its front matter. */
+/** Returns the text of a source without its front matter. */
 export function bareText({ text }: Pick<Source, 'text'>): Bare {
   const end = findFrontMatter(text)?.end;
   if (end === undefined) return { text, linesBefore: 0 };
@@ -99,7 +99,7 @@ export function bareText({ text }: Pick<Source, 'text'>): Bare {
   return { text: next < 0 ? '' : text.slice(next + 1), linesBefore: end.line };
 }
 
-/** The heading that stands where one had the id: on the page that its address leads to now. */
+/** Finds the heading that replaces a lost id, on the page at its current address. */
 function headingFound(
   { page, id, path }: LostAnchor,
   pasts: readonly Past[],

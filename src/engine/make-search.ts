@@ -1,5 +1,5 @@
-// Makes the files of search, but for those that were made before from the same. What a page gives to an index is remembered by all
-// that it depends on. Where much is to be read, a thread does it while the pages are rendered.
+// Builds the files of search, except those with unchanged inputs. A page's contribution to an index is cached by all its inputs. If there
+// is much to read, a thread does it while pages are rendered.
 import { hashOf } from '../lib/hash.ts';
 import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -24,26 +24,26 @@ import { filesByInput, makeIndexes } from './search-indexes.ts';
 import { runSearchThread } from './search-thread.ts';
 import { mayStartThreads } from './thread.ts';
 
-/** What the files of search are made from. */
+/** Inputs of the search files. */
 export interface SearchInput {
   readonly config: SiteConfig;
-  /** One of them may have a search of its own. */
+  /** Extensions, one of which may provide the search. */
   readonly extensions: readonly LoadedExtension[];
   readonly sites: readonly SiteBuild[];
-  /** Stands for the engine and the parser's settings. */
+  /** Hash of the engine and the parser's settings. */
   readonly salt: string;
-  /** Takes large files as soon as they are made; without it all are given at the end. */
+  /** Receives large files as soon as they are built; without it all are returned at the end. */
   readonly take?: (file: SearchOutput) => void;
 }
 
-/** What was made the last time, and which of its files are still there. */
+/** Results of the last build, and which of its files still exist. */
 export interface PreviousSearch {
   readonly files: KnownFiles;
   isThere(file: SearchOutput): boolean;
   readonly pages: SearchPages;
 }
 
-/** What the files of a locale are made from. */
+/** Inputs of a locale's files. */
 export interface SearchLocaleInput {
   readonly locale: string;
   readonly lang: string;
@@ -52,7 +52,7 @@ export interface SearchLocaleInput {
   readonly parsed: Parsed;
 }
 
-/** The pages that readers can find, by locale. `has`: whether a file is written, as a part of a site has not all of its pages. */
+/** Returns the searchable pages by locale. `has` is whether a file is written, because a partial site lacks pages. */
 export function searchLocales(
   sites: readonly SiteBuild[],
   has: (output: string) => boolean = () => true,
@@ -71,16 +71,16 @@ export function searchLocales(
   });
 }
 
-/** Words that are read here sooner than a thread has started. */
+/** Number of words that are read faster here than a thread starts. */
 const WORDS_FOR_THREAD = 20_000;
 
 interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
   readonly locales: readonly SearchLocaleInput[];
-  /** Absent: the whole site. Only the built-in search has files of a part. */
+  /** Absent for the whole site. Only the embedded search supports partial sites. */
   readonly part?: Pick<SitePart, 'hasLocale' | 'hasVersion' | 'isMain'>;
 }
 
-/** Makes the files. `isQuick`: it takes less time than starting a thread. */
+/** Builds the files. `isQuick`: it takes less time than starting a thread. */
 export function makeSearch(
   { config, extensions, salt, locales, part, take }: MakeSearchInput,
   before: PreviousSearch,
@@ -90,7 +90,7 @@ export function makeSearch(
   if (config.search.provider !== 'lunr') {
     const of = searchExtensions(extensions, config);
     const index = of?.extension.search?.provider?.index;
-    // Without one, what an extension searches in is elsewhere.
+    // An extension without an index searches elsewhere.
     if (of === undefined || index === undefined || part?.isMain === false)
       return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
     const made = makeOther({ of, index, config }, locales, { scopes, files });
@@ -109,7 +109,7 @@ export function makeSearch(
   const make = (isAnew: boolean) =>
     isQuick ? makeIndexes(tasks, { pages, files }, texts) : makeOnThread({ tasks, files, pages, texts, isAnew });
   const made = make(false).catch(async (error) => {
-    // What the disk has lost is made anew. Any other fault would only come again.
+    // Rebuilds entries that the disk has lost. Any other fault would occur again.
     pages.reopen(true);
     if (!(await texts.ready(tasks.flatMap((task) => task.pages))) && !knew) throw error;
     return make(true);
@@ -140,21 +140,21 @@ function indexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInput, s
   }));
 }
 
-/** What stems pages that are not translated. A language of which nothing is known has no module. */
+/** Returns the stemmers for untranslated pages. Unknown languages have none. */
 function foreignModules(pages: readonly SearchSource[]): IndexTask['foreign'] {
   const tags = new Set(pages.flatMap(({ lang }) => lang ?? []));
   const modules = [...tags].map((tag) => [tag, languageModule(tag)] as const);
   return Object.fromEntries(modules.flatMap(([tag, module]) => (module === undefined ? [] : [[tag, module]])));
 }
 
-/** Names all that a page gives to the index of a language, and its texts. */
+/** Returns the key of a page's contribution to the index of a language, and its texts. */
 function pageKey(source: SearchSource, siteLang: string, salt: string): string {
   const { hash, title, label, around, keywords, about, lang, records } = source;
   const own = [salt, siteLang, hash, title, label, around, keywords, about, lang];
   return hashOf(JSON.stringify(records === undefined ? own : [...own, records]));
 }
 
-/** Words of the pages of which nothing is remembered. */
+/** Counts the words of uncached pages. */
 function wordsToRead(
   tasks: readonly IndexTask[],
   locales: readonly SearchLocaleInput[],
@@ -175,7 +175,7 @@ interface OnThread extends Pick<PreviousSearch, 'files' | 'pages'> {
 async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): Promise<BuiltSearch> {
   const sectionsOrPlace = (page: PageToIndex) => texts.placeOf(page) ?? texts.sectionsOf(page);
   const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, sectionsOrPlace(page)])));
-  // The thread reads and writes what is remembered of pages; nothing of it is held here meanwhile.
+  // The thread reads and writes the cache of pages; nothing of it is held here meanwhile.
   const { folder } = pages.packed;
   pages.reopen();
   const held = new Map<string, SearchOutput['content']>();
@@ -207,7 +207,7 @@ function pageTexts(
   };
 }
 
-/** The files of another search, which reads all pages. */
+/** Builds the files of another search, which reads all pages. */
 async function makeOther(
   making: IndexToMake,
   locales: readonly SearchLocaleInput[],

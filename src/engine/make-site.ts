@@ -1,4 +1,4 @@
-// The second half of `build`: parses what was read, assembles and checks it, and renders and writes the site where it is clean.
+// Second half of `build`: parses what was read, assembles and checks the site, and renders and writes it if there are no errors.
 import { applySeverities, withLevels } from '../check/severities.ts';
 import { letGoOfText } from '../content/io/reading.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -30,38 +30,38 @@ import { type CachedSite, isClean, type SiteReport } from './site-report.ts';
 import { tidyUpSooner } from './thread.ts';
 import { leftOutCode } from './untrusted.ts';
 
-/** What a site is made from, and where to. */
+/** Inputs and destination of a site. */
 export interface SiteJob {
   readonly project: Project;
   readonly theme: Theme;
   readonly read: ReadSite;
   readonly part: SitePart;
   readonly out: OutFolder;
-  /** Where what came of it is remembered. */
+  /** Cache key of the result. */
   readonly key: OutcomeKey;
   readonly phases: Phases;
   readonly highlighting: CodeHighlighting;
-  /** What is written is the site in this form. */
+  /** Conversion of the written site. */
   readonly conversion?: Conversion;
-  /** Makes the PDFs, where the site asks for any. */
+  /** Printer of PDFs, if the site requests any. */
   readonly printing?: Printing;
 }
 
-/** How it is made. */
+/** Options of the build. */
 export interface MakeOptions {
   readonly workers?: Workers;
-  /** Warnings keep the site from being written, as errors do. */
+  /** Whether warnings prevent writing, as errors do. */
   readonly strict?: boolean;
   readonly onProgress?: (phase: 'parse' | 'render', done: number, all: number) => void;
 }
 
-/** Characters of texts from which memory counts for more than a twentieth of the processor time. */
+/** Characters of texts from which saving memory is worth a twentieth of the processor time. */
 const LARGE = 4_000_000;
 
-/** Makes a site, and writes it where it is clean. */
+/** Makes a site, and writes it if there are no errors. */
 export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteReport> {
   const { project, theme, read, part, out, phases, key, highlighting, printing } = job;
-  // Where nothing was written before, every page is rendered.
+  // Without an earlier build, every page is rendered.
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
   const characters = [...sources].reduce((sum, source) => sum + sizeOf(source), 0);
   const isLarge = out.revision === undefined && characters >= LARGE;
@@ -88,7 +88,7 @@ export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteRepo
     isWritten: true,
     ...(parts && { parts }),
   });
-  // Nothing but a loss on the disk has a page parsed again.
+  // Pages are parsed again only after a loss on the disk.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
   const outside = withLevels(config.untrusted ? leftOutCode(project, filesOfCode(project, theme)) : [], config.rules);
   const ofPrinter = printing === undefined || printing.canPrint() ? [] : printing.whyNot(config);
@@ -101,7 +101,7 @@ export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteRepo
   const { revision, findings: ofPapers = [], ...files } = emitted;
   const findings = [...diagnostics, ...ofPapers];
   const report = reportOf(job, made, { files, findings, jobs });
-  // A part is written into a folder of its own, and only once.
+  // A partial site is written once, to a separate folder.
   const isSettled = made.sites.every(({ extensions }) => extensions?.isSettled !== false);
   if (revision !== undefined && !config.part && isSettled)
     setOutcome<CachedSite>(memo, key, { value: { revision, report: unchanged(report) }, findings });
@@ -111,7 +111,7 @@ export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteRepo
 
 const NOTHING: Files = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
 
-/** What is wrong with a site, and with the form that it is to have. */
+/** Returns the findings of a site, and of its conversion. */
 function withForm({ project, conversion }: SiteJob, { sites, diagnostics }: BuildResult): readonly Diagnostic[] {
   const own = conversion?.check(sites.flatMap(({ site }) => site.routes)) ?? [];
   if (own.length === 0) return diagnostics;
@@ -121,13 +121,13 @@ function withForm({ project, conversion }: SiteJob, { sites, diagnostics }: Buil
 
 interface Writing {
   readonly sites: readonly SiteBuild[];
-  /** Stands for engine, parser and templates. */
+  /** Hash of engine, parser and templates. */
   readonly salt: string;
 }
 
 interface Files extends WriteResult, Partial<Pick<EmittedSite, 'findings'>> {}
 
-/** Writes the site as it is, or in the form that it is to have. */
+/** Writes the site, converted if requested. */
 async function write(job: SiteJob, writing: Writing, how: MakeOptions): Promise<Files> {
   const { conversion, out, phases, project } = job;
   if (conversion === undefined) {
@@ -148,7 +148,7 @@ async function write(job: SiteJob, writing: Writing, how: MakeOptions): Promise<
   }
 }
 
-/** What fails because another build has written the site is told as that. */
+/** Throws the error of a failure, or the fault that another build has written the site meanwhile. */
 function rethrow(error: unknown, confirm: () => void): never {
   confirm();
   throw error;
@@ -164,7 +164,7 @@ function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writ
   const now = () => performance.now();
   const { templates, parts } = theme;
   const { workers } = how;
-  // What is on the disk the thread of search reads from there, and it takes no memory here.
+  // Saved page texts take no memory here: the search thread reads them from the disk.
   if (config.part) memo.documents.save();
   return emit({
     ...writing,
@@ -185,7 +185,7 @@ function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writ
   });
 }
 
-/** What the next build says, where everything is as this one left it. */
+/** Returns the report of the next build if nothing changes. */
 function unchanged(report: SiteReport): SiteReport {
   const { written, cache } = report;
   const all = report.unchanged + written;
@@ -231,7 +231,7 @@ function reportOf(
   };
 }
 
-/** Each route of the site, in each of its languages; of a part those that it writes. */
+/** Returns all routes of the site in all locales; for a partial site those that it writes. */
 function reportedRoutes(sites: readonly SiteBuild[], part: SitePart): readonly Route[] {
   if (part.name === '') return sites.flatMap(({ site }) => site.routes);
   return [...routesOfPart(placeRoutes(sites), sites, part).values()].map(({ route }) => route);
@@ -247,12 +247,12 @@ function countRoutes(routes: readonly Route[]) {
   };
 }
 
-/** The cache that machines share, where there is one and this build may remember. */
+/** Opens the shared cache if there is one and this build may use it. */
 function openSharedCacheOf({ sharedCache, packageInfo, config, memo }: Project, part: string): SharedCache | undefined {
-  // Without a folder of its own, and so with content of strangers, nothing is asked for or given away.
+  // Without a cache folder, and so with untrusted content, nothing is fetched or shared.
   const settings = memo.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
   if (settings === undefined) return undefined;
-  // What names a project does so on every machine, and in each of its branches.
+  // Identifies the project on every machine and in each of its branches.
   const project = [config.title, ...config.docs.map(({ path }) => path)];
   const entry = (...what: readonly string[]) => JSON.stringify(['techdocs', packageInfo.hash, project, ...what]);
   // Every part parses all pages, and indexes its own.

@@ -1,19 +1,19 @@
-// What the last build wrote, kept in the output folder itself: only what stands in here may ever be removed or
-// replaced. It holds no clock and no absolute path, so it is the same for the same site.
+// Files written by the last build, listed in the output folder itself: only listed files may be removed or replaced. Contains no time and
+// no absolute path, so it is reproducible.
 import { staysInside } from '../lib/file-path.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 
-/** One written file. */
+/** A written file. */
 export interface ManifestFile {
   readonly fingerprint: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
 /** Written files by path below the output folder. */
 export type Manifest = ReadonlyMap<string, ManifestFile>;
 
-/** The manifest as text, one file a line. */
+/** Returns the manifest as text, one file per line. */
 export function encodeManifest(manifest: Manifest): string {
   const lines = [...manifest]
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
@@ -21,7 +21,7 @@ export function encodeManifest(manifest: Manifest): string {
   return `{"techdocs": 1, "files": {\n${lines.join(',\n')}\n}}\n`;
 }
 
-/** The manifest from its text; nothing where the text is not one. */
+/** Parses a manifest; `undefined` if the text is invalid. */
 export function decodeManifest(text: string): Manifest | undefined {
   try {
     const { techdocs, files } = JSON.parse(text) as { techdocs: number; files: Record<string, [string, number]> };
@@ -33,7 +33,7 @@ export function decodeManifest(text: string): Manifest | undefined {
   }
 }
 
-/** Whether an output path stays inside the output folder and does not name the manifest. */
+/** Whether an output path stays inside the output folder and is not the manifest. */
 export function isInside(path: string): boolean {
   return path.toLowerCase() !== MANIFEST_FILE && staysInside(path);
 }

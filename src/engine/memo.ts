@@ -1,12 +1,11 @@
-// IO. The one way to remember: in this process what was made of a value, on disk what outlasts it. Its laws, after those of esbuild's
-// `internal/cache`:
-// 1. A key holds every option and the fingerprint of all input. Values are immutable, so an object is a fingerprint too.
-// 2. It has one owner, the project, which hands it to what remembers. It is no parameter of a pure function.
-// 3. It has one bound: what is kept in memory goes with the value that it was made of, and on disk a value takes the place of
-//    the one before it. Of what there are thousands of lies in packs, and goes when several builds had no use for it (`packs.ts`).
+// IO. The memo: caches derived values in this process and on disk. Its rules, after those of esbuild's `internal/cache`:
+// 1. A key contains every option and the fingerprint of all inputs. Values are immutable, so an object is a fingerprint too.
+// 2. It has one owner, the project, which passes it to users. It is not a parameter of pure functions.
+// 3. It has one bound: a value in memory lives as long as the object it was derived from, and on disk a value replaces its predecessor.
+//    Numerous values are in packs, and are dropped after several builds without use (`packs.ts`).
 // 4. There is one way to drop it, `dropCache`.
-// 5. A wrong entry is a miss, and what cannot be written is not kept: it costs time, never a build.
-// 6. The clock never decides what is kept or given.
+// 5. A damaged entry is a miss, and a value that cannot be written is not cached: it costs time, never a build.
+// 6. The clock never decides what is stored or returned.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,80 +13,80 @@ import { cacheCode, readKept } from '../config/io/cached-file.ts';
 import { type Derived, derived } from '../lib/derived.ts';
 import { openParseCache, openSearchPages, type ParseCache, type SearchPages, withBuildCache } from './result-cache.ts';
 
-/** Names of all steps that are remembered. Those on the disk have a folder there; documents and what pages give to search lie in packs. */
+/** Names of all cached steps. Those on disk have a folder there; documents and search contributions are in packs. */
 export type StepName =
-  /** A source with what the site gives to it, and what it is called as a job. */
+  /** A source with the site's additions, and its key as a job. */
   | 'source'
   /** Front matter and title of a source. */
   | 'head'
-  /** A document with the day of its last change. */
+  /** A document with the date of its last change. */
   | 'document'
-  /** The configuration in another language, or with the latest versions in it. */
+  /** The configuration in another locale, or with latest versions. */
   | 'config'
   /** Styles, scripts and fonts of all pages. */
   | 'asset'
-  /** The pages that extensions make of files, such as the reference of an API. */
+  /** Pages that extensions generate from files, such as an API reference. */
   | 'made'
-  /** What slots of extensions became, and what they read. */
+  /** Resolved slots of extensions, and their read data. */
   | 'slot'
-  /** The files of search, and where words stand. */
+  /** The files of search, and positions of words. */
   | 'index'
-  /** What came of a whole site. */
+  /** Results of a whole site. */
   | 'site'
-  /** What is known of files that were written or sent. */
+  /** Facts about written or served files. */
   | 'page';
 
-/** One kind of value that is remembered. */
+/** A kind of cached value. */
 export interface Step<Value> {
   readonly name: StepName;
-  /** How a value is written. */
+  /** Serialization of a value. */
   readonly form: TextForm<Value>;
 }
 
-/** A value as text. */
+/** Text form of a value. */
 export interface TextForm<Value> {
   encode(value: Value): string;
   decode(text: string): Value;
 }
 
-/** What a value on disk is about, and all that it was made from. Of each subject there is one. */
+/** Subject of a value on disk, and the fingerprint of its inputs. Each subject has one value. */
 export type DiskKey = readonly [subject: string, from: string];
 
-/** How far a caller goes: up to pages, or up to the links of a site, which need far less of its documents. */
+/** How far a caller goes: to rendered pages, or only to the links of a site, which need far less of its documents. */
 export type Depth = 'pages' | 'links';
 
-/** What was made before. The dev server runs the pipeline at each edit, and almost all of its input is the same. */
+/** Cached values. The dev server runs the pipeline on each edit, and almost all of its input is unchanged. */
 export interface Memo {
-  /** Absolute; absent where nothing may outlast the process. */
+  /** Absolute path; absent if nothing may outlast the process. */
   readonly folder?: string;
-  /** What was made of an object and the same input, which is compared by `===`; else what `make` gives now. */
+  /** Returns the value derived from an object and an input, compared by `===`; calls `make` on a miss. */
   of<Value>(step: Step<Value>, key: readonly [from: object, input: unknown], make: () => Value): Value;
-  /** The value of a subject on disk, if it was made from the same. */
+  /** Returns a subject's value on disk if its inputs are unchanged. */
   get<Value>(step: Step<Value>, key: DiskKey): Value | undefined;
-  /** Keeps the value of a subject on disk. */
+  /** Stores a subject's value on disk. */
   set<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
-  /** The same, written by `settle`, as it takes long to encode. */
+  /** Stores a value in `settle`, because encoding it takes long. */
   setLater<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
-  /** Writes what is left to write: when a build has nothing else to do, or at its end. */
+  /** Writes pending values: when a build is idle, or at its end. */
   settle(): void;
-  /** What the parser made of sources. */
+  /** Parsed documents. */
   readonly documents: ParseCache;
-  /** What pages give to the index of the embedded search. */
+  /** Contributions of pages to the index of the embedded search. */
   readonly searchPages: SearchPages;
-  /** A folder for files that have to lie somewhere: that of the memo, or one that is removed when the process ends. */
+  /** Returns a folder for generated files: that of the memo, or a temporary one that is removed when the process ends. */
   workFolder(): string;
-  /** Removes what may not outlast the work on the project. */
+  /** Removes temporary data when the work on the project ends. */
   close(): void;
 }
 
-/** A step whose values are plain data, but for those that never leave the process. */
+/** Defines a step whose values are plain data, or never leave the process. */
 export function step<Value>(name: StepName, form: TextForm<Value> = { encode: JSON.stringify, decode: JSON.parse }) {
   return { name, form } satisfies Step<Value>;
 }
 
 /**
- * Opens the memo in a folder, which need not exist; without one nothing is read or written. A project that is opened for its links
- * alone has documents of its own.
+ * Opens the memo in a folder, which need not exist; without a folder nothing is read or written. A project that is opened for its links
+ * only has documents of its own.
  */
 export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Memo {
   let temporary: string | undefined;
@@ -133,7 +132,7 @@ export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Me
   };
 }
 
-/** Documents for links alone: what a build remembers is known too, and is never written. */
+/** Opens the documents of a project; for links only, those of builds are read as well and never written. */
 function documentsIn(folder: string | undefined, depth: Depth): ParseCache {
   if (folder === undefined) return openParseCache(undefined);
   const ofBuild = openParseCache(join(folder, 'parse'));

@@ -1,4 +1,4 @@
-// Tells of components that are static HTML, and whose code expects a browser: what it does there never happens.
+// Reports components that are rendered to static HTML although their code expects a browser: handlers and effects never run.
 import { join } from 'node:path';
 import { extensionFile } from '../config/io/extension-files.ts';
 import { findBrowserUse } from '../config/io/find-browser-use.ts';
@@ -7,7 +7,7 @@ import type { Document } from '../model/document.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { Project } from './project.ts';
 
-/** A warning for each such component that a page has. */
+/** Returns a warning for each such component on a page. */
 export async function notHydrated(
   { config, components, extensions, memo }: Pick<Project, 'config' | 'components' | 'extensions' | 'memo'>,
   documents: readonly Document[],

@@ -1,9 +1,9 @@
-// One order of findings for every reader of them, so that two runs say the same in the same order.
+// Order of findings, so that two runs report the same findings in the same order.
 import { compareText } from '../lib/text.ts';
 import { compareLocations, type Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 
-/** Each finding once; by file, line, column and code, those without a file first. */
+/** Returns distinct findings sorted by file, line, column and code, those without a file first. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const each = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   return [...each.values()].sort(
@@ -12,8 +12,8 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 }
 
 /**
- * The findings of a language that are not known from those before it: a page that is not translated has its faults once,
- * and what a translation has from its original is told where the original says it.
+ * Returns the findings of a locale that earlier locales did not report: an untranslated page has its faults once, and faults that a
+ * translation inherits are reported at the original.
  */
 export function unreported(
   findings: readonly Diagnostic[],
@@ -31,7 +31,7 @@ export function unreported(
   });
 }
 
-/** What is wrong where; the sentence may name a page, which has another path in each language. */
+/** Identifies a fault by its place; the sentence may contain a page path, which differs between locales. */
 function placeKey({ code, file, line, column, link, message }: Diagnostic): string {
   return JSON.stringify([code, file, line, column, link ?? (line === undefined ? message : '')]);
 }

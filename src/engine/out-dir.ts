@@ -1,31 +1,31 @@
-// Which folders a build must not replace, as a pure judgement of facts: a wrong answer here deletes someone's work.
+// Decides which folders a build must not replace, as a pure function of facts: a wrong result would delete someone's work.
 import native, { type PlatformPath } from 'node:path';
 import { isBelow } from '../content/io/real-path.ts';
 
-/** What is known of the folder before anything is touched. Paths are absolute and without symlinks. */
+/** Facts about the folder before anything is touched. Paths are absolute and without symbolic links. */
 export interface OutDirFacts {
-  /** As the user wrote it, for the message. */
+  /** Name as the user wrote it, for the message. */
   readonly name: string;
   readonly path: string;
   readonly root: string;
   readonly home: string;
-  /** Folders that the site is made from, with the name the user knows each by. */
+  /** Input folders of the site, with the name by which the user knows each. */
   readonly inputs: readonly { readonly name: string; readonly path: string }[];
-  /** Folders that techdocs keeps things of its own in. */
+  /** Folders with techdocs' own data. */
   readonly caches: readonly { readonly name: string; readonly path: string }[];
   readonly kind: 'missing' | 'empty' | 'folder' | 'file' | 'link';
-  /** Where a symlink leads. */
+  /** Target of a symbolic link. */
   readonly target?: string;
-  /** Whether it is inside the project by its name, and a link leads out of that. */
+  /** Whether its name is inside the project, but a symbolic link leads out of it. */
   readonly isLedOut: boolean;
-  /** Whether it holds a manifest of ours, and one that can be read. */
+  /** Whether it contains a readable manifest of techdocs. */
   readonly manifest: 'missing' | 'damaged' | 'whole';
 }
 
-/** Why the folder may not be replaced, in one sentence; nothing where it may. */
+/** Returns why the folder must not be replaced, in one sentence; `undefined` if it may be. */
 export function outDirFault(facts: OutDirFacts, system: PlatformPath = native): string | undefined {
   const { name, path, root, home, kind, manifest } = facts;
-  // Windows does not tell `C:\\Site` from `c:\\site`.
+  // On Windows `C:\\Site` and `c:\\site` are the same.
   const isSame = (one: string, other: string) => system.relative(one, other) === '';
   const isWithin = (one: string, folder: string) => isBelow(one, folder, system);
   const refuse = (reason: string) => `Cannot build into \`${name}\`: ${reason}.`;

@@ -1,4 +1,4 @@
-// IO. The output folder as the last build left it, and whether it may be replaced.
+// IO. State of the output folder after the last build, and whether it may be replaced.
 import { existsSync, lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -18,27 +18,27 @@ import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts'
 import { type OutDirFacts, outDirFault } from './out-dir.ts';
 import { readOutFolder, recoverSwap } from './swap.ts';
 
-/** The output folder as the last build left it. */
+/** State of the output folder after the last build. */
 export interface OutFolder {
-  /** As the call names it. */
+  /** Name as given in the call. */
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dir: string;
-  /** Empty where there was no build yet. */
+  /** Empty before the first build. */
   readonly manifest: Manifest;
-  /** Hash of the manifest's text; absent where there was no build yet. */
+  /** Hash of the manifest's text; absent before the first build. */
   readonly revision?: string;
-  /** Where the folder of the build before is kept; absent without a cache. */
+  /** Place of the previous build's folder; absent without a cache. */
   readonly backupDir?: string;
-  /** Whether a file is there as we wrote it, and made from the same. */
+  /** Whether a file is as techdocs wrote it, from the same inputs. */
   isCurrent(path: string, fingerprint: string): boolean;
-  /** Whether every file of the manifest is there as we wrote it. */
+  /** Whether every file of the manifest is as techdocs wrote it. */
   isWhole(): boolean;
-  /** Whether a file that we wrote holds this content; asked of what is not current. */
+  /** Whether a file has this content; called for files that are not current. */
   holds(path: string, content: FileContent): boolean;
 }
 
-/** What a file is to hold: a text, what another file holds, or bytes that come one after the other. */
+/** Content of a file: a text, a copy of another file, or a sequence of bytes. */
 export type FileContent =
   | { readonly kind: 'copy'; readonly from: string }
   | { readonly kind: 'pieces'; bytes(): Iterable<Uint8Array> }
@@ -49,7 +49,7 @@ interface TextContent {
   readonly text: string | Uint8Array;
 }
 
-/** Looks at the output folder, mends what a killed run left, and refuses a folder that must not be replaced. */
+/** Inspects the output folder, recovers from a killed run, and throws if the folder must not be replaced. */
 export function openOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
   const dir = realPath(resolve(config.root, name));
   recoverSwap(dir);
@@ -60,7 +60,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   return folderOf(name, dir, { known, cacheDir });
 }
 
-/** A folder of the cache, or a temporary one, for a site that is given another form in the folder `out`. */
+/** Opens a cache or temporary folder for a site that is converted to the folder `out`. */
 export function openBuiltFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
   recoverSwap(dir);
   return folderOf(out.name, dir, { known: readManifest(dir), cacheDir });
@@ -74,7 +74,7 @@ interface FolderState {
 function folderOf(name: string, dir: string, { known, cacheDir }: FolderState): OutFolder {
   const { manifest, revision } = known ?? { manifest: new Map<string, ManifestFile>(), revision: undefined };
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // Looked at one after the other, which takes half the time of looking at each between two pages.
+  // Checking all files in one pass takes half the time of checking each between two pages.
   const untouched = lazy(() => {
     const files = [...manifest].filter(([path, file]) => isUntouched(`${dir}/${path}`, file, written));
     return new Map(files.map(([path, { fingerprint }]) => [path, fingerprint]));
@@ -87,15 +87,15 @@ function folderOf(name: string, dir: string, { known, cacheDir }: FolderState): 
     ...(cacheDir !== undefined && { backupDir: join(cacheDir, 'spare', hashOf(dir)) }),
     isCurrent: (path, fingerprint) => untouched().get(path) === fingerprint,
     isWhole: () => untouched().size === manifest.size,
-    // To write a file again costs less than to compare it.
+    // Writing a file again costs less than comparing it.
     holds: () => false,
   };
 }
 
-/** Opens an archive, a PDF or a report, whose name is as it was asked for. Refuses a file that the site is made from. */
+/** Opens an archive, a PDF or a report by its requested name. Throws if it is an input of the site. */
 export function openNamed(name: string, config: SiteConfig): Output {
   const path = wholePath(resolve(config.root, name));
-  // Those that were made before lie among static files.
+  // Earlier outputs may be among the static files.
   const isMade = /\.(?:pdf|zip|tgz|tar\.gz)$/i.test(name);
   const isSource =
     path === (config.configFile && wholePath(resolve(config.root, config.configFile))) ||
@@ -138,14 +138,14 @@ function readManifest(dir: string): { readonly manifest: Manifest; readonly revi
     const manifest = decodeManifest(text);
     if (manifest === undefined) return undefined;
     const own = ownFiles(dir, manifest);
-    // With a link in it, it is not as a build left it.
+    // A folder with a symbolic link in it is not as a build wrote it.
     return { manifest: own, revision: hashOf(own.size === manifest.size ? text : `${text}\0`) };
   } catch {
     return undefined;
   }
 }
 
-/** The files of a manifest that lie in the folder itself: what is behind a link is none that techdocs wrote. */
+/** Returns the files of a manifest that are in the folder itself: files behind a symbolic link were not written by techdocs. */
 function ownFiles(dir: string, manifest: Manifest): Manifest {
   const isReal = remembering((folder): boolean => {
     if (folder === '.') return true;

@@ -1,26 +1,26 @@
-// IO. What came of a site the last time. Where it would be made from the same again, nothing is parsed, assembled or checked.
+// IO. Caches the result of a site: with unchanged inputs nothing is parsed, assembled or checked.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Memo, step } from './memo.ts';
 
-/** What a value is about, and what it was made from. */
+/** Subject of a result, and its inputs. */
 export interface OutcomeKey {
-  /** Names a folder or a command. */
+  /** Identifies a folder or a command. */
   readonly subject: string;
   readonly fingerprint: string;
-  /** `YYYY-MM-DD`, for what depends on the day. */
+  /** `YYYY-MM-DD`, for results that depend on the date. */
   readonly today: string;
 }
 
 interface CachedOutcome<T> {
   readonly day: string;
-  /** Whether another day may give another value. */
+  /** Whether another date may give another result. */
   readonly isOfDay: boolean;
   readonly value: T;
 }
 
 const OUTCOME = step<CachedOutcome<unknown>>('site');
 
-/** The value that was made from the same. */
+/** Returns the cached result of the same inputs. */
 export function getOutcome<T>(memo: Memo, { subject, fingerprint, today }: OutcomeKey): T | undefined {
   const kept = memo.get(OUTCOME, [subject, fingerprint]);
   if (kept === undefined) return undefined;
@@ -28,7 +28,7 @@ export function getOutcome<T>(memo: Memo, { subject, fingerprint, today }: Outco
   return day === today || (day < today && !isOfDay) ? value : undefined;
 }
 
-/** Keeps a value with what was found on the way to it: a date that lies ahead is none some day. */
+/** Stores a result. Findings decide whether it depends on the date: a future date will be past some day. */
 export function setOutcome<T>(
   memo: Memo,
   { subject, fingerprint, today }: OutcomeKey,

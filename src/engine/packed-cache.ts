@@ -1,23 +1,23 @@
-// What is remembered on disk as a memory has it at hand, and as machines hand it to each other.
+// The part of a cache on disk, in memory and as exchanged between machines.
 import { type CacheEntry, type CacheIndex, encodeIndex, joinLists, type ListedPack } from './cache-index.ts';
 import type { Packs } from './packs.ts';
 
-/** What is remembered on disk, as it is handed from one machine to another. */
+/** The part of a cache on disk, in the form that machines exchange. */
 export interface PackedCache {
-  /** Absolute; absent where nothing outlasts the process. */
+  /** Absolute path; absent if nothing outlasts the process. */
   readonly folder?: string;
-  /** The index as text. */
+  /** Returns the index as text. */
   index(): string;
-  /** Names of the packs. */
+  /** Returns the names of the packs. */
   names(): readonly string[];
   bytesOf(name: string): Buffer;
-  /** Takes a pack over, if its name is that of its content. */
+  /** Stores a received pack, if its name matches its content. */
   place(name: string, bytes: Uint8Array): boolean;
-  /** Adds what is in packs that were taken over; gives its keys. */
+  /** Adds the entries of stored packs; returns their keys. */
   adopt(packs: Readonly<Record<string, ListedPack>>): readonly string[];
 }
 
-/** The index of a folder, read when it is first asked for. */
+/** Opens the index of a folder, which is read on the first access. */
 export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) {
   let index: Index<Head> | undefined;
   let unlisted = 0;
@@ -25,11 +25,11 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
   const stored = (): Index<Head> => (index ??= read());
   return {
     stored,
-    /** Results in packs that the index on disk does not name. */
+    /** Number of results in packs that the index on disk does not name. */
     get unlisted() {
       return unlisted;
     },
-    /** Gives what was added. */
+    /** Adds entries and returns them. */
     add(added: CacheIndex<Head>): readonly CacheEntry<Head>[] {
       index = indexOf(withEntries(stored().whole, added));
       unlisted += added.entries.length;
@@ -40,7 +40,7 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
       index = isLost ? indexOf({ packs: {}, entries: [] }) : undefined;
       unlisted = 0;
     },
-    /** It was written so. */
+    /** Replaces the index after it was written. */
     replace(whole: CacheIndex<Head>): void {
       index = indexOf(whole);
       unlisted = 0;
@@ -48,7 +48,7 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
   };
 }
 
-/** What is on disk, to be handed from one machine to another. */
+/** Returns the part on disk in the form for other machines. */
 export function packedCache<Head>(
   folder: string | undefined,
   packs: Packs<Head>,
@@ -68,7 +68,7 @@ export function packedCache<Head>(
   };
 }
 
-/** The index as it is stored, and by key. */
+/** The index as stored, and by key. */
 interface Index<Head> {
   readonly whole: CacheIndex<Head>;
   readonly byKey: ReadonlyMap<string, CacheEntry<Head>>;
@@ -78,7 +78,7 @@ function indexOf<Head>(whole: CacheIndex<Head>): Index<Head> {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 
-/** Entries that are added take the place of those of the same keys. */
+/** Added entries replace those with the same key. */
 function withEntries<Head>(whole: CacheIndex<Head>, added: CacheIndex<Head>): CacheIndex<Head> {
   const keys = new Set(added.entries.map(({ key }) => key));
   const entries = [...whole.entries.filter(({ key }) => !keys.has(key)), ...added.entries];

@@ -1,5 +1,5 @@
-// IO. What is remembered on disk. Packs are written once and never changed, the index is replaced in one step, so a build that
-// is killed or that runs beside another one can lose memory but never give a wrong one.
+// IO. Storage of caches. Packs are written once and never changed, and the index is replaced atomically, so that a killed or concurrent
+// build can lose entries but never read a wrong one.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -18,31 +18,31 @@ import { rename, writeWhole } from '../content/io/write-whole.ts';
 import type { CacheEntry, CacheIndex, PackedEntry, PackFile } from './cache-index.ts';
 import { decodeIndex, encodeIndex, isPackName, joinLists, PACK_BYTES } from './cache-index.ts';
 
-/** The index and the packs of a folder. */
+/** Index and packs of a folder. */
 export interface Packs<Head> {
-  /** The index without the entries of lost packs; an empty one where it is not there or not readable. */
+  /** Reads the index without the entries of lost packs; empty if it is missing or unreadable. */
   readIndex(): CacheIndex<Head>;
   /** Replaces the index, and removes packs that it does not name. */
   writeIndex(index: CacheIndex<Head>): void;
-  /** The bytes of an entry, if they are there, whole. They are those until others are read. */
+  /** Returns the bytes of an entry if they are undamaged. The buffer is valid until the next read. */
   read(place: Pick<CacheEntry<Head>, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
-  /** The list of a pack, if it is there, whole. */
+  /** Returns the list of a pack if it is undamaged. */
   listOf(name: string, pack: PackFile): readonly PackedEntry<Head>[] | undefined;
-  /** Writes packs under the names of their content. */
+  /** Writes packs, named by the hash of their content. */
   write(chunks: Iterable<PackEntry<Head>>): CacheIndex<Head>;
-  /** Puts a pack there that was made elsewhere, if its name is that of its content. */
+  /** Stores a pack from another machine, if its name matches its content. */
   place(name: string, bytes: Uint8Array): boolean;
-  /** A pack as it is. */
+  /** Returns the bytes of a pack. */
   bytesOf(name: string): Buffer;
   close(): void;
 }
 
-/** What goes into a pack. */
+/** An entry to write. */
 export type PackEntry<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
 
 /**
- * Opens the packs of a folder, which need not exist. Each stays open from the first look at it: another process may drop
- * the folder, and what was found there is still asked for.
+ * Opens the packs of a folder, which need not exist. Each pack stays open after its first use: another process may delete the folder while
+ * its entries are still needed.
  */
 export function openPacks<Head>(folder: string): Packs<Head> {
   const handles = new Map<string, number>();
@@ -51,7 +51,7 @@ export function openPacks<Head>(folder: string): Packs<Head> {
     handles.set(pack, handle);
     return handle;
   };
-  // Of thousands of buffers, 60 MB would lie about before V8 looks for what can go.
+  // One reused buffer: with thousands of buffers, 60 MB accumulate before V8 collects them.
   let room = Buffer.alloc(0);
   const read = (pack: string, { offset, length, sum }: Omit<PackedEntry<Head>, 'key' | 'head'>) => {
     try {
@@ -73,7 +73,7 @@ export function openPacks<Head>(folder: string): Packs<Head> {
       try {
         return joinLists(decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) ?? {}, listOf);
       } catch {
-        // Not there or not readable: start without.
+        // Missing or unreadable: starts empty.
         return { packs: {}, entries: [] };
       }
     },
@@ -130,7 +130,7 @@ function writePacks<Head>(folder: string, chunks: Iterable<PackEntry<Head>>): Ca
 
 type OpenPack<Head> = ReturnType<typeof openPack<Head>>;
 
-/** A pack while it is written. */
+/** Opens a new pack for writing. */
 function openPack<Head>(folder: string) {
   const temporary = join(folder, `.pack-${randomUUID()}.tmp`);
   const hash = createHash('sha256');
@@ -143,7 +143,7 @@ function openPack<Head>(folder: string) {
     hash.update(bytes);
   };
   return {
-    /** Adds a result; gives how many bytes the bodies have now. */
+    /** Adds a result; returns the size of all bodies so far. */
     add({ key, head, bytes, idle }: PackEntry<Head>): number {
       append(bytes);
       list.push({ key, head, offset: bodies, length: bytes.length, sum: crc32(bytes) });
@@ -151,7 +151,7 @@ function openPack<Head>(folder: string) {
       bodies += bytes.length;
       return bodies;
     },
-    /** Gives the pack its name. */
+    /** Closes the pack and names it. */
     finish() {
       const listed = Buffer.from(JSON.stringify(list));
       append(listed);

@@ -1,6 +1,6 @@
-// What stands at the places of a page: parts of the site become HTML when their page is planned, on the main thread. So they count in
-// the fingerprint of the page as all that it shows does, and threads that render pages need no code of theirs. What changes what a part
-// gives are the facts of documents, which `up-to-date.ts` and the dev server compare.
+// Renders the parts of pages. Parts become HTML when their page is planned, on the main thread, so they are in the page's fingerprint, and
+// render threads need no code of the site. A part's output depends on the facts of documents, which `up-to-date.ts` and the dev server
+// compare.
 import type { ReactNode } from 'react';
 import { framesOf } from '../model/code-fault.ts';
 import { type CodeFault, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
@@ -12,35 +12,35 @@ import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
 import { failureOf } from './react-modules.ts';
 
-/** What has parts. */
+/** Source of parts. */
 export interface PartSource {
   readonly parts: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
-  /** Calls what one of them gives, and has it rendered. */
+  /** Wraps calls of a part and its rendering. */
   around?<Value>(name: PartName | 'head', page: SitePage, run: () => Value): Value;
-  /** The finding that one of them failed on a page. */
+  /** Returns the finding about a part that failed on a page. */
   faultOf(name: PartName | 'head', page: SitePage, failure: Pick<CodeFault, 'reason' | 'frames'>): SettingDiagnostic;
 }
 
-/** Where a page stands. */
+/** Context of a page. */
 export interface PartPlace {
   readonly page: SitePage;
   readonly site: SiteView;
-  /** The language of the page. */
+  /** Texts in the language of the page. */
   readonly messages: Messages;
 }
 
 /** A page with its parts. */
 export interface PageWithParts {
   readonly props: PageProps<BodyRef>;
-  /** Why one of them failed: such a page is not rendered. */
+  /** Fault of a part: such a page is not rendered. */
   readonly fault?: UserError;
 }
 
-/** Gives a page its parts. One for which they have nothing stays as it is. */
+/** Adds parts to a page. A page without parts is unchanged. */
 export type PartRenderer = (props: PageProps<BodyRef>, place: PartPlace) => PageWithParts;
 
-/** Makes what renders parts, in the order of their sources; nothing where there are none. React is loaded here. */
+/** Creates the renderer of parts, in the order of their sources; `undefined` if there are none. Loads React. */
 export async function openPartRenderer(sources: readonly PartSource[]): Promise<PartRenderer | undefined> {
   const used = sources.filter(({ parts, head }) => head !== undefined || Object.keys(parts).length > 0);
   if (used.length === 0) return undefined;
@@ -55,7 +55,7 @@ export async function openPartRenderer(sources: readonly PartSource[]): Promise<
   };
 }
 
-/** Places that only some types of pages have; all others are on every page. */
+/** Places on some page types only; all others are on every page. */
 const OWN_PLACES: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
   homeHero: ['home'],
   docBefore: ['doc'],
@@ -66,7 +66,7 @@ const OWN_PLACES: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
 };
 
 interface Asking extends PartPlace {
-  /** Takes what is wrong. */
+  /** Collects faults. */
   readonly faults: SettingDiagnostic[];
 }
 
@@ -91,7 +91,7 @@ function htmlOf(sources: readonly PartSource[], rendering: Rendering): PartHtml 
 
 function hasPlace({ type, toc, view }: PageProps<BodyRef>, name: PartName): boolean {
   if (OWN_PLACES[name]?.includes(type) === false) return false;
-  // A reference has its contents in its text.
+  // The outline of a reference page is in its text.
   const isReference = type === 'doc' && 'layout' in view && view.layout === 'reference';
   return name !== 'tocAfter' || (toc.length > 0 && !isReference);
 }
@@ -111,12 +111,12 @@ function tagsOf(sources: readonly PartSource[], { page, site, faults }: Asking):
   });
 }
 
-/** A part of a source, on a page. */
+/** One part of a source on one page. */
 interface Part extends Pick<Asking, 'page' | 'faults'> {
   readonly name: PartName | 'head';
 }
 
-/** What a part gives; nothing where it fails. */
+/** Runs the code of a part. If it throws, adds a fault and returns an empty list. */
 function guarded<Value>(source: PartSource, { name, page, faults }: Part, make: () => Value): Value | never[] {
   try {
     return source.around === undefined ? make() : source.around(name, page, make);
@@ -126,10 +126,10 @@ function guarded<Value>(source: PartSource, { name, page, faults }: Part, make: 
   }
 }
 
-/** Types of scripts that are data: no policy of a page forbids them. */
+/** Types of data scripts, which no content security policy forbids. */
 const DATA = new Set(['application/ld+json', 'application/json']);
 
-/** What is wrong with a tag, which code without types may have made. */
+/** Returns the fault of a tag, which untyped code may have created. */
 function tagFault(tag: unknown): string | undefined {
   if (typeof tag !== 'object' || tag === null) return 'it gave a tag that is no object.';
   const { tagName, attributes = {}, innerHTML } = tag as Record<string, unknown>;
@@ -143,7 +143,7 @@ function tagFault(tag: unknown): string | undefined {
   if (typeof innerHTML !== 'string') return `the \`innerHTML\` of its tag \`${tagName}\` must be a text.`;
   const { type } = attributes as Record<string, unknown>;
   const isInline = tagName === 'style' || (tagName === 'script' && !DATA.has(String(type)));
-  // One policy holds for all pages, and names what each of them may run.
+  // One content security policy holds for all pages and lists the hashes of their scripts.
   return isInline
     ? `it gave an inline \`${tagName}\`, which the policy of the pages forbids. Put it into a file.`
     : undefined;

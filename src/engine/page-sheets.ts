@@ -1,4 +1,4 @@
-// Styles that pages add to the stylesheet of the site: of components, and of extensions that pages ask for.
+// Styles that pages add to the site's stylesheet: style classes of components, and stylesheets of extensions that pages use.
 import { styleClass } from '../content/component.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
@@ -6,13 +6,13 @@ import { type PublishedStyle, withCss, withPageStyles } from './assets.ts';
 import { step } from './memo.ts';
 import type { Project } from './project.ts';
 
-/** Stylesheets of extensions that pages ask for. */
+/** Stylesheets of extensions that pages use. */
 export interface Sheets {
-  /** Absent where no page asks for one, or nothing is rendered. */
+  /** Absent if no page uses one, or nothing is rendered. */
   readonly sheets?: { readonly names: string; read(): readonly PublishedStyle[] };
 }
 
-/** What pages ask for; nothing where nothing is rendered. */
+/** Finds the stylesheets that pages use; `undefined` if there are none or nothing is rendered. */
 export async function requestedSheets(
   { project, assets }: { readonly project: Project; readonly assets?: PackagedAssets },
   documents: readonly Document[],
@@ -24,12 +24,12 @@ export async function requestedSheets(
   return { names: [...names].sort().join(' '), read: () => readPageStyles(extensions, names, config) };
 }
 
-/** Assets with what pages add to the stylesheet. */
+/** Assets with the styles that pages add to the stylesheet. */
 const STYLED = step<PackagedAssets>('asset');
 
 /**
- * What pages add to the stylesheet, which is one for all languages: classes for the style attributes of components, and the
- * stylesheets of extensions that they ask for.
+ * Adds the styles of pages to the stylesheet, which all languages share: classes for the style attributes of components, and the
+ * stylesheets of extensions in use.
  */
 export function withStyles<Locale extends { readonly input: SiteInput }>(
   { memo, sheets }: Sheets & Pick<Project, 'memo'>,

@@ -1,23 +1,23 @@
-// Which documents for paper a site has. Who opens a project hands it the features of techdocs, and one of those says it.
+// Plans the PDF documents of a site. The caller of `openProject` passes the features of techdocs, one of which is the planner.
 import type { PlanPapers } from '../model/site.ts';
 import type { Project } from './project.ts';
 
-/** Chooses the documents of a site. */
+/** Plans the PDF documents of a site. */
 export interface PaperPlanner {
   readonly plan: PlanPapers;
-  /** Whether anything on this machine can print them. */
+  /** Whether a browser for printing is available on this machine. */
   canPrint(): boolean;
 }
 
-/** A project, as far as it says who prints. */
+/** The parts of a project that determine its printer. */
 export type PrintedProject = Pick<Project, 'config' | 'call'>;
 
-/** The features of a project, loaded. */
+/** The loaded features of a project. */
 interface Printers<Printer> {
   readonly loadPrinting: () => Promise<Printer>;
 }
 
-/** What prints the documents of a project; nothing where it asks for none. */
+/** Returns the printer of a project; `undefined` if the project has no PDFs. */
 export async function printerOf<Printer extends PaperPlanner = PaperPlanner>({
   config,
   call,

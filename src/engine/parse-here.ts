@@ -1,4 +1,4 @@
-// Parses sources in this thread, a slice of work for each turn. Where they have much code, another thread may colour it.
+// Parses sources on the main thread in slices of time. With much code to highlight, another thread may highlight it.
 import { lazy } from '../lib/lazy.ts';
 import { withOwnTexts } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -8,20 +8,20 @@ import type { CodeHighlighting } from './highlighting.ts';
 import { withCodePlaces } from './parsed-faults.ts';
 import type { Project } from './project.ts';
 
-/** How sources are parsed here. */
+/** Input of parsing on this thread. */
 export interface ParseHere extends Pick<Project, 'call' | 'depth' | 'markdownPlugins' | 'extensions' | 'components'> {
-  /** Of callers who do not parse again: what coloured their code need not stay. */
+  /** Set by callers that parse once, so that the highlighter can be released. */
   readonly highlighting?: CodeHighlighting;
-  /** What pages were before they were edited. */
+  /** Bodies of pages before they were edited. */
   readonly earlier?: ReadonlyMap<Source, DocumentBody>;
-  /** Milliseconds, for code that takes too long to colour. Threads have a clock of their own. */
+  /** Clock in milliseconds, for the time limit of highlighting. Threads have their own. */
   readonly clock?: () => number;
 }
 
-/** Milliseconds of parsing after which others have their turn: signals, the progress line, who waits for a page. */
+/** Milliseconds of parsing between two yields to the event loop: signals, the progress line, waiting requests. */
 const SLICE = 50;
 
-/** Parses sources of a language. Gives results in groups, as they come. */
+/** Parses sources of one language. Yields results in groups, as they become ready. */
 export async function* parseHere(
   {
     call,
@@ -37,7 +37,7 @@ export async function* parseHere(
   sources: readonly Source[],
 ): AsyncGenerator<readonly ParsedSource[]> {
   const highlighted = depth === 'links' ? undefined : await highlighting?.take(config, sources);
-  // Those without code come first: when the others come, some of their code is ready.
+  // Sources without code come first, so that code of the others is highlighted meanwhile.
   const isLate = (source: Source) => Number(highlighted?.hasCode(source) ?? false);
   try {
     const { loadLinkParser, loadParser, parseSettings } = await import('../content/io/load-parser.ts');
@@ -59,7 +59,7 @@ export async function* parseHere(
     let last = performance.now();
     for (const source of [...sources].sort((a, b) => isLate(a) - isLate(b))) {
       const parsed = (await parseEdited(source)) ?? (await parser()).parse(source);
-      // Its links and anchors are pieces of the page's text and HTML.
+      // Copies the document's strings: its links and anchors are substrings of the page's text and HTML, and would keep those in memory.
       results.push(await withCodePlaces({ ...parsed, document: withOwnTexts(parsed.document) }, config, call.features));
       if (performance.now() - last < SLICE) continue;
       await new Promise((resume) => setImmediate(resume));

@@ -1,9 +1,9 @@
-// What code of the site did wrong while a page was parsed is looked up at once, as what is remembered of the page outlives the code.
+// Resolves the positions of faults in site code while a page is parsed, because the cached page outlives the code.
 import type { SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 
-/** A parsed source whose findings have the places of the code that failed. */
+/** Returns a parsed source whose findings have the position of the code that failed. */
 export async function withCodePlaces(
   parsed: ParsedSource,
   config: SiteConfig,

@@ -1,31 +1,31 @@
-// Parts of a site, which several machines write: some of its languages, some versions of its docs. Each part is made from the whole
-// site, so laid together the parts are the folder of one build. What belongs to no version, or lists pages of all, is in the part of
-// the latest one; what pages of all parts load is in each.
+// Parts of a site that several machines build: some of its languages, some docs versions. Each part is built from the whole site, so the
+// merged parts equal the folder of a single build. Files that belong to no version, or list pages of all versions, are in the part of the
+// latest version; files that pages of all parts load are in each part.
 import type { SiteConfig } from '../model/config.ts';
 import { editionsOf, splitVersionKey, versionKey } from '../model/docs-versions.ts';
 import { type FileType, isPage, type Route } from '../model/route.ts';
 import type { SiteBuild } from './pipeline.ts';
 import type { PlacedRoute } from './plan.ts';
 
-/** What is asked for: everything, where nothing is named. */
+/** The requested part; everything, if nothing is named. */
 export interface PartNames {
   readonly locales?: readonly string[];
-  /** Names of versions, of any docs: `2.5`, or `api/2.5`. */
+  /** Names of docs versions: `2.5`, or `api/2.5`. */
   readonly docsVersions?: readonly string[];
 }
 
 /** A part of a site. */
 export interface SitePart {
-  /** Stands for the part; empty for the whole site. */
+  /** Identifies the part; empty for the whole site. */
   readonly name: string;
   hasLocale(locale: string): boolean;
-  /** By the key of a version; without one, what belongs to none. */
+  /** Whether the part contains the version with this key or, without a key, the files that belong to no version. */
   hasVersion(key: string | undefined): boolean;
-  /** Whether it has what lists the pages of the whole site. */
+  /** Whether the part contains files that list the pages of the whole site. */
   readonly isMain: boolean;
 }
 
-/** The part that is named. */
+/** Returns the requested part of a site. */
 export function sitePart(config: Pick<SiteConfig, 'docs' | 'i18n'>, { locales, docsVersions }: PartNames): SitePart {
   const [first] = config.docs;
   const main = first && versionKey(first.id, first.lastVersion);
@@ -41,15 +41,15 @@ export function sitePart(config: Pick<SiteConfig, 'docs' | 'i18n'>, { locales, d
   };
 }
 
-/** Names of versions by which a part may be asked for. */
+/** Version names that a part may be requested by. */
 export function partVersions(docs: SiteConfig['docs']): readonly string[] {
   return [...new Set(editionsOf(docs).flatMap(({ key, name }) => [name, key]))];
 }
 
-/** Files that pages of any part may load. */
+/** File types that pages of any part may load. */
 const SHARED: ReadonlySet<string> = new Set<FileType>(['stylesheet', 'script', 'extension-file', 'font', 'asset']);
 
-/** The routes of a part, by their files. */
+/** Returns the routes of a part, by file. */
 export function routesOfPart(
   places: ReadonlyMap<string, PlacedRoute>,
   sites: readonly SiteBuild[],
@@ -66,7 +66,7 @@ export function routesOfPart(
   return new Map([...places].filter(([output]) => own.has(output)));
 }
 
-/** Gives the version of routes; that of a Markdown mirror is that of its page. */
+/** Returns a function for the version of a route; a Markdown mirror has the version of its page. */
 function versionsOf(routes: readonly Route[]): (route: Route) => string | undefined {
   const pages = routes.filter(isPage).filter(({ version }) => version !== undefined);
   const byOutput = new Map(pages.map(({ output, version }) => [output, version]));

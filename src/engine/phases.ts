@@ -1,26 +1,26 @@
-// How long each phase took, and which day it is. The clock is handed in, as nothing below may look at the time.
+// Duration of each build phase, and the current day. The clock is passed in, because modules below may not read the time.
 import { timeOfBuild } from '../lib/day.ts';
 import { callFault } from '../model/diagnostic.ts';
 
 /** The phases of a build, in order. */
 export const PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render', 'search', 'write'] as const;
 
-/** One phase of a build. */
+/** A phase of a build. */
 export type Phase = (typeof PHASES)[number];
 
-/** Runs a step as part of a phase. */
+/** Runs a step as part of a phase and adds its duration. */
 export type PhaseTimer = <T>(phase: Phase, step: () => T | Promise<T>) => Promise<T>;
 
-/** Collects the time of each phase; a phase may run more than once, as it does for each locale. */
+/** Collects the duration of each phase. A phase may run more than once, for example once for each locale. */
 export interface Phases {
   readonly clock: PhaseTimer;
-  /** Adds a time that was taken elsewhere. */
+  /** Adds a duration that was measured elsewhere. */
   add(phase: Phase, ms: number): void;
   /** Milliseconds by phase. */
   readonly times: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/** Starts collecting. `onStart` is told when a phase begins; none begins once the signal is given. */
+/** Creates a collector. `onStart` is called when a phase begins; no phase begins after `signal` has aborted. */
 export function createPhases(
   now: () => number,
   onStart: (phase: Phase) => void = () => {},
@@ -36,7 +36,7 @@ export function createPhases(
     clock: async (phase, step) => {
       signal?.throwIfAborted();
       onStart(phase);
-      add(phase, 0); // Those that began first stand first, whichever ends first.
+      add(phase, 0); // Keeps phases in the order of their start.
       const start = now();
       try {
         return await step();
@@ -47,7 +47,7 @@ export function createPhases(
   };
 }
 
-/** The time that counts for a build: that of the clock, unless `SOURCE_DATE_EPOCH` sets it. Throws where that is no number. */
+/** Returns the time of the build: the clock, unless `SOURCE_DATE_EPOCH` is set. Throws if that is not a number. */
 export function buildTime(): number {
   const { SOURCE_DATE_EPOCH: epoch } = process.env;
   const time = timeOfBuild(epoch, Date.now());
@@ -57,8 +57,8 @@ export function buildTime(): number {
 }
 
 /**
- * The day at a time (milliseconds since 1970) where it is furthest ahead, at UTC+14: what lies after it is in
- * the future everywhere. Only warnings about dates need it, and no byte of a site.
+ * Returns the day at a time (milliseconds since 1970) in UTC+14, the earliest time zone: a later date is in the future everywhere. Only
+ * warnings about dates use it, and no byte of a site.
  */
 export function furthestDay(time: number): string {
   return new Date(time + 14 * 3_600_000).toISOString().slice(0, 10);

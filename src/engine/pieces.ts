@@ -1,5 +1,5 @@
-// IO. A file that is made of a piece for each page. After an edit all pieces but one are what the last build wrote: they are
-// taken from its file, and no page is read again. No more than a piece is held in memory.
+// IO. Files that are concatenated from one piece per page. After an edit, all pieces but one are copied from the file of the last build, so
+// no other page is read. Holds one piece in memory at a time.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../lib/hash.ts';
@@ -7,9 +7,9 @@ import { type Memo, step } from './memo.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
 import type { FilePiece, Rendered } from './render.ts';
 
-/** Puts files together. */
+/** Concatenates files. */
 export interface Pieces {
-  /** What a file is to hold. `fingerprint` names its bytes. */
+  /** Returns the content of a file. `fingerprint` identifies its bytes. */
   asContent(rendered: Rendered, file: PiecedFile): FileContent;
 }
 
@@ -18,7 +18,7 @@ interface PiecedFile {
   readonly fingerprint: string;
 }
 
-/** Of a file that was written, the pieces in their order and the bytes of each. */
+/** The pieces of a written file, in order, with the length of each in bytes. */
 interface Noted {
   readonly fingerprint: string;
   readonly pieces: readonly (readonly [key: string, bytes: number])[];
@@ -29,14 +29,14 @@ const NOTED = step<Noted>('page');
 interface PiecesInput {
   readonly out: Pick<OutFolder, 'dir' | 'manifest' | 'isCurrent'>;
   readonly memo: Pick<Memo, 'get' | 'set'>;
-  /** Stands for engine, parser and templates. */
+  /** Identifies engine, parser and templates. */
   readonly salt: string;
 }
 
-/** Bytes that are read at once. */
+/** Bytes of one read. */
 const LOT = 1_000_000;
 
-/** Looks for pieces in what the last build wrote. */
+/** Finds pieces in the files of the last build. */
 export function openPieces({ out, memo, salt }: PiecesInput): Pieces {
   const keyOf = (path: string) => [`pieces-${hashOf(`${out.dir}\0${path}`)}`, salt] as const;
   const placesOf = (path: string): ReadonlyMap<string, Place> => {
@@ -50,7 +50,7 @@ export function openPieces({ out, memo, salt }: PiecesInput): Pieces {
     let run: Place = { start: 0, bytes: 0 };
     for (const { key, text } of pieces) {
       const place = places.get(key);
-      // Pieces that stand one behind the other are read as one.
+      // Reads adjacent pieces at once.
       if (place?.start === run.start + run.bytes) run = { ...run, bytes: run.bytes + place.bytes };
       else {
         yield* bytesFrom(old, run);

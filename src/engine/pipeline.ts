@@ -1,5 +1,5 @@
-// The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
-// the caller that renders every route and writes.
+// The pipeline on one screen: `runPipeline` returns the checked site, and callers continue as far as they need. `build` renders every route
+// and writes it.
 import { checkAddresses } from '../check/addresses.ts';
 import { checkIcons } from '../check/icons.ts';
 import { checkSite } from '../check/index.ts';
@@ -50,49 +50,49 @@ import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimed } from '
 import { type Renames, withRenames } from './renames.ts';
 import { searchWordFindings } from './search-words.ts';
 
-/** What `run` gets. */
+/** Input of `runPipeline`. */
 export interface Build {
   readonly project: Project;
-  /** What was read already. */
+  /** The site's content, if it was read already. */
   readonly read?: ReadSite;
   readonly jobs: Pick<Jobs, 'parse'>;
-  /** What pages look like, for callers that render them. */
+  /** Theme assets, for callers that render pages. */
   readonly assets?: PackagedAssets;
-  /** Takes the time of each phase. */
+  /** Measures each phase. */
   readonly clock?: PhaseTimer;
-  /** `YYYY-MM-DD`, for warnings about dates alone. */
+  /** `YYYY-MM-DD`, used only for warnings about dates. */
   readonly today: string;
-  /** What was found before: where texts alone have changed since, the site is not assembled again. */
+  /** The previous result: if only texts have changed since, the site is not assembled again. */
   readonly before?: readonly SiteBuild[];
-  /** Somebody types: words are not looked for in all texts and git is not asked, and what that found before is told. */
+  /** The author is typing: slow checks (words of synonyms, git) are skipped and keep their last findings. */
   readonly isTyped?: true;
-  /** The site may have no page yet, as one that is begun in an editor. */
+  /** The site may have no page yet, like a site that is started in an editor. */
   readonly mayBeEmpty?: boolean;
-  /** The site is written, so that there is time for what pages could do without. */
+  /** The site is written, so there is time for optional work. */
   readonly isWritten?: true;
-  /** Extensions check the site, though no page is made. */
+  /** Extensions check the site although no page is rendered. */
   readonly isChecked?: true;
-  /** Gives pages their parts, for callers that render them. */
+  /** Renders parts of pages, for callers that render pages. */
   readonly parts?: PartRenderer;
-  /** What was renamed since the start, for callers that follow a site. */
+  /** Files renamed since the start, for callers that watch a site. */
   readonly renames?: Renames;
 }
 
-/** One locale of the site with the texts of its documents. */
+/** One locale of the site, with the texts of its documents. */
 export interface SiteBuild {
   readonly site: AssembledSite;
   readonly content: Content;
   readonly parsed: Parsed;
-  /** The layout of the site as its pages see it. */
+  /** Returns the layout of the site as pages get it. */
   readonly layoutOf: LayoutOf;
-  /** Absent where the site has none. */
+  /** Absent if the site has no extensions. */
   readonly extensions?: SiteExtensions;
-  /** The site as its parts see it. It stays the same value as long as the site need not be assembled again. */
+  /** Returns the site as parts get it. The same value until the site is assembled again. */
   readonly view: () => SiteView;
   readonly parts?: PartRenderer;
-  /** What features plan. */
+  /** Files that features plan. */
   readonly files?: SiteFiles;
-  /** What was found of the words of search. */
+  /** Findings on synonyms of search. */
   readonly words: readonly SettingDiagnostic[];
 }
 
@@ -100,13 +100,13 @@ export interface SiteBuild {
 export interface BuildResult {
   /** In the order of the configured locales. */
   readonly sites: readonly SiteBuild[];
-  /** Of the locales besides the default one. */
+  /** Translation coverage of the locales other than the default. */
   readonly coverage: readonly Coverage[];
-  /** Sorted by file, line and column, each once. */
+  /** Sorted by file, line and column, without duplicates. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What is read and parsed of a locale, before anything is known of the others. */
+/** The read and parsed content of one locale, independent of the other locales. */
 interface LocaleInput extends ParsedContent {
   readonly input: SiteInput;
   /** Absent for the default locale. */
@@ -114,7 +114,7 @@ interface LocaleInput extends ParsedContent {
   readonly words: readonly SettingDiagnostic[];
 }
 
-/** Parses, assembles and checks what was read of the site. What is not translated is read and parsed once for all languages. */
+/** Parses, assembles and checks a read site. Untranslated files are read and parsed once for all languages. */
 export async function runPipeline(build: Build): Promise<BuildResult> {
   try {
     return await runAll(build);
@@ -163,7 +163,7 @@ async function runAll(build: Build): Promise<BuildResult> {
       ...wantedRevisions(config, share),
     );
   }
-  // What nothing leads to is known when every language is parsed.
+  // Orphaned files are known only when every language is parsed.
   const isWhole = locales.every(({ parsed }) => parsed.heads.size === 0);
   if (isWhole) pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
   const [main] = sites;
@@ -178,7 +178,7 @@ async function runAll(build: Build): Promise<BuildResult> {
   return { sites, coverage, diagnostics };
 }
 
-/** Findings with the places of code of the site, and with what files are called now that links name. */
+/** Returns findings with positions in site code, and with the current names of renamed files that links refer to. */
 async function tellAll(
   { project, renames, before, isTyped }: Build,
   findings: readonly SettingDiagnostic[],
@@ -191,13 +191,13 @@ async function tellAll(
   return withRenames(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }
 
-/** What is wrong with files of sidebars, together with all errors that do not come of that. */
+/** Returns one error with the faults of sidebar files and all errors that do not follow from those. */
 function withSidebarFaults({ sidebarFaults }: Project, diagnostics: readonly Diagnostic[]): UserError {
   const others = diagnostics.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-sidebar-id');
   return configError(sortDiagnostics([...sidebarFaults, ...others]));
 }
 
-/** What chooses the documents for paper. Where a site is written and nothing can print them, it has none, and no page leads to one. */
+/** Returns the planner of PDF documents. If the site is written and no browser can print them, there are none, and no page links to one. */
 async function papersOf({ project, isWritten }: Build): Promise<PlanPapers | undefined> {
   const printer = await printerOf(project);
   return isWritten && !printer?.canPrint() ? undefined : printer?.plan;
@@ -231,7 +231,10 @@ async function parseLocale(
 /** Assets with the files of extensions. */
 const WITH_FILES = step<PackagedAssets>('asset');
 
-/** What extensions publish joins the files that techdocs brings. For the same files the value is the same: by it the site of before is known. */
+/**
+ * Adds files that extensions publish to the assets of techdocs. Equal files give the identical value, by which the previous site is
+ * recognized.
+ */
 function withFiles(locale: LocaleInput, files: readonly PackagedFile[], memo: Project['memo']): LocaleInput {
   if (files.length === 0) return locale;
   const { input } = locale;
@@ -240,7 +243,7 @@ function withFiles(locale: LocaleInput, files: readonly PackagedFile[], memo: Pr
   return { ...locale, input: { ...input, assets } };
 }
 
-/** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
+/** Assembles all locales. Pages link to their translations, so the routes of all locales come first. */
 function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly SiteBuild[] {
   const { project, before = [], parts } = build;
   const locales = withStyles({ memo: project.memo, sheets: build.sheets }, read);
@@ -262,12 +265,12 @@ function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly
   });
 }
 
-/** A function inside of `assemble` would hold all that is known there, and so, one by the other, every site that there was before. */
+/** A separate function: a closure inside `assemble` would retain every earlier site. */
 function viewOf(site: AssembledSite): () => SiteView {
   return lazy(() => siteView(site));
 }
 
-/** Whether `replaceDocuments` gave a whole site, with the same pages in the other locales: then `assembleSite` has nothing to do. */
+/** Whether `replaceDocuments` returned a whole site with the same pages in the other locales, so that `assembleSite` can be skipped. */
 function isAssembled(site: PlannedRoutes | AssembledSite, paths: LocalePaths): site is AssembledSite {
   return 'localePaths' in site && [...paths].every(([locale, own]) => site.localePaths.get(locale) === own);
 }
@@ -277,7 +280,7 @@ async function check(
   built: SiteBuild | undefined,
   { heads }: Parsed,
 ): Promise<readonly SettingDiagnostic[]> {
-  // There are no findings before everything is parsed.
+  // There are no findings until everything is parsed.
   if (!built || heads.size > 0) return [];
   const { site, extensions } = built;
   const icons = assets === undefined ? [] : checkIcons(site.config, assets.icons);

@@ -1,5 +1,5 @@
-// Routes with all that their bytes are made from. A route is planned once a pass: a build plans each of them in turn and lets
-// go of it, the dev server plans what is asked for.
+// Plans routes: a route with all inputs of its bytes. A build plans each route in turn and releases it; the dev server plans requested
+// routes.
 import { groupBy } from '../lib/group.ts';
 import { hashOf } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -10,7 +10,7 @@ import { sitePageOf } from '../site/site-view.ts';
 import { routeFingerprint } from './fingerprint.ts';
 import type { SiteBuild } from './pipeline.ts';
 
-/** A route with the locale that it is emitted from. */
+/** A route with the locale that emits it. */
 export interface PlacedRoute {
   readonly route: Route;
   readonly build: SiteBuild;
@@ -19,15 +19,15 @@ export interface PlacedRoute {
 /** A route with its data. */
 export interface PlannedRoute extends PlacedRoute {
   readonly data: RouteData;
-  /** Why it cannot be rendered. */
+  /** Reason why the route cannot be rendered. */
   readonly fault?: UserError;
-  /** Names its bytes. */
+  /** Identifies the route's bytes. */
   readonly fingerprint: string;
-  /** Files of the documents whose texts it shows. */
+  /** Files of the documents whose texts the route shows. */
   readonly shows: readonly string[];
 }
 
-/** Every route once, by its file: files that all locales share come from the first. */
+/** Returns every route once, by file; files that all locales share come from the first locale. */
 export function placeRoutes(builds: readonly SiteBuild[]): ReadonlyMap<string, PlacedRoute> {
   const placed = new Map<string, PlacedRoute>();
   for (const build of builds) {
@@ -36,16 +36,16 @@ export function placeRoutes(builds: readonly SiteBuild[]): ReadonlyMap<string, P
   return placed;
 }
 
-/** Plans one route. `salt` stands for the engine, the parser's settings and the templates. */
+/** Plans one route. `salt` identifies the engine, the parser's settings and the templates. */
 export function planPlaced(placed: PlacedRoute, salt: string): PlannedRoute {
   return planned(placed, planRoute(placed.build.site, placed.route, placed.build.files), salt);
 }
 
-/** Plans every route. Those that begin with the same text come one after the other, so that it is read once for all of them. */
+/** Plans every route. Routes that start with the same text are adjacent, so that it is read once for all of them. */
 export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string): Generator<PlannedRoute> {
   for (const [build, placed] of groupBy(places.values(), (each) => each.build)) {
     const ranks = new Map([...build.site.entries.byFile.keys()].map((file, rank) => [file, rank]));
-    // What shows no text may be another format of what does.
+    // A route that shows no text may be another format of a page that does.
     const rankOf = (route: Route) => ranks.get(filesShown(route)[0] ?? '') ?? ranks.size;
     const routes = placed.map(({ route }) => route).sort((a, b) => rankOf(a) - rankOf(b));
     for (const { route, data } of planAll(build.site, routes, build.files)) yield planned({ route, build }, data, salt);
@@ -62,12 +62,12 @@ function planned({ route, build }: PlacedRoute, plain: RouteData, salt: string):
   return { route, build, data, fault, fingerprint: hashOf(`${whole}\0${fault.message}`), shows };
 }
 
-/** What is wrong with slots and with parts of the same page. */
+/** Merges the faults of slots and of parts of one page. */
 function joined({ message, diagnostics }: UserError, others: UserError): UserError {
   return new UserError(message, 2, [...diagnostics, ...others.diagnostics]);
 }
 
-/** A page with the parts of the site; all else as it is. */
+/** Adds the site's parts to the data of a page; returns other data unchanged. */
 function withParts({ route, build }: PlacedRoute, data: RouteData): Pick<PlannedRoute, 'data' | 'fault'> {
   const { parts, site, view } = build;
   if (parts === undefined || data.kind !== 'page' || !isPage(route)) return { data };
@@ -81,13 +81,13 @@ export function filesShown({ shows = [] }: Route): readonly string[] {
   return shows.map(({ file }) => file);
 }
 
-/** The values that a route's data is made from: where they are the very same, so is the data. */
+/** Inputs of a route's data: if all are identical, the data is unchanged. */
 export function inputsOf({ route, build: { site } }: PlacedRoute): readonly unknown[] {
-  // A site that was assembled anew has another layout.
+  // A newly assembled site has a new layout.
   return [route, site.layout, ...filesShown(route).map((file) => site.documentsByFile.get(file))];
 }
 
-/** Whether a route is made from the same as before. */
+/** Whether all inputs of a route are identical to the previous ones. */
 export function isSameInput(before: readonly unknown[], after: readonly unknown[]): boolean {
   return before.length === after.length && before.every((value, index) => value === after[index]);
 }

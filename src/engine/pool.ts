@@ -1,5 +1,5 @@
-// Parses on threads. Sources are dealt out longest first, each to the thread with the least to do, so that one very
-// long page does not come last; which thread parses what cannot be seen in the result.
+// Parses on worker threads. Sources are assigned longest first, each to the thread with the least work, so that a very long page does not
+// come last. The result does not depend on the assignment.
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { LoadOptions } from '../config/io/load.ts';
@@ -10,17 +10,17 @@ import { startThread } from './thread.ts';
 import type { ParseReply, ParseTask } from './threads/document.ts';
 import { createCells, type HungCall, hangDetector } from './watch/cells.ts';
 
-/** Milliseconds between two looks at what threads have parsed. */
+/** Milliseconds between two polls of the threads' results. */
 const PAUSE = 20;
 
-/** How sources are parsed on threads. */
+/** Options of parsing on threads. */
 export interface PoolOptions {
   readonly threads: number;
-  /** What is told of a hook of an extension that never ends on one of them. */
+  /** Builds the error for an extension hook that never ends on a thread. */
   readonly hangError: (call: HungCall) => Promise<Error>;
 }
 
-/** Parses sources on `threads` threads. Gives results as they come, also where a slice has brought none. */
+/** Parses sources on `threads` threads. Yields results as they come, and an empty list after a pause without results. */
 export async function* parseOnThreads(
   call: LoadOptions,
   sources: readonly Source[],

@@ -1,4 +1,4 @@
-// IO. `build --preview`: what is known of the published site, so that the pages of a preview can lead to those that are there.
+// IO. Data of `build --preview`: the paths of the published site, so that pages of a preview can link to those that exist there.
 import { mainCommit } from '../content/git/merge-base.ts';
 import { gitText } from '../content/git/run.ts';
 import { readNamed } from '../content/git/tree.ts';
@@ -10,10 +10,10 @@ import { assembleCommit } from './assembled.ts';
 import { openMemo } from './memo.ts';
 import { type ProjectCall, projectRoot } from './project.ts';
 
-/** Letters of the name of a commit that readers see. */
+/** Characters of the commit hash that readers see. */
 const COMMIT = 7;
 
-/** What is known of the site that a project is a preview of. */
+/** Returns the known facts about the site that a project is a preview of. */
 export async function previewOf(call: ProjectCall): Promise<Omit<Preview, 'production'>> {
   const root = projectRoot(call.root);
   const commit = gitText(root, ['rev-parse', '--verify', 'HEAD'])?.trim().slice(0, COMMIT);
@@ -22,8 +22,8 @@ export async function previewOf(call: ProjectCall): Promise<Omit<Preview, 'produ
 }
 
 /**
- * The pages that are published, by the main branch: as the file of addresses lists them there, else those of its site. Without such a branch
- * the file in the project says it; where there is none, nobody knows, and no page leads anywhere.
+ * Returns the published paths by the main branch: from its file of addresses, or else from its assembled site. Without either, from the
+ * file in the project; without that, the list is empty and no page links to production.
  */
 async function publishedPaths(call: ProjectCall & { readonly root: string }): Promise<readonly string[]> {
   const { root } = call;
@@ -39,7 +39,7 @@ function listedPaths(text: string): readonly string[] {
   return parsePublished(text, '/').published.pages.map(({ path }) => path);
 }
 
-/** The pages of a commit; nothing where its site cannot be assembled. What strangers propose is not asked: its cache is not read. */
+/** Returns the paths of a commit; `undefined` if its site cannot be assembled. Ignores the cache for untrusted content. */
 async function pathsOfCommit(
   { untrusted, ...call }: ProjectCall & { readonly root: string },
   commit: string,

@@ -1,22 +1,22 @@
-// What a build makes PDFs with: what prints knows the engine, and the engine knows of no printer.
+// Interface between a build and its PDF printer: the printer imports the engine, and the engine imports no printer.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type PaperPlanner, type PrintedProject, printerOf } from './papers.ts';
 import type { PlacedRoute, PlannedRoute } from './plan.ts';
 import type { Renderer } from './render.ts';
 
-/** What documents are printed with. */
+/** Input of printing. */
 export interface PrintShop {
   readonly render: Renderer;
-  /** Every route of the site, by its file. */
+  /** Every route of the site, by file. */
   readonly places: ReadonlyMap<string, PlacedRoute>;
 }
 
-/** Makes PDFs of planned documents. */
+/** Prints planned documents as PDF. */
 export interface Printing extends PaperPlanner {
-  /** What is told of a site that asks for PDFs where nothing can print them. */
+  /** Returns the findings for a site that has PDFs on a machine that cannot print them. */
   whyNot(config: Pick<SiteConfig, 'rules'>): readonly Diagnostic[];
-  /** Prints one after the other; `take` gets each as soon as it is there. Gives what is told of them. */
+  /** Prints documents one after the other and passes each to `take` when it is ready. Returns the findings. */
   print(
     papers: readonly PlannedRoute[],
     shop: PrintShop & { readonly config: Pick<SiteConfig, 'rules'> },
@@ -24,7 +24,7 @@ export interface Printing extends PaperPlanner {
   ): Promise<readonly Diagnostic[]>;
 }
 
-/** What makes the PDFs of a project; nothing where it asks for none. */
+/** Returns the PDF printer of a project; `undefined` if it has no PDFs. */
 export function printingOf(project: PrintedProject): Promise<Printing | undefined> {
   return printerOf<Printing>(project);
 }

@@ -1,5 +1,5 @@
-// A project is opened once: its configuration, this package, how its files are read, what is remembered of it. `build`,
-// `serve`, `check-links` and `new-release` all begin here and go as far as they need; what renders has `loadTheme` besides.
+// Opens a project once: its configuration, this package, its disk, its cache. `build`, `serve`, `check-links` and `new-release` all begin
+// here and continue as far as they need; rendering also needs `loadTheme`.
 import { resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
 import { findProjectFiles, type ProjectLook } from '../config/io/project-files.ts';
@@ -26,54 +26,54 @@ import { loadTemplates, type SiteTemplates } from './templates.ts';
 import { startWatch } from './watch/load-watch.ts';
 import type { Watchdog } from './watch/watchdog.ts';
 
-/** Which project, and what the call says over its configuration. */
+/** The project, and the options of the call that override its configuration. */
 export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides' | 'features'> {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** `false` neither reads nor writes the cache. */
   readonly cache?: boolean;
-  /** The content is that of strangers: the code is that of the commit it is based on. A name says of which branch. */
+  /** The content is untrusted: code comes from the commit that it is based on. A string names the branch. */
   readonly untrusted?: boolean | string;
-  /** This is a copy of the project in that folder, with pages in common: what is remembered of their texts is taken from there. */
+  /** The project is a copy of this folder, with pages in common: parsed documents are read from its cache. */
   readonly copyOf?: string;
 }
 
 /** An open project. */
 export interface Project extends LoadedConfig {
-  /** How its configuration is loaded: a thread does it again, as functions cannot be posted. */
+  /** Options by which the configuration is loaded: threads load it again, because functions cannot be posted. */
   readonly call: LoadOptions;
-  /** What its configuration was completed by when it was last loaded. */
+  /** The discovered folders and files by which the configuration was completed. */
   readonly look: ProjectLook;
   readonly depth: Depth;
   readonly packageInfo: PackageInfo;
-  /** How its content is read; absent where each file is read anew, and no version lies in a commit. */
+  /** Reads the content; absent if each file is read anew and no version is in a commit. */
   readonly disk?: Disk;
-  /** The same without what extensions and commits add. */
+  /** Reads the content without the files of extensions and commits. */
   readonly ownDisk?: Disk;
   readonly memo: Memo;
   readonly components: SiteComponents;
-  /** Files and folders, absolute, that extensions have read: a change of one asks for loading again. */
+  /** Absolute paths of files and folders that extensions have read: a change of one reloads the project. */
   readonly watched: readonly string[];
-  /** What extensions have read; absent where none reads. */
+  /** Data read by extensions; absent if none reads. */
   readonly read?: ReadByExtensions;
-  /** Ends code of the site that never ends; absent where the site has none. */
+  /** Ends site code that never returns; absent if the site has no code. */
   readonly watchdog?: Watchdog;
 }
 
-/** What pages look like. */
+/** Templates and assets of a site. */
 export interface Theme {
   readonly assets: PackagedAssets;
   readonly templates: SiteTemplates;
   readonly parts: SiteParts;
-  /** Files that the scripts of islands were made from, absolute. */
+  /** Absolute paths of the inputs of island scripts. */
   readonly islandInputs: readonly string[];
-  /** Files that the scripts of extensions were made from, absolute, and stylesheets that pages may ask them for. */
+  /** Absolute paths of the inputs of extension scripts, and of stylesheets that pages may request from extensions. */
   readonly clientInputs: readonly string[];
-  /** Stands for those stylesheets and their fonts. */
+  /** Fingerprint of those stylesheets and their fonts. */
   readonly pageStyles: string;
 }
 
-/** The folder of a project, absolute. Throws where it is not there: none is made. */
+/** Returns the absolute path of a project's folder. Throws if it does not exist; never creates it. */
 export function projectRoot(name = '.', from = ''): string {
   const root = resolve(from, name);
   if (findProjectFiles(root).isFolder('')) return root;
@@ -81,14 +81,14 @@ export function projectRoot(name = '.', from = ''): string {
   throw callFault(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
 }
 
-/** A project of which the components are not compiled yet. */
+/** A project whose components are not compiled yet. */
 export type ConfiguredProject = Omit<Project, 'components'>;
 
-/** How a project is opened. */
+/** Options of opening a project. */
 export interface Opening extends Partial<Pick<Project, 'disk' | 'depth'>> {
-  /** The settings that a caller gives the site in the place of its own. */
+  /** Returns the settings that replace those of the configuration. */
   readonly adjust?: (config: SiteConfig) => Promise<SiteConfig>;
-  /** Has its turn before components are compiled: what it begins on other threads goes on meanwhile. */
+  /** Runs before components are compiled, so that its threads work in parallel with the compiler. */
   readonly onConfigured?: (project: ConfiguredProject) => Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function openProject(
 ): Promise<Project> {
   const root = projectRoot(options.root);
   const { configFile, overrides, features, untrusted } = options;
-  // What is kept in the project may have come with the change, and holds code.
+  // For untrusted content the cache in the project is ignored: it may have come with the change, and holds code.
   const own = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root), depth);
   const memo = options.copyOf === undefined ? own : withDocumentsOf(own, options.copyOf, depth);
   const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, memo.workFolder) : undefined;
@@ -115,30 +115,30 @@ export async function openProject(
   return withComponents(configured);
 }
 
-/** Of two copies of a project each has its own settings; documents have the hash of their texts for a name. */
+/** Two copies of a project have their own settings each; documents are cached by the hash of their text. */
 function withDocumentsOf(memo: Memo, root: string, depth: Depth): Memo {
   if (memo.folder === undefined) return memo;
   return { ...memo, documents: openMemo(cacheFolderOf(root), depth).documents };
 }
 
-/** Loads the configuration of an open project anew. What is remembered stays. */
+/** Reloads the configuration of an open project. The cache stays open. */
 export async function reopenProject(project: Project, look = findProjectFiles(project.call.root)): Promise<Project> {
   const opened = { ...project, disk: project.ownDisk, look };
   return withComponents({ ...opened, ...(await loadSettings(opened)) });
 }
 
-/** Does work that may call code of the site, which is ended where it never ends. */
+/** Runs work that may call site code, which the watchdog ends if it never returns. */
 export function underWatch<Value>({ watchdog }: Pick<Project, 'watchdog'>, work: () => Promise<Value>): Promise<Value> {
   return watchdog?.during(work) ?? work();
 }
 
-/** Lets go of what an open project holds: its memory on the disk, and the thread that watches code of the site. */
+/** Releases the cache on disk and the watchdog thread of an open project. */
 export function closeProject({ memo, watchdog }: Pick<Project, 'memo' | 'watchdog'>): void {
   watchdog?.close();
   memo.close();
 }
 
-/** Loads what pages look like: only who renders needs it. */
+/** Loads templates and assets, which only rendering needs. */
 export async function loadTheme(project: Project): Promise<Theme> {
   const { config, packageInfo, memo, components, extensions, watchdog } = project;
   const hasClient = extensions.some(({ extension: { client } }) => client) || searchExtensions(extensions, config);
@@ -189,7 +189,7 @@ async function withComponents(project: ConfiguredProject): Promise<Project> {
 type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
 type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read' | 'watchdog'>;
 
-/** The configuration, with the docs versions that lie in commits. */
+/** Loads the configuration, including docs versions in commits. */
 async function loadSettings({
   call,
   look,
@@ -206,13 +206,13 @@ async function loadSettings({
   const reading = () => withReadFiles(versioned, { memo, disk, before: read });
   const complete = { ...(await underWatch({ watchdog }, reading)), ...(watchdog && { watchdog }) };
   if (depth === 'pages') return complete;
-  // Dates of last updates are asked from git, and no link needs one.
+  // Dates of last updates come from git, and checking links does not need them.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false, asksLastUpdate: undefined };
   const docs = complete.config.docs.map((each) => ({ ...each, ...undated }));
   return { ...complete, config: { ...complete.config, docs } };
 }
 
-/** The configuration with its code under watch. A site that has none of its own starts no thread for that; its components come later. */
+/** Loads the configuration with its code under the watchdog. A site without code starts no thread; its components come later. */
 async function loadWatched(
   { call, look }: Pick<Opened, 'call' | 'look'>,
   known: Watchdog | undefined,
@@ -237,7 +237,7 @@ async function loadWatched(
   }
 }
 
-/** The same with the files that extensions read from elsewhere, on the disk that all content is read from. */
+/** Adds the files that extensions read from elsewhere to the disk that all content is read from. */
 async function withReadFiles(
   loaded: WithDisk,
   { memo, disk: given, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ReadByExtensions },
@@ -257,18 +257,18 @@ async function withReadFiles(
   const found = [...notes, ...(await locateCode(findings, config))];
   const complete = { ...loaded, disk, watched, read, notes: found };
   if (data.size === 0) return complete;
-  // Pages show it as they show settings.
+  // Pages show this data as they show settings.
   const configHash = hashOf(JSON.stringify([config.configHash, ...data]), 16);
   const seeing = extensions.map((each) => ({ ...each, data: data.get(each.extension.name) }));
   return { ...complete, config: { ...config, configHash }, extensions: seeing };
 }
 
-/** Has the last changes read, which no page shows for that. */
+/** Turns on reading last updates, without showing them on pages. */
 function withLastUpdate({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
   return { docs: docs.map((each) => ({ ...each, asksLastUpdate: true })) };
 }
 
-/** The day up to which posts appear, where the site schedules them and this is no preview. */
+/** Returns the last day whose posts appear, if the site schedules posts and this is not a preview. */
 function lastDay({ releases, timeZone, includeDrafts }: SiteConfig, { showsAhead }: ProjectCall['overrides'] = {}) {
   const isWhole = releases?.schedule !== true || includeDrafts || showsAhead === true;
   return isWhole ? {} : { postsUntil: dayIn(buildTime(), timeZone) };

@@ -1,6 +1,6 @@
-// Compiles the React code that a site brings itself, templates and components. It has to use the React of techdocs, not a
-// second one, so React is left out of the bundle and named by its address. The compiled text is kept with the hashes of
-// what went into it. Stylesheets that it imports are collected, data files are values.
+// Compiles the React code of a site: templates, parts and components. It must use the React of techdocs and not a second copy, so React is
+// external and imported by its absolute URL. The compiled text is cached with the hashes of its inputs. Imported stylesheets are collected;
+// data files are values.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -25,45 +25,45 @@ import { UserError } from '../model/diagnostic.ts';
 import type { HookWatch } from '../model/hook-watch.ts';
 import { imports } from './imports.ts';
 
-/** React code of a site, compiled. */
+/** Compiled React code of a site. */
 export interface ReactModules {
-  /** Stands for it in a fingerprint; empty where there is none. */
+  /** Identifies the code in fingerprints; empty if there is none. */
   readonly hash: string;
-  /** The files that it was made from, absolute. */
+  /** Absolute paths of its source files. */
   readonly inputs: readonly string[];
-  /** The stylesheets that it imports, joined. */
+  /** The imported stylesheets, joined. */
   readonly css: string;
-  /** Imports what each file exports, once: only when something is rendered. */
+  /** Imports the exports of each file, once, when something is first rendered. */
   load(): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Which files to compile. */
+/** Files to compile. */
 export interface ReactCall {
   /** Absolute path of the project. */
   readonly root: string;
   readonly baseUrl: string;
-  /** The key of the configuration that names them. */
+  /** The configuration key that names them. */
   readonly setting: 'templates' | 'components' | 'parts';
-  /** Root-relative, by the name of what each of them exports by default. */
+  /** Root-relative files, by the name of their default export. */
   readonly files: Readonly<Record<string, string>>;
-  /** The same of files of which all exports are asked for. */
+  /** Root-relative files whose exports are all used. */
   readonly whole?: Readonly<Record<string, string>>;
   /** Code of findings about them. */
   readonly code: string;
   readonly cacheDir?: string;
-  /** What watches when they are imported. */
+  /** Watches the import. */
   readonly watch?: () => HookWatch | undefined;
 }
 
-/** A file of which all exports were asked for. */
+/** A file whose exports are all used. */
 export interface WholeModule {
   readonly default?: unknown;
 }
 
-/** Of a site that has none. */
+/** Result for a site without React code. */
 const none: ReactModules = { hash: '', inputs: [], css: '', load: async () => ({}) };
 
-/** Compiles React code of a site, or takes it from the cache. */
+/** Compiles React code of a site, or returns it from the cache. */
 export async function loadReactModules(call: ReactCall): Promise<ReactModules> {
   if (Object.keys({ ...call.files, ...call.whole }).length === 0) return none;
   const compiled = await compile(call);
@@ -95,13 +95,13 @@ async function compile(call: ReactCall): Promise<Bundle> {
   }
 }
 
-/** Finds lines of the files that such code was made from, by those of what it was compiled to. */
+/** Maps lines of the compiled code back to lines of its source files. */
 export async function placesInModules(call: ReactCall): Promise<PlaceIn> {
   return placeFinder(await mapOf(bundleCallOf(call)), join(call.root, 'bundle.mjs'));
 }
 
 function bundleCallOf({ root, baseUrl, setting, files, whole = {}, cacheDir }: ReactCall): BundleCall {
-  // The module that exports all of them; there is no such file.
+  // Virtual module that exports all of them.
   const id = `\0techdocs-${setting}`;
   const pathOf = (file: string) => JSON.stringify(resolve(root, file));
   const exported = Object.entries(files).map(([name, file]) => `export { default as ${name} } from ${pathOf(file)};`);
@@ -118,7 +118,7 @@ function bundleCallOf({ root, baseUrl, setting, files, whole = {}, cacheDir }: R
   return { root, entry: id, plugins, styles, cacheFile };
 }
 
-/** Templates of the site wrap those of this very package, which share the language of the page with it. */
+/** Templates of the site wrap templates of this package, and share its React contexts. */
 const ownReact: Plugin = {
   name: 'techdocs-react',
   resolveId(source) {
@@ -130,7 +130,7 @@ const ownReact: Plugin = {
 
 async function importCode(code: string, call: ReactCall): Promise<Readonly<Record<string, unknown>>> {
   const { setting, files, whole = {} } = call;
-  // React decides by it whether it is the one for production, and the code below is the first that imports a part of it.
+  // React chooses its production build by this variable, and the code below is the first to import React.
   process.env.NODE_ENV ??= 'production';
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-'));
   try {
@@ -165,7 +165,7 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
   }
 }
 
-/** What code threw when it was imported, with the line of the file that the user wrote. */
+/** Returns the fault for an exception at import, with its line in the user's file. */
 async function loadFault(error: unknown, call: ReactCall): Promise<UserError> {
   const { code, setting, root } = call;
   const { message: reason } = error as Error;
@@ -178,18 +178,18 @@ async function loadFault(error: unknown, call: ReactCall): Promise<UserError> {
   return UserError.of({ code, message, ...named });
 }
 
-/** The file of the code, where it has no more than one. */
+/** The file of the code, if there is exactly one. */
 function onlyFile({ files, whole }: ReactCall): string | undefined {
   const [first, ...others] = Object.values({ ...files, ...whole });
   return others.length === 0 ? first : undefined;
 }
 
-/** What React takes for a component: a function, or what `memo` and `forwardRef` make of one. */
+/** Whether React accepts the value as a component: a function, or the result of `memo` or `forwardRef`. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** Why a component failed, as a sentence says it. */
+/** Returns the reason why a component failed, as the end of a sentence. */
 export function failureOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   const isWaiting = reason.includes('suspended while responding to synchronous input');

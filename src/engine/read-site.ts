@@ -1,4 +1,4 @@
-// IO. The first half of the pipeline: what is read of a site, in all of its languages. All that comes of it is made from this alone.
+// IO. The first half of the pipeline: reads a site in all of its languages. Everything else depends on this data only.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativeName } from '../config/io/bundle.ts';
@@ -19,21 +19,21 @@ import { withGeneratedPages } from './extensions/generated-pages.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { ConfiguredProject, Project, Theme } from './project.ts';
 
-/** What was read of a site. */
+/** The content of a site. */
 export interface ReadSite {
   /** In the default language. */
   readonly base: Content;
-  /** What lies beside the folders of pages and is not read. */
+  /** Findings on files outside the content folders that are not read. */
   readonly outside: readonly Diagnostic[];
-  /** The generator that the project has a configuration of, such as `MkDocs`. */
+  /** The generator whose configuration the project has, such as `MkDocs`. */
   readonly foreign?: string;
-  /** What was published; absent where the project has no list of it, or does not ask. */
+  /** Published addresses; absent if the project has no list, or does not check it. */
   readonly published?: Published;
   /** The built languages, in the order of the configuration. */
   readonly locales: readonly ReadLocale[];
 }
 
-/** What was read of a site in one language. */
+/** The content of a site in one language. */
 export interface ReadLocale {
   readonly locale: string;
   readonly content: Content;
@@ -41,23 +41,23 @@ export interface ReadLocale {
   readonly texts?: TranslatedConfig;
 }
 
-/** Takes no times. */
+/** A timer that measures nothing. */
 export const untimed: PhaseTimer = async (_, step) => step();
 
-/** The content of the default language that is files: all but pages that are code and those that extensions make. */
+/** Reads the files of the default language: everything except pages that are code and pages of extensions. */
 export function readFiles({ config, disk }: ConfiguredProject): Promise<Content> {
   return readContent(config, config.i18n.defaultLocale, disk);
 }
 
-/** How a site is read. */
+/** Options of reading a site. */
 export interface Reading {
-  /** Its files, where they are read already. */
+  /** The files of the site, if they were read already. */
   readonly files?: Content;
-  /** Whether a site without a page is read, too, as one that was begun later. */
+  /** Accepts a site without pages, such as an early commit. */
   readonly mayBeEmpty?: boolean;
 }
 
-/** Reads a site. Throws where it has no page and may not be empty, unless there is one that cannot be read. */
+/** Reads a site. Throws if it has no page and may not be empty, unless a page exists that cannot be read. */
 export async function readSite(
   project: Project,
   clock: PhaseTimer = untimed,
@@ -74,7 +74,7 @@ export async function readSite(
   const { published, faults } = readPublished(config);
   const locales: ReadLocale[] = [];
   for (const locale of built) {
-    // What reads translations is loaded where there are some.
+    // The reader of translations is loaded only if there are some.
     const translate = locale === defaultLocale ? undefined : (await import('./localize.ts')).translate;
     const read = translate ? await translate(project, { locale, base, clock }) : { content: base };
     locales.push({ locale, ...read, ...(translate && { content: await withCheckout(read.content, project) }) });
@@ -83,7 +83,10 @@ export async function readSite(
   return { base, outside: found, foreign: foreignGenerator(config), ...(published && { published }), locales };
 }
 
-/** The list of what was published, where there is one and the project asks for it. What a change begins to list was not published. */
+/**
+ * Reads the list of published addresses, if it exists and the project checks it. With untrusted content, addresses that the change adds to
+ * the list do not count as published.
+ */
 function readPublished({ root, baseUrl, onLostAddresses, untrusted }: SiteConfig): Partial<
   ReturnType<typeof parsePublished>
 > & {
@@ -96,7 +99,7 @@ function readPublished({ root, baseUrl, onLostAddresses, untrusted }: SiteConfig
   return text === undefined ? { faults: diagnostic ? [diagnostic] : [] } : parsePublished(text, baseUrl);
 }
 
-/** Adds what texts name outside of the folders of pages, where they name anything there. */
+/** Adds files outside the content folders that texts refer to. */
 async function withCheckout(
   { checkout: _, ...content }: Content,
   { config, disk }: ConfiguredProject,
@@ -105,7 +108,7 @@ async function withCheckout(
   return checkout === undefined ? content : { ...content, checkout };
 }
 
-/** The content with the pages that are code among its sources. What code imports is read by it, so it is none that nobody reads. */
+/** Adds pages that are code to the sources. Files that code imports are not reported as unused. */
 async function withCode(content: Content, config: SiteConfig, { inputs, pages }: SiteComponents): Promise<Content> {
   if (inputs.length === 0) return content;
   const { scripts } = pages;
@@ -128,7 +131,7 @@ async function tellNoContent({ config }: Project, diagnostics: readonly Diagnost
   throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
 }
 
-/** The files that configuration, components and pages in React are made of, root-relative; with a theme its own, too. */
+/** Root-relative files of the configuration, components and React pages; with a theme, its files too. */
 export function filesOfCode({ config, inputs, components }: Project, theme?: Theme): readonly string[] {
   const root = codeRootOf(config);
   const ofTheme = theme === undefined ? [] : [...theme.templates.inputs, ...theme.parts.inputs];
@@ -136,7 +139,7 @@ export function filesOfCode({ config, inputs, components }: Project, theme?: The
   return files.map((file) => relativeName(file, root));
 }
 
-/** The files that the templates and the parts of a site are made of, root-relative; none where they cannot be compiled, which is told elsewhere. */
+/** Root-relative files of the templates and parts of a site; empty if they cannot be compiled, which is reported elsewhere. */
 export async function filesOfTheme({ config, memo }: Pick<Project, 'config' | 'memo'>): Promise<readonly string[]> {
   const [{ loadTemplates }, { loadParts }] = await Promise.all([import('./templates.ts'), import('./site-parts.ts')]);
   try {
@@ -149,8 +152,8 @@ export async function filesOfTheme({ config, memo }: Pick<Project, 'config' | 'm
 }
 
 /**
- * Names all that a site, its findings and its pages are made from: what was read, the configuration, its code and this package.
- * `salt` stands for what a caller adds.
+ * Returns the fingerprint of all inputs of a site, its findings and its pages: the content, the configuration, its code and this package.
+ * `salt`: additional inputs of the caller.
  */
 export function fingerprintOf(
   project: Project,
@@ -158,7 +161,7 @@ export function fingerprintOf(
   salt: readonly string[] = [],
 ): string {
   const { config, packageInfo, components, extensions, depth, sidebarFaults, notes = [] } = project;
-  // The hash of a source stands for its texts and pieces.
+  // The hash of a source represents its texts and pieces.
   const read = locales.map(({ content, texts, ...rest }) => {
     const sources = content.sources.map(({ text, pieces, includes, latest, ...named }) => [
       named,
@@ -166,7 +169,7 @@ export function fingerprintOf(
     ]);
     return [rest, texts, { ...content, sources }];
   });
-  // The bytes of these say where findings stand, and what their functions do.
+  // The bytes of these files determine the positions of findings and the behavior of functions.
   const code = filesOfCode(project).map((file) => {
     const path = join(codeRootOf(config), file);
     return [file, existsSync(path) && hashOf(readFileSync(path))];
@@ -178,7 +181,7 @@ export function fingerprintOf(
       config,
       code,
       components.hash,
-      // Options may come from the environment.
+      // Options of extensions may come from the environment.
       extensions.map(({ fingerprint }) => fingerprint),
       outside,
       foreign,

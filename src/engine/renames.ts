@@ -1,20 +1,20 @@
-// Links to a file that was renamed: what it is called now, as git knows it and as the dev server saw it.
+// Finds the current name of a renamed file that links still name, from git and from changes that the dev server saw.
 import { renamedInGit } from '../content/git/renames.ts';
 import { folderOf, relativePath, tidyPath } from '../lib/file-path.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 
-/** What was renamed while a site was followed. */
+/** Renames seen while a site is watched. */
 export interface Renames {
-  /** Compares the sources of a site with those of before. */
+  /** Compares the sources of a site with the previous ones. */
   note(before: readonly Source[], after: readonly Source[]): void;
-  /** What a file is called now that was seen under another name. */
+  /** Returns the current name of a file that was seen under another name. */
   nameOf(file: string): string | undefined;
-  /** What git said last of files that are not there. */
+  /** Last results of git for missing files. */
   readonly inGit: Map<string, string | undefined>;
 }
 
-/** Remembers nothing yet. */
+/** Creates an empty list of renames. */
 export function createRenames(): Renames {
   const renamed = new Map<string, string>();
   return {
@@ -29,7 +29,7 @@ export function createRenames(): Renames {
         const [one] = same.length === 1 ? same : gone.length === 1 && added.length === 1 ? added : [];
         if (one !== undefined) renamed.set(file, one.file);
       }
-      // What is there again was not renamed.
+      // A file that exists again was not renamed.
       for (const file of now.keys()) renamed.delete(file);
     },
     nameOf(file) {
@@ -41,19 +41,19 @@ export function createRenames(): Renames {
   };
 }
 
-/** No site that somebody works on has more such links at once; git is asked for each file. */
+/** Limit, because git is called for each file; a site that is being edited rarely has more such links at once. */
 const MOST = 20;
 
-/** What tells the names of files. */
+/** Sources of the new names of files. */
 export interface RenamesAsked {
   readonly root: string;
   readonly sources: readonly Source[];
   readonly renames?: Renames;
-  /** Without it git is not asked, and what it said before counts. */
+  /** If absent, git is not called, and its last results are used. */
   readonly asksGit?: boolean;
 }
 
-/** Findings on links to files that are called otherwise now, with the link to write. */
+/** Adds the corrected link to findings on links to renamed files. */
 export async function withRenames(
   findings: readonly Diagnostic[],
   { root, sources, renames, asksGit = true }: RenamesAsked,
@@ -79,7 +79,7 @@ export async function withRenames(
   });
 }
 
-/** Whether a finding is on a link that names a Markdown file from where it stands. */
+/** Whether a finding is on a link that names a Markdown file relative to its page. */
 function isOfFile({ code, file, link = '' }: Diagnostic): boolean {
   return code === 'broken-markdown-link' && file !== undefined && /^[^/#?:][^#?:]*\.mdx?(?:[?#]|$)/i.test(link);
 }

@@ -1,4 +1,4 @@
-// Renders planned routes of a checked site: all that changed for a build, the one that is asked for when serving.
+// Renders planned routes of a checked site: all changed routes in a build, the requested one when serving.
 import { derived } from '../lib/derived.ts';
 import { hashOf } from '../lib/hash.ts';
 import { codeFinding, framesOf } from '../model/code-fault.ts';
@@ -16,25 +16,25 @@ import type { SiteTemplates } from './templates.ts';
 
 /** A piece of a file. */
 export interface FilePiece {
-  /** Names its bytes. */
+  /** Identifies its bytes. */
   readonly key: string;
   text(): string;
 }
 
-/** A file to copy, a text, bytes of an extension, or a text that is too long to be held as a whole. */
+/** A file to copy, a text, bytes of an extension, or a text that is too long to hold in memory at once. */
 export type Rendered =
   | { readonly kind: 'copy'; readonly from: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'pieces'; readonly pieces: readonly FilePiece[] };
 
-/** The text of what is no file to copy. */
+/** Returns the text of a rendered file that is not copied. */
 export function renderedText(rendered: Exclude<Rendered, { kind: 'copy' }>): string {
   if (rendered.kind === 'bytes') return Buffer.from(rendered.bytes).toString('utf8');
   return rendered.kind === 'text' ? rendered.text : rendered.pieces.map(({ text }) => text()).join('');
 }
 
-/** A planned route, as far as it is rendered. */
+/** The parts of a planned route that rendering needs. */
 export interface RouteToRender extends Pick<PlannedRoute, 'data' | 'fault'> {
   readonly route: Pick<Route, 'path'>;
   readonly build: {
@@ -43,18 +43,18 @@ export interface RouteToRender extends Pick<PlannedRoute, 'data' | 'fault'> {
   };
 }
 
-/** Gives the bytes of a route. The texts that it shows have to be there (`Parsed.mendBodies`). */
+/** Returns the bytes of a route. Its texts must have been loaded (`Parsed.mendBodies`). */
 export type Renderer = (planned: RouteToRender) => Rendered;
 
 /**
- * Makes a renderer, which keeps what pages of one layout share. What rendering needs is imported here, as most builds render
- * little or nothing.
+ * Creates a renderer, which caches the parts that pages of one layout share. Imports rendering code here, because most builds render few
+ * pages or none.
  */
 export async function openRenderer(
   config: Pick<SiteConfig, 'templates'>,
   templates: Pick<SiteTemplates, 'load' | 'watch'> & Partial<Pick<SiteTemplates, 'hash'>>,
 ): Promise<Renderer> {
-  // React looks at it when it is imported, and is three times slower without. The command has set it already.
+  // React reads it on import, and is three times slower without it. The CLI has set it already.
   process.env.NODE_ENV ??= 'production';
   const [{ renderPage, renderRedirect, renderShared, withBodies, fillBody }, { renderPiece, renderText }, own] =
     await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
@@ -110,7 +110,7 @@ export async function openRenderer(
 
 const FAILED = 'A template of the site failed';
 
-/** A template of the site's own that throws is the site's fault; one of ours is ours. Either way the page is named. */
+/** Adds the page to an error. An exception in a template of the site is a user error; in a template of ours it is a bug. */
 function withPlace(error: unknown, route: Pick<Route, 'path'>, config: Pick<SiteConfig, 'templates'>): unknown {
   if (!(error instanceof Error) || error instanceof UserError) return error;
   if (Object.keys(config.templates).length === 0) {

@@ -1,5 +1,5 @@
-// Renders the routes of a build: here, and where there are many on threads besides. Which thread renders what cannot be seen in the
-// result; what fails on one is rendered here once more, so that faults are the same.
+// Renders the routes of a build on the main thread, and on worker threads if there are many. The result does not depend on the thread. A
+// route that fails on a worker is rendered again on the main thread, so that faults are the same.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { pushAll } from '../lib/push-all.ts';
@@ -15,37 +15,37 @@ import { mayStartThreads, startThread } from './thread.ts';
 import type { PostedRoute, RenderBatch, RenderedBatch, RenderTask } from './threads/page.ts';
 import { createCells, type HungCall, hangDetector } from './watch/cells.ts';
 
-/** Takes what a route was rendered to. */
+/** Receives the rendered route. */
 type Write = (rendered: Rendered) => void;
 
 /** Renders routes. */
 export interface RouteRenderer {
-  /** Renders a route now or later; settles when there is room for the next one. */
+  /** Renders a route now or later; resolves when the next one may be added. */
   render(planned: PlannedRoute, write: Write): Promise<void>;
-  /** Settles when all routes are written. Throws one error for all that code of the site did wrong. */
+  /** Resolves when all routes are written. Throws one error with all faults of site code. */
   settle(): Promise<void>;
-  /** Ends the threads. */
+  /** Terminates the threads. */
   close(): void;
 }
 
-/** What routes are rendered with. */
+/** Input of rendering. */
 export interface RenderingInput {
   readonly config: TemplateSettings;
   readonly templates: SiteTemplates;
   readonly memo: Pick<Memo, 'folder' | 'documents'>;
   readonly workers?: Workers;
-  /** What is told of a template of the site that never ends on a thread. */
+  /** Builds the error for a site template that never ends on a thread. */
   readonly hangError: (call: HungCall) => Promise<Error>;
 }
 
-/** Routes that are rendered before threads are started: an edit needs none. */
+/** Routes rendered before threads are started: a build after an edit needs none. */
 const FEW = 200;
-/** Routes in one message, as each message has a cost of its own. */
+/** Routes in one message, because each message has a fixed cost. */
 const BATCH = 16;
-/** Batches that a thread has before it: one at work, and one so that it need not wait. */
+/** Batches queued at a thread: one in progress, and one so that it does not wait. */
 const AHEAD = 2;
 
-/** Makes what renders. */
+/** Creates a renderer of routes. */
 export function openRendering(input: RenderingInput): RouteRenderer {
   const { config, templates, memo } = input;
   const most = mayStartThreads() ? renderThreads(input.workers ?? 'auto', availableParallelism()) : 0;
@@ -53,7 +53,7 @@ export function openRendering(input: RenderingInput): RouteRenderer {
   let pool: RenderPool | undefined;
   let count = 0;
   const faults: SettingDiagnostic[] = [];
-  // The others are rendered all the same, so that all that is wrong is told at once.
+  // Continues with the other routes, so that all faults are reported at once.
   const noted = async (work: () => Promise<void>) => {
     try {
       await work();
@@ -92,16 +92,13 @@ export function openRendering(input: RenderingInput): RouteRenderer {
   };
 }
 
-/**
- * How many threads render. Planning, writing and the search of a build keep two processors busy: with more of them, those that are left
- * render.
- */
+/** Number of render threads. Planning, writing and search occupy two processors; the remaining ones render. */
 export function renderThreads(workers: Workers, cores: number): number {
   if (workers === 'auto') return Math.max(0, Math.min(cores - 2, 4));
   return workers > 1 ? workers : 0;
 }
 
-/** Renders and writes a route; once more where the disk had lost one of its texts, which is seen when it is asked for. */
+/** Renders and writes a route; retries if one of its texts turns out to be missing on the disk. */
 async function writeMended(planned: PlannedRoute, render: Renderer, write: Write): Promise<void> {
   try {
     write(render(planned));
@@ -111,7 +108,10 @@ async function writeMended(planned: PlannedRoute, render: Renderer, write: Write
   }
 }
 
-/** A route as a thread gets it; nothing where it is a file to copy, too long for a message, at fault, or shows what is not on the disk. */
+/**
+ * Returns the message of a route for a thread; `undefined` if it is a file to copy, too long for a message, has a fault, or shows a text
+ * that is not on the disk.
+ */
 function postedRoute({ route, data, fault, build, shows }: PlannedRoute): PostedRoute | undefined {
   if (fault !== undefined) return undefined;
   if (data.kind !== 'page' && (data.kind !== 'text' || data.props.type === 'joined-markdown')) return undefined;
@@ -132,7 +132,7 @@ interface Item {
 }
 
 interface RenderPool {
-  /** Settles when there is room for the next one. */
+  /** Resolves when the next item may be added. */
   add(item: Item): Promise<void>;
   settle(): Promise<void>;
   close(): void;
@@ -140,15 +140,15 @@ interface RenderPool {
 
 interface Thread {
   readonly worker: Worker;
-  /** Looks whether it is held up. */
+  /** Checks for a hang. */
   readonly timer: NodeJS.Timeout | undefined;
-  /** Names of the layouts that it has. */
+  /** Keys of the layouts that the thread has received. */
   readonly known: Set<string>;
-  /** Batches that are not done. */
+  /** Batches in progress. */
   readonly waiting: Promise<void>[];
-  /** Takes the texts of the oldest of them. */
+  /** Receive the texts of the batches, oldest first. */
   readonly takers: ((texts: RenderedBatch) => void)[];
-  /** Rejects when the thread ends before it is asked to. */
+  /** Rejects if the thread ends unexpectedly. */
   readonly lost: Promise<never>;
 }
 
@@ -180,7 +180,7 @@ function openPool(
       }
       thread.waiting.splice(thread.waiting.indexOf(done), 1);
     });
-    // It is awaited later: until then a failure must not count as unhandled.
+    // It is awaited later: until then a rejection must not count as unhandled.
     done.catch(() => {});
     thread.waiting.push(done);
   };

@@ -1,5 +1,5 @@
-// What was made before, by the fingerprint of what it was made from: by this process, and by others that have left it on disk
-// (`packs.ts`). No fault of the disk may fail a build: what cannot be read is made again, what cannot be written is not kept.
+// Cached results by the fingerprint of their inputs: of this process, and of others on disk (`packs.ts`). Disk faults never fail a build:
+// an unreadable result is computed again, and one that cannot be written is not cached.
 import type { Document, DocumentBody } from '../model/document.ts';
 import type { PageIndex, PageTerms } from '../search/page-index.ts';
 import { type BodyForm, type BodyPlace, bodyInParts, termsAsText } from './body-forms.ts';
@@ -8,80 +8,79 @@ import { subjectOf } from './fingerprint.ts';
 import { openIndex, type PackedCache, packedCache } from './packed-cache.ts';
 import { openPacks, type PackEntry, type Packs } from './packs.ts';
 
-/** One result. Its body is kept as bytes, which take half the memory of texts, and cost the collector of garbage nothing. */
+/** A result. Its body is stored as bytes, which take half the memory of strings and cost the garbage collector nothing. */
 export interface CachedResult<Head, Body = Buffer> {
-  /** What is asked of it without its body: it is read with the index. */
+  /** Data that is needed without the body; read with the index. */
   readonly head: Head;
   readonly body: Body;
 }
 
-/** What is remembered while a process runs. */
+/** Results available to a process. */
 export interface ResultCache<Head, Body> {
-  /** The head of a result that was made before. */
+  /** Returns the head of a cached result. */
   get(key: string): Head | undefined;
-  /** All results that were made before, by their keys; the newest come last. */
+  /** Returns all cached results; the newest come last. */
   entries(): readonly Pick<CacheEntry<Head>, 'key' | 'head'>[];
-  /** The body of a result that was made before; nothing where its bytes are damaged. */
+  /** Returns the body of a cached result; `undefined` if its bytes are damaged. */
   bodyOf(key: string): Body | undefined;
-  /** Whether the body's bytes are there, whole. */
+  /** Whether the body's bytes exist and are undamaged. */
   hasBody(key: string): boolean;
-  /** Where the body is on disk; nothing as long as it is not. */
+  /** Returns the position of the body on disk; `undefined` if it is not there yet. */
   placeOf(key: string): BodyPlace | undefined;
-  /** Keeps a result. */
+  /** Stores a result. */
   set(key: string, made: CachedResult<Head, Body>): void;
-  /** Whether nothing is remembered, so that no key is worth making. */
+  /** Whether nothing is cached, so that computing keys is useless. */
   readonly isEmpty: boolean;
-  /** Results that the index on disk does not name yet. */
+  /** Number of results that the index on disk does not name yet. */
   readonly unsaved: number;
-  /** Moves what is new to the disk, where it has places from then on. The index there names it when it is saved. */
+  /** Moves new results to the disk, where they have positions from then on. `save` adds them to the index. */
   spill(): void;
-  /** Writes what is new, and forgets what was not asked for in a while; touches nothing where nothing is new. */
+  /** Writes new results and drops unused ones; touches nothing if there are no new ones. */
   save(): void;
   /**
-   * Forgets what was not saved, and looks at the folder anew when it is next asked: a thread has gone on with it. Takes nothing from
-   * there where some of it `isLost`; what is saved next takes its place.
+   * Drops unsaved results and reads the folder again on the next access, because a thread has written to it. With `isLost` it takes nothing
+   * from the folder, and the next save replaces it.
    */
   reopen(isLost?: boolean): void;
-  /** What is on disk, for a cache that machines share. */
+  /** The results on disk, for a shared cache. */
   readonly packed: PackedCache;
 }
 
-/** What the parser remembers. */
+/** Cache of the parser. */
 export type ParseCache = ResultCache<Document, DocumentBody>;
 
-/** What pages give to the index of the embedded search. */
+/** Cache of the pages' contributions to the embedded search. */
 export type SearchPages = ResultCache<PageIndex, PageTerms>;
 
 /**
- * A memory for links alone: it also knows what a build remembers, and never writes into that. Its own is the prototype and not spread out:
- * that would ask `isEmpty` at once, which reads the index of a memory that nobody may ask, and `unsaved` once for all.
+ * A cache for checking links: it also reads the cache of builds, and never writes to it. The own cache is the prototype and is not spread:
+ * spreading would call the getter `isEmpty`, which reads the index of the cache, and would freeze `unsaved`.
  */
 export function withBuildCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
   return Object.create(memory, {
-    find: { value: (key: string) => ofBuild.get(key) ?? memory.get(key) },
+    get: { value: (key: string) => ofBuild.get(key) ?? memory.get(key) },
     isEmpty: { get: () => memory.isEmpty && ofBuild.isEmpty },
   });
 }
 
-/** What the parser remembers in a folder. Of each source it keeps what was parsed last. */
+/** Opens the parser's cache in a folder. Of each source it holds the latest result. */
 export function openParseCache(folder: string | undefined): ParseCache {
   return openCache<Document, DocumentBody>(folder, { form: bodyInParts, subjectOf });
 }
 
-/** What pages have given to the index, in a folder. */
+/** Opens the cache of search contributions in a folder. */
 export function openSearchPages(folder: string | undefined): SearchPages {
   return openCache(folder, { form: termsAsText });
 }
 
 interface CacheOptions<Head, Body> {
   readonly form: BodyForm<Body>;
-  /** Names what a result is about. */
   readonly subjectOf?: (key: string, head: Head) => string;
 }
 
 /**
- * The memory in a folder, which need not exist and is read when it is first asked; without one it lasts as long as the process.
- * `subjectOf` names what a result is about: of each subject this process keeps what it made last.
+ * Opens the cache in a folder, which need not exist and is read on the first access; without a folder it lasts as long as the process.
+ * `subjectOf` names the subject of a result: of each subject this process holds the latest result.
  */
 export function openCache<Head, Body>(
   folder: string | undefined,
@@ -124,7 +123,7 @@ export function openCache<Head, Body>(
       return fresh.size + index.unlisted;
     },
     save() {
-      // Entries age only in builds that made something: one without changes writes nothing.
+      // Entries age only in builds with new results: a build without changes writes nothing.
       if (folder === undefined || fresh.size + index.unlisted === 0) return packs.close();
       const replaced = replacedBy(fresh);
       try {
@@ -145,11 +144,11 @@ export function openCache<Head, Body>(
 }
 
 /**
- * In the dev server each save of a file is parsed, and only the last result will be asked for again. Gives a function that notes
- * what was made now, and takes out of it the results that it replaces; gives their keys.
+ * In the dev server each save of a file is parsed, and only the latest result is needed again. Returns a function that records new results,
+ * removes those among them that are replaced, and returns the replaced keys.
  */
 function createReplacing<Head>(subjectOf: CacheOptions<Head, unknown>['subjectOf']) {
-  /** The key of what this process made last of each subject. */
+  /** Key of this process's latest result by subject. */
   const keyOf = new Map<string, string>();
   return (fresh: Map<string, CachedResult<Head>>): ReadonlySet<string> => {
     const replaced = new Set<string>();
@@ -165,7 +164,7 @@ function createReplacing<Head>(subjectOf: CacheOptions<Head, unknown>['subjectOf
   };
 }
 
-/** What is fresh is in the order of use, and so is the pack that is written from it. */
+/** Returns a fresh result and moves it to the end: fresh results are in the order of use, and so is the pack that is written from them. */
 function moveLast<T>(fresh: Map<string, T>, key: string): T | undefined {
   const result = fresh.get(key);
   if (result !== undefined && fresh.delete(key)) fresh.set(key, result);
@@ -179,8 +178,8 @@ function placeIn(folder: string | undefined, entry: CacheEntry<unknown> | undefi
 }
 
 /**
- * Gives a function that is told of each result, and has a pack written as soon as there is one to fill; without a result, at once.
- * Nothing of a page stays in memory that is not asked for.
+ * Returns a function that is called with each result and writes a pack when there are enough; without a result, at once. Unneeded page data
+ * does not stay in memory.
  */
 function createSpill<Head>(
   fresh: Map<string, CachedResult<Head>>,
@@ -197,13 +196,13 @@ function createSpill<Head>(
       for (const { key } of write(chunksOf(fresh))) fresh.delete(key);
       bytes = 0;
     } catch {
-      // What cannot be written stays in memory.
+      // Results that cannot be written stay in memory.
       bytes = -Infinity;
     }
   };
 }
 
-/** The index after a build that used `used`, without the entries of some keys. */
+/** Returns the index after a build that used `used`, without the entries of some keys. */
 function agedWithout<Head>(
   keys: readonly { has(key: string): boolean }[],
   whole: CacheIndex<Head>,
@@ -213,7 +212,7 @@ function agedWithout<Head>(
   return { ...whole, entries: ageEntries(kept, used) };
 }
 
-/** Writes the index and gives it. `stored` is the index before, without the entries that go. */
+/** Writes the index and returns it. `stored` is the old index without dropped entries. */
 function saveIndex<Head>(
   packs: Packs<Head>,
   stored: CacheIndex<Head>,
@@ -235,7 +234,7 @@ function* chunksOf<Head>(fresh: ReadonlyMap<string, CachedResult<Head>>): Genera
   for (const [key, { head, body }] of fresh) yield { key, head, bytes: body, idle: 0 };
 }
 
-/** What goes into new packs, one at a time: together they would hold the text of the whole site a second time. */
+/** Iterates over the content of new packs, one at a time: together they would hold the text of the whole site a second time. */
 function* freshAndMoved<Head>(
   fresh: Iterable<PackEntry<Head>>,
   moved: readonly CacheEntry<Head>[],

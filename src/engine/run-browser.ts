@@ -1,5 +1,5 @@
-// Runs a Chromium of this machine for a piece of work, with a profile of its own that is gone afterwards. The two are joined by
-// pipes: where this process ends, however it does, the pipes are closed, and the browser ends itself.
+// Runs a local Chromium with a temporary profile, which is removed afterwards. The processes are connected by pipes: when this process ends
+// in any way, the pipes close, and the browser exits.
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,17 +16,17 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // Chromium refuses to run as the administrator otherwise, which is who builds in many a container.
+  // Chromium otherwise refuses to run as root, the usual user in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Begins the sentence of what the system refuses there. */
+/** Start of the message when the temporary folder cannot be written. */
 const inTemporary = () => `Cannot write to the temporary folder \`${tmpdir()}\``;
 
-/** Room that a browser needs for what it prints, in bytes. */
+/** Free bytes that a browser needs to print. */
 const ROOM = 32 << 20;
 
-/** Throws where the temporary folder has no room for a browser, which does not say so itself. Asked when it has failed. */
+/** Throws if the temporary folder has too little room for a browser, which does not report this itself. Called after a failure. */
 export function requireRoom(): void {
   const file = join(tmpdir(), `techdocs-room-${randomUUID()}`);
   const piece = Buffer.alloc(1 << 20);
@@ -39,7 +39,7 @@ export function requireRoom(): void {
   });
 }
 
-/** A browser that runs. Its fourth and fifth streams are the pipes by which it is driven. */
+/** A running browser. It is controlled by its fourth and fifth streams, which are pipes. */
 interface RunningBrowser {
   readonly child: ChildProcess;
   readonly whenGone: Promise<void>;
@@ -66,10 +66,10 @@ function removeProfile(profile: string): void {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Runs a browser, and removes its profile when it has ended: this process may be gone by then. */
+/** Runs a browser and removes its profile after it has exited, even if this process is gone by then. */
 const SCRIPT = 'profile=$1; shift; "$@"; rm -rf -- "$profile"';
 
-/** Starts the browser as a group of processes of its own: it is started by a script, which alone would be ended. */
+/** Starts the browser as a process group, because its parent is a shell script: killing that alone would leave the browser running. */
 function start(browser: string, profile: string, flags: readonly string[]) {
   const isGroup = process.platform !== 'win32';
   const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'];

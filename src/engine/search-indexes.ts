@@ -1,5 +1,5 @@
-// Makes the files of the embedded search. What a page gives to the index is remembered by all that it depends on, and so is what
-// each file was made from: after an edit one page is read, and of the files those are made that it is part of.
+// Builds the files of the embedded search. The index entries of a page are cached by all of its inputs, and so is each file: after an edit,
+// one page is read, and only the files that contain it are rebuilt.
 import { readFileSync } from 'node:fs';
 import { remembering } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
@@ -12,44 +12,44 @@ import { pageRecords, searchText } from '../search/records.ts';
 import { importLanguage, type LanguageModule } from './assets.ts';
 import type { SearchPages } from './result-cache.ts';
 
-/** An index to make: one locale, one docs version. */
+/** An index to build: one locale, one docs version. */
 export interface IndexTask extends Omit<LunrInput, 'module' | 'pages' | 'known'> {
   readonly pages: readonly PageToIndex[];
-  /** The module of its language, where there is one. */
+  /** The module of its language, if there is one. */
   readonly language?: LanguageModule;
-  /** Modules for pages in other languages, by their tags. */
+  /** Modules for pages in other languages, by language tag. */
   readonly foreign: Readonly<Record<string, LanguageModule>>;
 }
 
-/** A page, and the fingerprint of what it gives to the index and to the texts. */
+/** A page, and the fingerprint of its entries in the index and the texts. */
 export interface PageToIndex {
   readonly source: SearchSource;
   readonly key: string;
 }
 
-/** What was made before. */
+/** Cached results of the last build. */
 export interface SearchCache {
-  /** What pages give to indexes: what is made of pages goes there. */
+  /** Cache of the index entries of pages; new entries are added. */
   readonly pages: Pick<SearchPages, 'bodyOf' | 'get' | 'set'>;
   readonly files: KnownFiles;
 }
 
-/** The files of search, made. */
+/** The built files of search. */
 export interface BuiltSearch {
-  /** Those that are there have no content, where they were made from the same. */
+  /** Unchanged files have no content. */
   readonly outputs: readonly SearchOutput[];
-  /** Those that need not be made again. */
+  /** Files that need not be rebuilt. */
   readonly files: KnownFiles;
 }
 
-/** Where the texts of pages are, and where files go. */
+/** Source of page texts, and destination of files. */
 export interface SearchTexts extends Pick<PageReader, 'keep'> {
-  /** Makes the texts of these pages ready to be asked for. Says whether any was lost. */
+  /** Loads the texts of these pages. Returns whether any was missing. */
   ready(pages: readonly PageToIndex[]): Promise<boolean>;
   sectionsOf(page: PageToIndex): readonly Section[];
 }
 
-/** Makes the indexes, and gives what the next build need not do again. `memory.files` are those that may be left as they are. */
+/** Builds the indexes, and returns the state for the next build. `memory.files` are the files that may stay. */
 export async function makeIndexes(
   tasks: readonly IndexTask[],
   { pages, files }: SearchCache,
@@ -71,7 +71,7 @@ export async function makeIndexes(
     const own = language === undefined ? plainLanguage : await importLanguage(language);
     const others = new Map<string, WordRules>();
     for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importLanguage(module));
-    // What finds words takes 35 MB, and goes with this function: files are made without.
+    // The tokenizer takes 35 MB, which is released when this function returns, before files are built.
     const indexAll = (): readonly PageEntries[] => {
       const indexerOf = remembering((tag) => createIndexer(task.lang, others.get(tag) ?? own));
       const read = (page: PageToIndex): PageIndex => {
@@ -91,7 +91,7 @@ export async function makeIndexes(
   return { outputs: all, files: filesByInput(all) };
 }
 
-/** Files that need not be made again, by what they were made from. */
+/** Files that need not be rebuilt, by their inputs. */
 export function filesByInput(outputs: readonly SearchOutput[]): KnownFiles {
   const files = outputs.flatMap(({ path, fingerprint, input }) =>
     input === undefined ? [] : [[input, { path, fingerprint }] as const],

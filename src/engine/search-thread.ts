@@ -1,13 +1,16 @@
-// IO. The thread that makes the files of search.
+// IO. The thread that builds the files of search.
 import type { SearchOutput } from '../model/search-source.ts';
 import type { BuiltSearch } from './search-indexes.ts';
 import { isLimited, startThread } from './thread.ts';
 import type { ThreadInput } from './threads/index.ts';
 
-/** Megabytes for what was just made, nearly all of it for one page only: ten copies of a portal take a fifth less processor time. */
+/**
+ * Megabytes of the young generation. Nearly all allocations serve one page only: with this size, ten copies of a portal take a fifth less
+ * processor time.
+ */
 const YOUNG = 64;
 
-/** Makes the files of search on a thread. `take` gets those that were held back until here. */
+/** Builds the files of search on a thread. `take` receives each file that the thread passes before the end. */
 export function runSearchThread(input: ThreadInput, take: (file: SearchOutput) => void): Promise<BuiltSearch> {
   const resourceLimits = isLimited() ? undefined : { maxYoungGenerationSizeMb: YOUNG };
   const worker = startThread('index', input, { resourceLimits });

@@ -1,5 +1,5 @@
-// Judges what readers are said to say: a synonym whose words the content does not have leads nowhere. To look for words in all
-// texts takes long, so for each word one document is remembered that has it: as long as that stays, nothing is read.
+// Reports synonyms whose words do not occur in the content. Searching all texts is slow, so for each word one document that contains it is
+// cached: as long as that document is unchanged, nothing is read.
 import { remembering } from '../lib/derived.ts';
 import { groupBy } from '../lib/group.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -13,7 +13,7 @@ import type { Parsed } from './jobs.ts';
 import { step } from './memo.ts';
 import type { Project } from './project.ts';
 
-/** A language of a site, parsed. */
+/** A parsed language of a site. */
 interface ParsedLocale {
   readonly config: SiteConfig;
   readonly locale: string;
@@ -22,7 +22,7 @@ interface ParsedLocale {
 
 type Entry = SearchWords['synonyms'][number];
 
-/** A warning for each synonym that leads nowhere. Nothing is said before all pages are read. */
+/** Returns a warning for each synonym without occurrence. Returns none before all pages are read. */
 export async function searchWordFindings(
   { config, locale, parsed }: ParsedLocale,
   { memo, packageInfo }: Pick<Project, 'memo' | 'packageInfo'>,
@@ -32,7 +32,7 @@ export async function searchWordFindings(
   const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
   const module = languageModule(lang);
   const language = module === undefined ? plainLanguage : await importLanguage(module);
-  // What stands between spaces is split and stemmed once, however often it stands somewhere.
+  // Splits and stems each whitespace-delimited chunk once, however often it occurs.
   const stemsOf = remembering((chunk) => wordsOfChunk(chunk, lang).map(({ word }) => stemOf(word, language)));
   const stemsIn = (text: string) => {
     const stems: string[] = [];
@@ -51,7 +51,7 @@ export async function searchWordFindings(
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
   const groups = groupsOf(synonyms);
   const occurs = (phrase: string) => phrases.get(phrase)?.every(({ stem }) => where.has(stem)) === true;
-  // Of words that mean the same one is enough, so what is missing becomes less with each that is found.
+  // One word of a group of synonyms is enough, so each word found shortens the list of missing words.
   const missing = () => {
     const words = deadEntries(groups, occurs).flatMap(({ dead }) => dead.flatMap((each) => phrases.get(each) ?? []));
     return new Map(words.flatMap(({ stem, word }) => (where.has(stem) ? [] : [[stem, word] as const])));
@@ -69,13 +69,13 @@ export async function searchWordFindings(
   return deadSynonyms(synonyms, occurs);
 }
 
-/** Where words were found. */
+/** Documents in which words were found. */
 interface FoundWords {
-  /** Stems of words, and of each the hash of one document that has it. */
+  /** Stems, each with the hash of one document that contains it. */
   readonly where: readonly (readonly [stem: string, hash: string])[];
-  /** Stems that no document has. */
+  /** Stems that no document contains. */
   readonly nowhere: readonly string[];
-  /** The hashes of all documents that were looked at for those. */
+  /** Hashes of all documents that were searched for those. */
   readonly seen: readonly string[];
 }
 
@@ -86,15 +86,15 @@ interface WordSearch {
   readonly unread: readonly Document[];
   textOf(document: Document): string;
   stemsIn(text: string): readonly string[];
-  /** What to look for: words by their stems. */
+  /** Returns the words to look for, by stem. */
   missing(): ReadonlyMap<string, string>;
-  /** Gets what is found: stems, and the hash of a document. */
+  /** Receives the stems found, each with the hash of a document. */
   readonly where: Map<string, string>;
 }
 
 function findWords({ unread, textOf, stemsIn, missing, where }: WordSearch): void {
   let wanted = missing();
-  // Most words stand somewhere as they are written, or begin with their stem, which is seen much sooner than which words a text has.
+  // Most words occur as written, or start with their stem; a substring search finds them much faster than tokenizing.
   for (const document of unread) {
     if (wanted.size === 0) return;
     const text = textOf(document);
@@ -116,7 +116,7 @@ function findWords({ unread, textOf, stemsIn, missing, where }: WordSearch): voi
   }
 }
 
-/** Where one of some parts of words stands in a text; of each the first few places. */
+/** Returns the first positions of parts of words in a text. */
 function placesIn(text: string, parts: readonly string[]): readonly number[] {
   const places: number[] = [];
   for (const part of parts)
@@ -125,10 +125,12 @@ function placesIn(text: string, parts: readonly string[]): readonly number[] {
   return places;
 }
 
-/** A part that stands more often in a text as a part of other words is looked for in the next text. */
+/**
+ * Maximum number of examined positions in a text. If a part occurs more often within other words, the search continues in the next text.
+ */
 const MOST_PLACES = 20;
 
-/** What stands in a text around a place, up to white space. */
+/** Returns the chunk of a text around a position, up to white space. */
 function aroundOf(text: string, at: number): string {
   const start = Math.max(text.lastIndexOf(' ', at), text.lastIndexOf('\n', at)) + 1;
   const length = text.slice(at).search(/\s/);
@@ -141,7 +143,7 @@ function wordsText({ file, title, frontMatter }: Document, parsed: Parsed): stri
   return [title, ...keywords, label, ...sections].join('\n');
 }
 
-/** Synonyms as they are written together. */
+/** Synonyms as configured in one entry. */
 interface Group extends Pick<Entry, 'place'> {
   readonly targets: readonly string[];
   readonly isBothWays: boolean;
@@ -155,7 +157,10 @@ function groupsOf(synonyms: readonly Entry[]): readonly Group[] {
   });
 }
 
-/** Groups that lead to no words of the content, with their phrases that do not occur: one way, any of them; both ways, all. */
+/**
+ * Returns the groups without effect, with their phrases that do not occur: one-way groups if any phrase is missing, two-way groups if all
+ * are.
+ */
 function deadEntries(groups: readonly Group[], occurs: (phrase: string) => boolean) {
   return groups.flatMap(({ place, targets, isBothWays }) => {
     const dead = targets.filter((phrase) => !occurs(phrase));
@@ -163,7 +168,7 @@ function deadEntries(groups: readonly Group[], occurs: (phrase: string) => boole
   });
 }
 
-/** A warning for each entry that leads to no words of the content. */
+/** Returns a warning for each entry whose words do not occur in the content. */
 export function deadSynonyms(
   synonyms: readonly Entry[],
   occurs: (phrase: string) => boolean,

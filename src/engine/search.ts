@@ -1,5 +1,5 @@
-// The files of search. Nothing links to them, so they are made late. What they are made from has a fingerprint of its own; as
-// long as that stays, nothing is read and nothing is made.
+// The files of search. Nothing links to them, so they are built late. Their inputs have a fingerprint of their own; while it is unchanged,
+// nothing is read or built.
 import { hashOf } from '../lib/hash.ts';
 import { searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput } from '../model/search-source.ts';
@@ -10,30 +10,30 @@ import { type Memo, step } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 
-/** What `startSearch` gets. */
+/** Input of `startSearchFiles`. */
 export interface SearchBuild extends SearchInput {
   readonly part: SitePart;
-  /** Whether a file is written: a part of a site has not all of its pages. */
+  /** Whether a file is written: a part of a site does not contain all pages. */
   has(output: string): boolean;
   readonly out: OutFolder;
-  /** Where the last result is noted. */
+  /** Cache of the last result. */
   readonly memo: Pick<Memo, 'get' | 'set' | 'searchPages'>;
 }
 
 /** The files of search. */
 export interface SearchRun {
-  /** Paths of files that are known when it starts. */
+  /** Paths of files, known at the start. */
   readonly paths: readonly string[];
-  /** All of them. A file that is there as it would be written has no content. */
+  /** All files. Unchanged files have no content. */
   readonly outputs: Promise<readonly SearchOutput[]>;
 }
 
-/** What is remembered of files, by all that they depend on. */
+/** Cached files, by all of their inputs. */
 const FILES = step<KnownFiles>('index');
-/** What the last build wrote into a folder. */
+/** Files of the last build in a folder. */
 const WRITTEN = step<readonly SearchOutput[]>('index');
 
-/** Has the files of search made, if those that the last build has made will not do. */
+/** Starts to build the files of search, unless those of the last build are up to date. */
 export async function startSearchFiles(build: SearchBuild): Promise<SearchRun> {
   const { config, extensions, part, salt, out, memo, take } = build;
   const locales = searchLocales(build.sites, build.has);
@@ -54,8 +54,8 @@ export async function startSearchFiles(build: SearchBuild): Promise<SearchRun> {
   const finish = async () => {
     const { outputs, files } = await made;
     memo.searchPages.save();
-    memo.searchPages.reopen(); // Nothing asks for it again.
-    // A part is written into a folder of its own, and only once.
+    memo.searchPages.reopen(); // It is not read again.
+    // A part is written into its own folder, once.
     if (!config.part) {
       memo.set(FILES, known, files);
       memo.set(
@@ -67,9 +67,9 @@ export async function startSearchFiles(build: SearchBuild): Promise<SearchRun> {
     return outputs.map((file) => (isThere(file) ? { ...file, content: undefined } : file));
   };
   const outputs = finish();
-  // It is awaited later, or never where a page fails first: until then a failure must not count as unhandled.
+  // It is awaited later, or never if a page fails first: until then a rejection must not count as unhandled.
   outputs.catch(() => {});
-  // Where thousands of pages are packed, they are rendered afterwards: memory counts for more than time.
+  // For `pack`, a site with thousands of pages is rendered after its search files are built: memory counts for more than time.
   const isLean = config.part !== undefined && locales.flatMap(({ sources }) => sources).length > 2000;
   return isQuick || isLean ? searchOf(await outputs) : { paths: [], outputs };
 }

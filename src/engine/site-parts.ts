@@ -1,4 +1,4 @@
-// The parts of pages that a site brings itself: files of React components by place, and one that gives tags for the head.
+// The parts of pages that a site provides: React components by slot, and a function that returns tags for the head.
 import type { ComponentType } from 'react';
 import type { LoadedConfig } from '../config/io/load.ts';
 import { codeFinding } from '../model/code-fault.ts';
@@ -13,11 +13,11 @@ import { loadReactModules, type ReactCall, type ReactModules } from './react-mod
 
 /** The site's own parts. */
 export interface SiteParts extends Omit<ReactModules, 'load'> {
-  /** Imports them, and React, once. */
+  /** Imports the parts, and React, once. */
   load(): Promise<PartSource>;
 }
 
-/** Compiles the site's own parts, or takes them from the cache. `watch` notices those that never end. */
+/** Compiles the site's own parts, or returns them from the cache. `watch` detects parts that never end. */
 export async function loadParts(config: SiteConfig, cacheDir?: string, watch?: HookWatch): Promise<SiteParts> {
   const { parts: files } = config;
   const failed = (name: PartName | 'head') => ({
@@ -47,7 +47,7 @@ export async function loadParts(config: SiteConfig, cacheDir?: string, watch?: H
   };
 }
 
-/** What they are compiled from. */
+/** Returns the files to compile. */
 export function partsCall(config: SiteConfig): ReactCall {
   const { baseUrl, parts: files } = config;
   return { root: codeRootOf(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
@@ -55,10 +55,7 @@ export function partsCall(config: SiteConfig): ReactCall {
 
 type Part = NonNullable<PartSource['parts'][PartName]>;
 
-/**
- * Makes what renders the parts of a site, those of its extensions first; nothing where it has none. Throws for a file that holds no
- * part.
- */
+/** Creates the renderer of parts, those of extensions first; `undefined` if there are none. Throws for a file that exports no part. */
 export async function openParts(
   parts: Pick<SiteParts, 'load'>,
   { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,

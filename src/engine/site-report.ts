@@ -1,9 +1,9 @@
-// What a build says of a site.
+// The report of a build about the site.
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
 
-/** The facts of a build about the site. */
+/** Facts of a build about the site. */
 export interface SiteReport {
   readonly routes: readonly { readonly path: string; readonly type: Route['type']; readonly source?: string }[];
   readonly counts: {
@@ -16,13 +16,13 @@ export interface SiteReport {
     readonly files: number;
     readonly bytes: number;
   };
-  /** Ids of the docs that are drafts and were left out, each once. */
+  /** Ids of drafts that were left out, without duplicates. */
   readonly draftIds: readonly string[];
-  /** Of the parser. */
+  /** Hits and misses of the parser's cache. */
   readonly cache: { readonly hits: number; readonly misses: number };
-  /** Of a copy (`part`): the day of the newest content, `YYYY-MM-DD`. */
+  /** For a copy (`part`): the day of the newest content, `YYYY-MM-DD`. */
   readonly newest?: string;
-  /** Files. */
+  /** Number of files. */
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
@@ -30,17 +30,17 @@ export interface SiteReport {
   readonly errors: readonly Diagnostic[];
   /** Notes, which need no action. */
   readonly notes: readonly Diagnostic[];
-  /** How much of each language besides the default one is translated. */
+  /** Translation coverage of each language other than the default. */
   readonly coverage: readonly Coverage[];
 }
 
-/** What is remembered of a site that was written: how the files are named together, and what is said of it. */
+/** Cached data about a written site: the fingerprint of its files, and its report. */
 export interface CachedSite {
   readonly revision: string;
   readonly report: SiteReport;
 }
 
-/** Whether a site may be written: it has no errors, and no warnings where those count. */
+/** Whether a site may be written: it has no errors, and with `strict` no warnings. */
 export function isClean({ errors, warnings }: Pick<SiteReport, 'errors' | 'warnings'>, strict = false): boolean {
   return errors.length === 0 && !(strict && warnings.length > 0);
 }

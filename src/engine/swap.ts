@@ -1,12 +1,12 @@
-// Swaps the staged folder with the old one by two renames back to back, and heals what a run left that was killed
-// between them. The names of the folders tell which process they belong to, so two builds leave each other's alone.
+// Swaps the staging folder with the output folder by two consecutive renames, and recovers if a run was killed between them. Folder names
+// contain the process, so two builds leave each other's folders alone.
 import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { rename } from '../content/io/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
 
-/** Puts the stage in the place of the folder; `retire` gets the old one. */
+/** Renames the staging folder to the output folder; `retire` receives the old folder. */
 export function swap(staging: string, dir: string, retire: (backup: string) => void): void {
   const backup = sibling(dir, 'old');
   const hasOld = lstatSync(dir, { throwIfNoEntry: false }) !== undefined;
@@ -20,7 +20,7 @@ export function swap(staging: string, dir: string, retire: (backup: string) => v
   if (hasOld) retire(backup);
 }
 
-/** Removes a folder. Its listing tells files from folders, which saves half of the system calls that `rmSync` makes. */
+/** Removes a folder. Its listing distinguishes files from folders, which saves half of the system calls of `rmSync`. */
 export function removeTree(dir: string): void {
   try {
     for (const entry of readdirSync(dir, { withFileTypes: true })) {
@@ -34,7 +34,7 @@ export function removeTree(dir: string): void {
   }
 }
 
-/** Finishes or takes back the swap of a run that was killed, and removes what dead runs have staged. */
+/** Completes or reverts the swap of a killed run, and removes staging folders of processes that ended. */
 export function recoverSwap(dir: string): void {
   const prefix = `.${basename(dir)}.techdocs-`;
   const left = readOutFolder(dirname(dir))
@@ -46,7 +46,7 @@ export function recoverSwap(dir: string): void {
     .filter(({ path, mark }) => mark && !path.includes(`new-${ownMark()}`) && !isRunning(Number(mark[2])));
   if (left.length === 0) return;
   if (!lstatSync(dir, { throwIfNoEntry: false })) {
-    // A stage gets its manifest last, so one with a manifest is whole, and newer than what was put aside.
+    // The manifest is written last, so a staging folder with a manifest is complete, and newer than the replaced folder.
     const whole = left
       .map(({ path, mark }) => ({ path, isNew: mark?.[1] === 'new', time: manifestTime(path) }))
       .filter(({ isNew, time }) => !isNew || time > 0)
@@ -60,7 +60,7 @@ function manifestTime(dir: string): number {
   return statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Whether another process of that number runs. */
+/** Whether another process with this id is running. */
 export function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
@@ -71,18 +71,18 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** A name beside the folder that tells whose it is. */
+/** Name of a sibling folder that identifies the process that owns it. */
 export function sibling(dir: string, part: 'new' | 'old'): string {
   const moment = performance.now().toString(36).replace('.', '');
   return join(dirname(dir), `.${basename(dir)}.techdocs-${part}-${ownMark()}-${moment}`);
 }
 
-/** Another process may have had the number of this one, but it was not started at the same time. */
+/** Another process may have had the same id, but not the same start time. */
 function ownMark(): string {
   return `${process.pid}-${performance.timeOrigin.toString(36).replace('.', '')}`;
 }
 
-/** Entries of a folder; none where there is no folder. */
+/** Entries of a folder; empty if the folder does not exist. */
 export function readOutFolder(dir: string) {
   try {
     return readdirSync(dir, { withFileTypes: true });
@@ -112,7 +112,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTEMPTY: 'another build has just written it',
 };
 
-/** Why the system does not write, in words; nothing where it is not the system. */
+/** Returns the reason why the system refuses to write; `undefined` for other errors. */
 export function writeReason(error: unknown, platform: string = process.platform): string | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code))
@@ -120,12 +120,12 @@ export function writeReason(error: unknown, platform: string = process.platform)
   return REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
 }
 
-/** Says in words what the system refuses when the site is written; `name` is the output folder as it was asked for. */
+/** Translates system errors while the site is written; `name` is the output folder as requested. */
 export function guard<T>(name: string, step: () => T): T {
   return guarded(`Cannot write the site to \`${name}\``, step);
 }
 
-/** Says in words what the system refuses; `what` begins the sentence. */
+/** Translates system errors; `what` is the start of the message. */
 export function guarded<T>(what: string, step: () => T): T {
   try {
     return step();
@@ -134,13 +134,13 @@ export function guarded<T>(what: string, step: () => T): T {
   }
 }
 
-/** What to throw for an error of a step: what the system refuses in words, all else as it is. */
+/** Returns the error to throw: a message for system errors, others unchanged. */
 export function inWords(what: string, error: unknown): unknown {
   const reason = writeReason(error);
   return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
 }
 
-/** A path from the root of its project where it is in there, else the whole. */
+/** A path relative to its project if it is inside, otherwise the absolute path. */
 export function shownPath(path: string, root: string): string {
   const own = relative(root, path);
   return own === '' || own.startsWith('..') ? path : own;

@@ -1,4 +1,4 @@
-// The templates that a site brings itself.
+// The templates that a site provides.
 import type { SiteConfig } from '../model/config.ts';
 import type { HookWatch } from '../model/hook-watch.ts';
 import { codeRootOf } from '../model/untrusted.ts';
@@ -8,14 +8,14 @@ import { loadReactModules, type ReactCall, type ReactModules } from './react-mod
 /** The site's own templates. */
 export interface SiteTemplates extends ReactModules {
   load(): Promise<Templates>;
-  /** Notices those that never end. */
+  /** Detects templates that never end. */
   readonly watch?: HookWatch;
 }
 
-/** What templates are loaded by; plain data. */
+/** The settings that loading templates depends on; plain data. */
 export type TemplateSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'baseUrl' | 'templates'>;
 
-/** Compiles the site's own templates, or takes them from the cache. */
+/** Compiles the site's own templates, or returns them from the cache. */
 export async function loadTemplates(
   config: TemplateSettings,
   cacheDir?: string,
@@ -25,7 +25,7 @@ export async function loadTemplates(
   return { ...modules, watch } as SiteTemplates;
 }
 
-/** What they are compiled from. */
+/** Returns the files to compile. */
 export function templatesCall(config: TemplateSettings): ReactCall {
   const { baseUrl, templates: files } = config;
   return { root: codeRootOf(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };

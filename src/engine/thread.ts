@@ -1,24 +1,24 @@
-// IO. Starts the threads of the engine.
+// IO. Starts the engine's worker threads.
 import { setFlagsFromString } from 'node:v8';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Has this process and its threads tidy up when their memory has grown by half. On its own V8 lets it grow fourfold: what is left of
- * rendered pages then takes more than all that a large site is made from.
+ * Makes the garbage collector of this process and its threads run when the heap has grown by half. By default V8 lets it grow fourfold:
+ * leftovers of rendered pages then take more memory than all inputs of a large site.
  */
 export function tidyUpSooner(): void {
   if (!isLimited()) setFlagsFromString('--heap-growing-percent=50');
 }
 
-/** Whether the process was started with limits of its own, as `pack` is; they hold for its threads too. */
+/** Whether the process was started with memory limits, as `pack` is; its threads inherit them. */
 export const isLimited = (): boolean => process.execArgv.some((flag) => flag.startsWith('--max-semi-space-size'));
 
-/** Whether this process may start threads: Node refuses them to one that was started with permissions. */
+/** Whether this process may start threads: Node's permission model can forbid it. */
 export const mayStartThreads = (): boolean => process.permission?.has('worker') ?? true;
 
-/** What a thread is started with. */
+/** The task of a thread. */
 export interface ThreadTask {
-  /** What runs on it; `worker.ts` knows where. */
+  /** The step to run; `worker.ts` imports its module. */
   readonly step: 'block' | 'document' | 'page' | 'index' | 'watch';
   /** Plain data for the step. */
   readonly input: unknown;
@@ -30,7 +30,7 @@ export function startThread(
   input: unknown,
   options: Pick<WorkerOptions, 'transferList' | 'resourceLimits'> = {},
 ): Worker {
-  // A flag for the text that Node itself was started with; a thread has a file and would refuse to start.
+  // `--input-type` is for code passed as a string; a thread runs a file and would refuse to start with it.
   const isText = process.execArgv.some((word) => word.startsWith('--input-type'));
   const workerData: ThreadTask = { step, input };
   return new Worker(new URL('./worker.js', import.meta.url), {

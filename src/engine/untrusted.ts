@@ -1,5 +1,5 @@
-// IO. `build --untrusted`: finds the commit that the change of a stranger begins at, and puts its code into a folder of its own,
-// so that nothing of the change is run. Content is read from the project as ever.
+// IO. `build --untrusted`: finds the commit that an untrusted change is based on, and writes its code to a separate folder, so that no code
+// of the change runs. Content is read from the project as usual.
 import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';
@@ -11,16 +11,16 @@ import { callFault, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { UntrustedBase } from '../model/untrusted.ts';
 
-/** Endings of files that code is made of, or that code imports. */
+/** Extensions of code files, and of files that code imports. */
 const CODE = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
 
-/** A configuration by its name. */
+/** Names of configuration files. */
 const CONFIG_FILE = /^site\.config\.[cm]?[jt]s(?:on)?$/;
 
-/** Largest file that is taken for code, in bytes. */
+/** Maximum bytes of a code file. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Opens the base of what is checked out in a project. `wanted` names a branch or a commit; `folder` gets its code. */
+/** Opens the base commit of the checked-out project. `wanted` names a branch or a commit; `folder` receives its code. */
 export function openBase(root: string, wanted: string | true, folder: () => string): UntrustedBase {
   refuseBareRepository(root);
   const { commit, ref } = findBase(root, wanted);
@@ -41,8 +41,8 @@ export function openBase(root: string, wanted: string | true, folder: () => stri
 }
 
 /**
- * What a name may stand for, those first that the server of the repository gave: tags and local branches may be called as they are,
- * `origin/main` for example, and whoever proposes a change may have named them. A full hash is itself.
+ * Candidate refs for a name, those of the remote first: tags and local branches may have any name, for example `origin/main`, and the
+ * author of the change may have chosen it. A full hash is unambiguous.
  */
 const namesOf = (wanted: string): readonly string[] =>
   /^[\da-f]{40,64}$/.test(wanted) || wanted.startsWith('refs/')
@@ -67,7 +67,7 @@ function isPackage(path: string): boolean {
   return path.split('/').includes('node_modules');
 }
 
-/** Packages are code that the configuration imports: a change that brings some would run. */
+/** Packages are code that the configuration imports: a change that adds packages would run. */
 function refusePackages(changed: readonly string[], ref: string): void {
   const file = changed.find(isPackage);
   if (file === undefined) return;
@@ -77,7 +77,7 @@ function refusePackages(changed: readonly string[], ref: string): void {
   ]);
 }
 
-/** Code finds the packages of the project, as if it lay there. */
+/** Links the packages of the project, so that code resolves them as in the project folder. */
 export function linkPackages(root: string, codeRoot: string): void {
   for (let folder = root; ; folder = dirname(folder)) {
     const packages = join(folder, 'node_modules');
@@ -89,13 +89,16 @@ export function linkPackages(root: string, codeRoot: string): void {
   }
 }
 
-/** Whether a commit is one of the change. */
+/** Whether a commit belongs to the change. */
 export function isOfChange(root: string, { commit }: UntrustedBase, other: string): boolean {
   const ofChange = gitText(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
   return ofChange.includes(other);
 }
 
-/** What is left out of a build, one finding each. `code` are the files that the code of the site is made from, root-relative. */
+/**
+ * Returns a finding for everything that the build leaves out: changed code files, components, extensions that contact other machines,
+ * trusted HTML. `code` lists the root-relative files of the site's code.
+ */
 export function leftOutCode(
   { config, extensions }: Pick<LoadedConfig, 'config' | 'extensions'>,
   code: readonly string[],
@@ -133,7 +136,7 @@ export function leftOutCode(
   ];
 }
 
-/** Whether an extension has hooks that may ask a server or run a program. */
+/** Whether an extension has hooks that may send requests or run programs. */
 export function asksOthers({ extension }: LoadedExtension): boolean {
   return extension.read !== undefined || Object.values(extension.slots ?? {}).some(({ resolve }) => resolve);
 }

@@ -1,5 +1,5 @@
-// What need not be planned again. As long as an edit changes nothing that other pages show, a route that shows none of the edited
-// texts is the file that the last build wrote: the dev server goes by the same (`inputsOf`), and has the values to compare.
+// Finds routes that are up to date. If an edit changes nothing that other pages show, a route that shows none of the edited texts equals
+// the file of the last build. The dev server uses the same rule (`inputsOf`), and compares the values themselves.
 import { hashOf } from '../lib/hash.ts';
 import { ownOf } from '../lib/own.ts';
 import { documentFacts } from '../site/assemble/replace-documents.ts';
@@ -11,26 +11,26 @@ import type { SiteBuild } from './pipeline.ts';
 import { filesShown, type PlacedRoute } from './plan.ts';
 import type { SiteParts } from './site-parts.ts';
 
-/** Of each document the hash of its source, and of what others may show of it. */
+/** For each document the hash of its source, and the hash of its facts that other pages may show. */
 type Texts = Readonly<Record<string, readonly [text: string, facts: string]>>;
 
 const TEXTS = step<readonly Texts[]>('site');
 
-/** What is the same as in the last build. */
+/** Routes that are unchanged since the last build. */
 export interface UpToDate {
-  /** Whether a route is made from the same. */
+  /** Whether the inputs of a route are unchanged. */
   has(placed: PlacedRoute): boolean;
-  /** Notes the texts of this build, under the revision of what it wrote. */
+  /** Stores the text hashes of this build under the revision of its output. */
   save(revision: string): void;
 }
 
-/** What `openUpToDate` compares. */
+/** Input of `openUpToDate`. */
 export interface UpToDateInput {
   readonly sites: readonly SiteBuild[];
   readonly part: Pick<SitePart, 'name'>;
   readonly components: Pick<SiteComponents, 'hash'>;
   readonly parts: Pick<SiteParts, 'hash'>;
-  /** Stands for engine, parser and templates. */
+  /** Identifies engine, parser and templates. */
   readonly salt: string;
   readonly out: Pick<OutFolder, 'dir' | 'revision'>;
   readonly memo: Pick<Memo, 'get' | 'set'>;
@@ -53,7 +53,7 @@ export function openUpToDate(input: UpToDateInput): UpToDate {
   };
 }
 
-/** Names all that routes are planned from but the documents: which routes there are is among it. */
+/** Fingerprint of all inputs of routes except documents, including the list of routes. */
 function frameOf({ sites, salt, components, parts, part }: UpToDateInput): string {
   const frames = sites.map(({ site: { config, locale, packaged, generator, routes }, content }) => {
     const { sources, diagnostics, ...rest } = content;
@@ -66,7 +66,7 @@ function frameOf({ sites, salt, components, parts, part }: UpToDateInput): strin
   return hashOf(JSON.stringify([salt, components.hash, parts.hash, part.name, frames]));
 }
 
-/** The facts of a text that is as it was are those that were noted. */
+/** Facts of an unchanged text are taken from the last build. */
 function textHashes({ parsed }: SiteBuild, last: Texts = {}): Texts {
   const entries = parsed.documents.map((document) => {
     const { file, hash } = document;

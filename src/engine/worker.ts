@@ -1,22 +1,22 @@
-// The one kind of thread: it runs the step that it was started for. What a step needs is loaded on its thread alone.
+// The entry of all threads: runs the step that the thread was started for. The step's modules are loaded on this thread only.
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { ThreadTask } from './thread.ts';
 
-/** The steps that run on threads. Each module has a function `run`. */
+/** The steps that run on threads. Each module exports a function `run`. */
 const steps: Readonly<Record<ThreadTask['step'], () => Promise<object>>> = {
-  /** Colours blocks of code. */
+  /** Highlights code blocks. */
   block: () => import('./threads/block.ts'),
   /** Parses sources. */
   document: () => import('./threads/document.ts'),
   /** Renders routes. */
   page: () => import('./threads/page.ts'),
-  /** Makes the files of the embedded search. */
+  /** Builds the files of the embedded search. */
   index: () => import('./threads/index.ts'),
-  /** Watches over hooks of extensions. */
+  /** Watches hooks of extensions. */
   watch: () => import('./threads/watch.ts'),
 };
 
-/** Runs a step; it says what it has to say by the port. */
+/** Runs a step, which posts its results to the port. */
 async function work({ step, input }: ThreadTask, port: MessagePort): Promise<void> {
   const { run } = (await steps[step]()) as { run(input: unknown, port: MessagePort): Promise<void> };
   await run(input, port);

@@ -1,6 +1,6 @@
-// Replaces the output folder as a whole: the new one is staged beside it, unchanged and foreign files are linked over,
-// and two renames swap them. So a reader, or a kill at any moment, finds the old site or the new one, never a mixture.
-// Everything is synchronous: a signal is handled between two steps and never inside one.
+// Replaces the output folder as a whole: the new site is staged beside it, unchanged and foreign files are linked, and two renames swap the
+// folders. A reader, or a kill at any moment, finds the old site or the new one, never a mixture. Everything is synchronous: signals are
+// handled between steps and never inside one.
 import {
   chmodSync,
   closeSync,
@@ -27,26 +27,26 @@ import { encodeManifest, isInside, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
 import { guard, readOutFolder, sibling, swap } from './swap.ts';
 
-/** The new output folder while it is made. */
+/** The staging folder. */
 export interface Staging {
-  /** Writes a text, bytes, or bytes that come one after the other. */
+  /** Writes a text, bytes, or a sequence of bytes. Returns the number of bytes. */
   write(path: string, content: string | Uint8Array | Iterable<Uint8Array>): number;
   copy(path: string, from: string): number;
-  /** Throws where a file that techdocs did not write is in the way of files that were not named at the start. */
+  /** Throws if a foreign file blocks outputs that were not known at the start. */
   claim(paths: Iterable<string>): void;
-  /** Takes a file over from the old folder. */
+  /** Links a file from the old folder. */
   keep(path: string): void;
-  /** Swaps the folders; gives the new revision. */
+  /** Swaps the folders; returns the new revision. */
   commit(manifest: Manifest): string;
-  /** Leaves the old folder as it was. */
+  /** Removes the staging folder; the output folder is unchanged. */
   discard(): void;
 }
 
-/** Starts a new folder beside the old one and carries over all that techdocs did not write. */
+/** Creates a staging folder beside the old one, with all files that techdocs did not write. */
 export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging {
   const { dir, backup, foreign, remove } = guard(old.name, () => makeStaging(old, new Set(outputs)));
   const made = new Set(backup?.folders ?? [dir]);
-  // Files of the spare folder may be links to files of the old one, so they are never written into.
+  // Files of the backup may be hard links to files of the old folder, so they are replaced and not overwritten.
   const clear = (file: string) => {
     if (backup) rmSync(file, { force: true });
   };
@@ -98,7 +98,7 @@ export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging 
 }
 
 function writeContent(file: string, content: Parameters<Staging['write']>[1]): number {
-  // A text goes to the system as it is: to make bytes of each first fills the memory that is to be collected.
+  // Strings are passed to the system unchanged: encoding each first would add to the garbage.
   if (typeof content === 'string') {
     writeFileSync(file, content);
     return Buffer.byteLength(content);
@@ -108,7 +108,7 @@ function writeContent(file: string, content: Parameters<Staging['write']>[1]): n
   let size = 0;
   try {
     for (const part of parts) {
-      // The system may take less than it is given.
+      // A write may be partial.
       for (let at = 0; at < part.length; ) at += writeSync(handle, part, at);
       size += part.length;
     }
@@ -118,7 +118,7 @@ function writeContent(file: string, content: Parameters<Staging['write']>[1]): n
   return size;
 }
 
-/** Makes a folder and those above it. One call for each, as they are all known to be missing at first. */
+/** Creates a folder and its parents. One system call each, because all are missing at first. */
 function makeFolder(folder: string, made: Set<string>): void {
   if (made.has(folder)) return;
   makeFolder(dirname(folder), made);
@@ -133,9 +133,9 @@ function makeFolder(folder: string, made: Set<string>): void {
 interface StagingStart {
   readonly dir: string;
   readonly backup?: Backup;
-  /** Where there is none, the old folder holds nothing but what techdocs wrote, and can serve as the next spare. */
+  /** If there are no foreign files, the old folder contains only our files, and can become the next backup. */
   readonly foreign: readonly ForeignFile[];
-  /** Called when the process ends before the stage has its place, as it does when it is interrupted. */
+  /** Called if the process ends before the swap, for example by an interrupt. */
   readonly remove: () => void;
 }
 
@@ -162,7 +162,7 @@ function makeStaging(old: OutFolder, outputs: ReadonlySet<string>): StagingStart
   return { dir, backup, foreign, remove };
 }
 
-/** Carries a link over that somebody put there. One that leads out of the folder would publish what is not of the site. */
+/** Copies a foreign symbolic link. A link that leaves the folder would publish files outside the site. */
 function copyLink(dir: string, path: string, to: string): void {
   const target = readlinkSync(join(dir, path));
   const end = wholePath(resolve(dirname(join(dir, path)), target));
@@ -178,7 +178,7 @@ interface ForeignFile {
   readonly kind: 'file' | 'link' | 'folder';
 }
 
-/** What is in the folder and was not written by us; of folders only those that hold nothing. */
+/** Returns entries of the folder that techdocs did not write; of folders, only empty ones. */
 function foreignFiles(old: OutFolder): readonly ForeignFile[] {
   const found: ForeignFile[] = [];
   const visit = (below: string) => {
@@ -209,7 +209,7 @@ function refuseOverwriting(foreign: readonly ForeignFile[], outputs: ReadonlySet
   }
 }
 
-/** Whether an output stands at a path or at one of the folders above it. */
+/** Whether an output has this path or the path of a parent folder. */
 function isTaken(path: string, outputs: ReadonlySet<string>): boolean {
   return path.split('/').some((_, i, all) => outputs.has(all.slice(0, i + 1).join('/')));
 }

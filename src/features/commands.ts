@@ -1,17 +1,17 @@
-// The commands of optional features: what the help says of each, and its flags, which are loaded when it is called.
+// Commands of optional features: help texts, and flags that are loaded when the command runs.
 import type { Command } from 'commander';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** Gives a command its arguments, its flags and what it does. */
+/** Adds arguments, flags and action to a command. */
 export type AddFlags = (command: Command, terminal: Terminal) => void;
 
-/** A command as the command line knows it until it is called. */
+/** A command before its flags are loaded. */
 export interface FeatureCommand {
   readonly name: string;
-  /** What may stand behind its name, as the help has it. */
+  /** Usage line of the help, after the name. */
   readonly usage: string;
   readonly summary: string;
-  /** The command that it follows in the help. */
+  /** Name of the preceding command in the help. */
   readonly after: string;
   readonly load: () => Promise<AddFlags>;
 }

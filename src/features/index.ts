@@ -1,5 +1,5 @@
-// The features of techdocs: those that are extensions, in the order in which they take part, before those of the site; and what the
-// engine asks for by name.
+// Features of techdocs: those that are extensions, in order, before the extensions of the site; and loaders for those that the engine
+// requests by name.
 import type { ListFeatures, LoadCompareApis, LoadSiteFiles } from '../model/features.ts';
 import { algolia } from './algolia/index.ts';
 import { api } from './api/index.ts';
@@ -23,14 +23,14 @@ export const features: ListFeatures = (config, files) => [
   ...pagefind(config, files),
 ];
 
-/** Gives what reads docs versions that lie in commits. */
+/** Loads the reader of docs versions in commits. */
 export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readVersions;
 
-/** Gives what makes the PDFs of a site that asks for them. */
+/** Loads the printer of a site's PDFs. */
 export const loadPrinting = async () => (await import('./pdf/printing.ts')).printing;
 
-/** Gives the files that are planned of all that is known of a site; loaded where one is planned. */
+/** Loads the planner of files that describe the whole site. */
 export const loadSiteFiles: LoadSiteFiles = async () => (await import('./llms/index.ts')).llmsForTools;
 
-/** Gives what compares the APIs of a site with those that it had. */
+/** Loads the comparison of a site's APIs with an earlier state. */
 export const loadCompareApis: LoadCompareApis = async () => (await import('./api/changes/of-sites.ts')).compareSiteApis;

@@ -1,19 +1,19 @@
-// Which file an address stands for, as static hosts find it: the file itself, `x.html`, `x/index.html`. The answer is one
-// of the files that there are, so an address never becomes a path of the file system. Pure.
+// Maps an address to a file the way static hosts do: the file itself, `x.html`, `x/index.html`. The result is always an existing output
+// file, so an address never becomes a file-system path. Pure.
 import { spellingKey } from '../model/link-problems.ts';
 import { bareAddress, belowBase, trimSlash } from '../model/url.ts';
 
-/** Files for the host itself, which it does not give away. */
+/** Files for the host itself, which it does not serve. */
 const FOR_THE_HOST = new Set(['_redirects', '_headers']);
 
-/** Names of the file that a path below the base URL may stand for, the best first. A slash at its end means a folder. */
+/** Returns the candidate file names of a path below the base URL, best first. A trailing slash means a folder. */
 export function fileNames(path: string, endings: readonly string[]): readonly string[] {
   const name = path.slice(1);
   if (path.endsWith('/')) return endings.map((ending) => `${name}index.${ending}`);
   return [name, ...endings.flatMap((ending) => [`${name}.${ending}`, `${name}/index.${ending}`])];
 }
 
-/** The output file for a decoded path; nothing where the site has none. Of what ends in a slash, that is a page. */
+/** Returns the output file of a decoded path; `undefined` if the site has none. A trailing slash matches only a page. */
 export function outputFor(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
   const below = belowBase(path, baseUrl);
   if (below === undefined) return undefined;
@@ -22,7 +22,7 @@ export function outputFor(path: string, baseUrl: string, has: (output: string) =
   return (bare === below ? names : names.slice(1)).find((output) => has(output) && !FOR_THE_HOST.has(output));
 }
 
-/** The page that stands for missing ones: that of the language that the path starts with, else the site's. */
+/** Returns the not-found page: that of the language in the path, else that of the site. */
 export function notFoundOutput(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
   const language = belowBase(path, baseUrl)?.split('/')[1];
   if (language && has(`${language}/404.html`)) return `${language}/404.html`;
@@ -30,8 +30,8 @@ export function notFoundOutput(path: string, baseUrl: string, has: (output: stri
 }
 
 /**
- * Makes the function that finds the page which an address means that names its file (`/x.html`, `/x/index.html`) or has
- * other capital letters; nothing for an address that is right. `addresses` are those of all pages, decoded.
+ * Returns a function that finds the page for an address with a file name (`/x.html`, `/x/index.html`) or different capitalization;
+ * `undefined` for a correct address. `addresses` are the decoded addresses of all pages.
  */
 export function otherSpellings(addresses: readonly string[]): (path: string) => string | undefined {
   const known = new Map(addresses.map((address) => [spellingKey(trimSlash(address)), address]));

@@ -1,12 +1,12 @@
-// The `_headers` file by which a site tells its host what to send along, as Netlify, Cloudflare Pages and others read it. Pure.
+// Parses the `_headers` file, which defines the response headers of a site, as Netlify, Cloudflare Pages and others read it. Pure.
 
-/** Headers for the paths of a pattern. */
+/** Headers for the paths that match a pattern. */
 export interface HostHeaders {
   readonly pattern: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Reads `_headers`: a pattern a line, and below it, indented, its headers. */
+/** Parses `_headers`: each pattern is a line, followed by its indented headers. */
 export function parseHeaders(text: string): readonly HostHeaders[] {
   const blocks: { pattern: string; headers: [string, string][] }[] = [];
   for (const line of text.split('\n')) {
@@ -17,10 +17,10 @@ export function parseHeaders(text: string): readonly HostHeaders[] {
   return blocks;
 }
 
-/** Headers of our own that a site may not decide: they describe the answer that is sent. */
+/** Headers that a site cannot set, because they describe the actual response. */
 const OURS = /^(?:content-(?:length|encoding|range|type)|transfer-encoding|connection|access-control-)/;
 
-/** All headers for a path, later ones over earlier ones. A `*` in a pattern stands for anything. */
+/** Returns all headers for a path; later ones override earlier ones. A `*` in a pattern matches any text. */
 export function headersFor(path: string, all: readonly HostHeaders[]): Readonly<Record<string, string>> {
   const matching = all.filter(({ pattern }) => matches(path, pattern));
   const headers = matching.flatMap((each) => each.headers).filter(([name]) => !OURS.test(name));

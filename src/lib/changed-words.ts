@@ -1,10 +1,10 @@
-// How many words of a text another version of it has changed. Pure.
+// Counts the words that differ between two versions of a text. Pure.
 import { diffArrays } from 'diff';
 
-/** Edits up to which changes are looked for one by one: texts that have more in common with others than with each other take too long. */
+/** Maximum number of edits that the diff looks for. Texts that differ more take too long to compare and count as wholly changed. */
 const MOST_EDITS = 4000;
 
-/** Words that were changed, added or removed. Punctuation and the order of spaces do not count; a word in the place of another is one. */
+/** Returns the number of changed, added and removed words. Ignores punctuation and white space; a replaced word counts once. */
 export function changedWords(before: string, after: string): number {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const changes = diffArrays(old, now, { maxEditLength: MOST_EDITS });

@@ -1,4 +1,4 @@
-// The names of colours that CSS has, each with its value.
+// The named colours of CSS with their values.
 import { lazy } from './lazy.ts';
 
 const NAMES =
@@ -26,7 +26,7 @@ const NAMES =
   'steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 ' +
   'white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32';
 
-/** Words that are colours of the page or of the system. */
+/** Colour keywords without a fixed value: colours of the page or of the system. */
 const WORDS =
   /^(?:currentcolor|transparent|canvas|canvastext|linktext|visitedtext|activetext|buttonface|buttontext|buttonborder|field|fieldtext|highlight|highlighttext|selecteditem|selecteditemtext|mark|marktext|graytext|accentcolor|accentcolortext)$/i;
 
@@ -35,17 +35,17 @@ const values = lazy((): ReadonlyMap<string, string> => {
   return new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ''] as const] : [])));
 });
 
-/** Whether a word is the name of a colour. */
+/** Whether a word is a colour name or keyword of CSS. */
 export function isColourName(word: string): boolean {
   return WORDS.test(word) || values().has(word.toLowerCase());
 }
 
-/** The six hexadecimal digits of a named colour. */
+/** Returns the six hexadecimal digits of a named colour. */
 export function namedColour(name: string): string | undefined {
   return values().get(name.toLowerCase());
 }
 
-/** All names that have a value. */
+/** Returns all names that have a value. */
 export function colourNames(): readonly string[] {
   return [...values().keys()];
 }

@@ -1,10 +1,10 @@
-// How well a colour is read on another one, by the formula of WCAG 2, for the colours whose value can be told without a browser.
+// Contrast of two colours by the formula of WCAG 2, for colours whose value can be computed without a browser.
 import { namedColour } from './colour-names.ts';
 
 /** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The value of a colour of CSS; nothing of one that is transparent, or that only a browser knows. */
+/** Parses a CSS colour. Returns `undefined` for a colour with transparency and for one that only a browser can compute. */
 export function rgbOf(colour: string): Rgb | undefined {
   const text = colour.trim().toLowerCase();
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(text)?.[1] ?? namedColour(text);
@@ -29,7 +29,7 @@ function rgbOfHex(hex: string): Rgb {
   return [at(0), at(2), at(4)];
 }
 
-/** A number or a percentage as a share of the whole. */
+/** Parses a number or a percentage as a share of `whole`. */
 function shareOf(text: string, whole: number): number | undefined {
   if (!/^[\d.]+%?$/.test(text)) return undefined;
   const share = Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole);
@@ -51,13 +51,13 @@ const fromLinear = (part: number) => {
   return clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;
 };
 
-/** A colour mixed with white, as `color-mix(in oklab, colour share, white)` does. */
+/** Mixes a colour with white, as `color-mix(in oklab, colour share, white)` does. */
 export function lightened(rgb: Rgb, share: number): Rgb {
   const [r, g, b] = rgb.map(toLinear) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  // White is 1 in each of the three, as they are before they are mixed; the mix is linear in them.
+  // The mix is linear in the cube roots of the three cone responses, and white is 1 in each of them.
   const [long, medium, short] = [l, m, s].map((cone) => (cone * share + (1 - share)) ** 3) as [number, number, number];
   return [
     fromLinear(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
@@ -66,7 +66,7 @@ export function lightened(rgb: Rgb, share: number): Rgb {
   ];
 }
 
-/** The contrast of two colours, from 1 to 21. */
+/** Returns the contrast of two colours, from 1 to 21. */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -77,7 +77,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A colour as `#rrggbb`. */
+/** Formats a colour as `#rrggbb`. */
 export function hexOf(rgb: Rgb): string {
   const digits = rgb.map((part) =>
     Math.round(part * 255)

@@ -1,17 +1,20 @@
-// The addresses of a stylesheet: what it imports, and what its `url()` loads.
+// The addresses in a stylesheet: its imports, and the files that `url()` loads.
 
-/** An address as a stylesheet means it, with the offset of its text. */
+/** An address in a stylesheet, decoded, with the offset of its text. */
 interface CssAddress {
   readonly href: string;
   readonly offset: number;
 }
 
-/** Comments, namespaces and strings hold no addresses; every loop ends at a line, a quote or a bracket. */
+/**
+ * Also matches comments, namespaces and strings, to skip them: they hold no addresses. Every repetition ends at a line end, a quote or a
+ * bracket.
+ */
 const TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|@namespace\b[^;]*|(?:@import\s+(?:url\(\s*)?|url\(\s*)(?:"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)')|url\(\s*((?:\\.|[^\\"'()\s])+)(?=\s*\))|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/gi;
 const OPENING = /^(?:@import\s+)?(?:url\(\s*)?["']?/i;
 
-/** Addresses in the order in which they stand. Names of parts of the page itself, such as `#gradient`, are none. */
+/** Returns the addresses in source order, without references into the page itself such as `#gradient`. */
 export function cssAddresses(css: string): CssAddress[] {
   const links: CssAddress[] = [];
   if (!/url\(|@import/i.test(css)) return links;

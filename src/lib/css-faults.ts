@@ -1,6 +1,6 @@
-// Where a stylesheet stops being one: browsers pass over what they cannot read, and say nothing of it. Pure.
+// Syntax faults of a stylesheet, which browsers skip without a message. Pure.
 
-/** A fault of a stylesheet: where it begins, what it is, and what to do about it. */
+/** A fault of a stylesheet: its offset, its message and its fix. */
 export interface CssFault {
   readonly offset: number;
   readonly message: string;
@@ -11,7 +11,7 @@ const TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|url\(\s*(?!["'\s])(?:\\.|[^\\)\n])*\)?|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[{}()[\];]/gi;
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
-/** The faults of a stylesheet in the order in which they stand. Behind a bracket that is not closed nothing is looked at. */
+/** Returns the faults of a stylesheet in source order. Stops after an unclosed bracket. */
 export function cssFaults(css: string): readonly CssFault[] {
   const faults: CssFault[] = [];
   const open: { readonly mark: string; readonly offset: number }[] = [];
@@ -53,7 +53,7 @@ export function cssFaults(css: string): readonly CssFault[] {
   return [...faults, { offset: left.offset, message, suggestion: `Write \`${close}\` where it ends.` }];
 }
 
-/** A declaration whose value goes on with what is surely the next one. */
+/** A declaration without its semicolon: the value runs into what is surely the next declaration. */
 const LOST =
   /^(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z][\w-]*\s*:[^\n{}:]*[^\s,{}:])([ \t]*\n\s*(?:--)?[a-z][\w-]*\s*:\s)/i;
 

@@ -1,17 +1,20 @@
-// Days as content, file names and commands write them. One judge for all: what is a day in one place is a day everywhere.
+// Dates in content, file names and commands. One set of rules, so that a date is valid everywhere or nowhere.
 
 const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/;
 const ZONE = /(?:Z| ?[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?)$/;
 
-/** Whether the calendar has a day, written `YYYY-MM-DD`. It has no year 0. */
+/** Whether a text is a date of the calendar, `YYYY-MM-DD`. There is no year 0. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  // Of a day that is not there the time is invalid, or that of another day.
+  // For a date that does not exist, the time is invalid or falls on another day.
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The time of such a text in seconds since its day began in UTC, which is meant where no zone stands; nothing without a time. */
+/**
+ * Returns the time in a date text, in seconds since its day began in UTC; a time without a zone is UTC. Returns `undefined` if the text has
+ * no time.
+ */
 export function secondsOf(text: string): number | undefined {
   const [, hour, minute, second = 0, zone = '', sign, ahead = 0, minutesAhead = 0] =
     /[T ](\d+):(\d+)(?::([\d.]+))?(Z| ?([+-])(\d{1,2}):?(\d{2})?)?$/.exec(text) ?? [];
@@ -20,7 +23,7 @@ export function secondsOf(text: string): number | undefined {
   return Number(hour) * 3600 + Number(minute) * 60 + Number(second) + (sign === '-' ? offset : -offset);
 }
 
-/** The parts of a day with or without a time; `hasTime` is false where a clock has no such time. Nothing for other texts. */
+/** Splits a date with or without a time; `hasTime` is false if the time is invalid. Returns `undefined` for other texts. */
 export function splitDate(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+(?:Z| ?[+-][\d:]+)?))?$/.exec(text) ?? [];
   if (date === undefined) return undefined;
@@ -29,7 +32,7 @@ export function splitDate(text: string): { readonly date: string; readonly hasTi
 
 const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** The day (`YYYY-MM-DD`) at a time (milliseconds since 1970) in a time zone, by its IANA name. */
+/** Returns the day (`YYYY-MM-DD`) of a time (milliseconds since 1970) in a time zone, given by its IANA name. */
 export function dayIn(time: number, timeZone: string): string {
   if (timeZone === 'UTC') return new Date(time).toISOString().slice(0, 10);
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...PARTS, timeZone });
@@ -37,7 +40,7 @@ export function dayIn(time: number, timeZone: string): string {
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`;
 }
 
-/** Whether there is a time zone of this name. */
+/** Whether a text is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -48,8 +51,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The time of a build in milliseconds: what `SOURCE_DATE_EPOCH` says in seconds, as reproducible-builds.org has it, else that of
- * the clock. Nothing where it says something else.
+ * Returns the build time in milliseconds: `SOURCE_DATE_EPOCH` in seconds, as specified by reproducible-builds.org, else the clock. Returns
+ * `undefined` if the variable is invalid.
  */
 export function timeOfBuild(epoch: string | undefined, now: number): number | undefined {
   if (epoch === undefined || epoch === '') return now;

@@ -1,13 +1,13 @@
-// Values that are made of others, kept as long as those live. Whoever calls owns what is kept: no module keeps one of these.
+// Caches values derived from objects for as long as those objects live. The caller owns the cache: no module holds one.
 
-/** The values that were made of those of one type. */
+/** A cache of values derived from objects of one type. */
 export type Derived<From extends object, Value> = ReturnType<typeof derived<From, Value>>;
 
-/** Starts without any. All values are immutable, so an object stands for all that it holds. */
+/** Creates an empty cache. All values are immutable, so an object identifies its whole content. */
 export function derived<From extends object, Value>() {
   const entries = new WeakMap<From, { readonly input: unknown; readonly value: Value }>();
   return {
-    /** What was made of `from` and the same `input`, which is compared by `===`; else what `make` gives now. */
+    /** Returns the value cached for `from` if `input` is the same (`===`); otherwise computes it with `make`. */
     of(from: From, input: unknown, make: () => Value): Value {
       const entry = entries.get(from);
       if (entry !== undefined && entry.input === input) return entry.value;
@@ -18,7 +18,7 @@ export function derived<From extends object, Value>() {
   };
 }
 
-/** Gives a function that makes the value of each key once, and keeps all of them as long as it lives itself. */
+/** Returns a function that computes the value of each key once and caches it as long as the function itself lives. */
 export function remembering<T>(make: (key: string) => T): (key: string) => T {
   const values = new Map<string, T>();
   return (key) => {

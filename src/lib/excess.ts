@@ -1,13 +1,13 @@
-// Code that would overflow the stack of the bundler. It is no JavaScript: where its stack ends, it ends the process without
-// a word, so such code is found before it is handed over. Comments and texts in quotes count for nothing.
+// Finds code that would overflow the bundler's stack. The bundler is native code, so an overflow ends the process without a message;
+// therefore the check runs before bundling. Ignores comments and strings.
 
-/** Brackets that code may nest. The bundler's stack ends somewhere above 1,000. */
+/** Maximum nesting of brackets. The bundler's stack overflows somewhere above 1,000. */
 const MAX_NESTING = 500;
 
-/** Operators that one expression may chain. The bundler's stack ends at some 1,500 type arguments, at 3,000 ternaries. */
+/** Maximum operators in one expression. The bundler's stack overflows at some 1,500 type arguments or 3,000 ternaries. */
 const MAX_CHAIN = 1000;
 
-/** In this order: brackets, what separates expressions (the end of a statement without `;` too), operators. */
+/** In this order: brackets, separators of expressions (including the end of a statement without `;`), operators. */
 const TOKENS = new RegExp(
   [
     String.raw`(?<open>[([{])|(?<close>[)\]}])`,
@@ -17,15 +17,15 @@ const TOKENS = new RegExp(
   'g',
 );
 
-/** The first place at which brackets are nested too deep or an expression has too many parts, with what to do. */
+/** Returns the first offset with brackets nested too deep or an expression of too many parts, with a message that names the fix. */
 export function findExcess(code: string): { readonly message: string; readonly offset: number } | undefined {
-  // How many parts the expression has so far, at each level of brackets.
+  // Number of parts of the current expression, at each level of brackets.
   const chains = [0];
   for (const { index, groups = {} } of withoutTexts(code).matchAll(TOKENS)) {
     const level = chains.length - 1;
     if (groups.open) chains.push(0);
     else if (groups.close && level > 0) chains.pop();
-    // Calls in a row have no operator between them.
+    // Counts closing brackets too: chained calls have no operator between them.
     if (groups.operator || groups.close) chains[chains.length - 1] = (chains.at(-1) ?? 0) + 1;
     if (groups.end) chains[level] = 0;
     if (chains.length > MAX_NESTING + 1)
@@ -38,10 +38,10 @@ export function findExcess(code: string): { readonly message: string; readonly o
 
 const tooMuch = (what: string) => `${what} here. Move the inner part into a variable.`;
 
-/** The code with spaces in the place of what stands in comments and quotes. Each character is looked at a few times at most. */
+/** Replaces the content of comments and strings with spaces. Reads each character a few times at most. */
 function withoutTexts(code: string): string {
   const pieces: string[] = [];
-  /** Up to where nothing ends that begins with these signs. */
+  /** By opening sign: the offset up to which every further one is known to have no end. */
   const open: Record<string, number> = {};
   let from = 0;
   for (const { 0: sign, index } of code.matchAll(/\/\*|\/\/|["']/g)) {
@@ -54,7 +54,7 @@ function withoutTexts(code: string): string {
     }
     const inside = index + sign.length;
     pieces.push(code.slice(from, inside), code.slice(inside, end).replace(/[^\n]/g, ' '));
-    // What ends it is no beginning of another.
+    // Skips the closing sign, as a closing quote opens no new string.
     const after = end + (ENDS[sign] ?? 1);
     pieces.push(code.slice(end, after));
     from = after;
@@ -63,10 +63,10 @@ function withoutTexts(code: string): string {
   return pieces.join('');
 }
 
-/** Characters that end a comment, which are not one as of a text. */
+/** Length of the closing sign of comments; that of a string is 1. */
 const ENDS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
 
-/** Where a comment or a text in quotes ends; nothing where it does not. */
+/** Returns the offset at which a comment or a string ends; `undefined` if it does not end. */
 function endOf(code: string, index: number, sign: string): number | undefined {
   const stop = (found: number) => (found < 0 ? undefined : found);
   if (sign === '/*') return stop(code.indexOf('*/', index + 2));

@@ -1,25 +1,25 @@
-// Paths as texts, of files and of pages: relative to a root, with slashes on every system. No file system here.
+// Paths of files and pages as text: relative to a root, with slashes on every system. Does not touch the file system.
 
 const MARKDOWN = /\.(?:mdx?|markdown)$/i;
 
-/** Whether a file is Markdown, by its name. */
+/** Whether a file name is that of a Markdown file. */
 export function isMarkdown(path: string): boolean {
   return MARKDOWN.test(path);
 }
 
-/** A path without the ending of a Markdown file. */
+/** Removes the ending of a Markdown file. */
 export function withoutMarkdown(path: string): string {
   return path.replace(MARKDOWN, '');
 }
 
-/** The folder that a path is in. */
+/** Returns the folder of a path. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** A relative path without `.`, with each `..` resolved; those that lead out of its folder stay in front. */
+/** Normalizes a relative path: removes `.`, resolves `..`, and leaves at the front each `..` that leaves the folder. */
 export function tidyPath(path: string): string {
-  // Most paths are tidy, and a site asks thousands of times.
+  // Fast path: most paths are normalized, and a site calls this thousands of times.
   if (!/(?:^|\/)(?:\.{0,2}(?:\/|$))/.test(path)) return path;
   const parts: string[] = [];
   for (const part of path.split('/')) {
@@ -30,14 +30,14 @@ export function tidyPath(path: string): string {
   return parts.join('/');
 }
 
-/** Joins a folder and a relative path; nothing where that leaves the root, or leads further out of it than the folder lies. */
+/** Joins a folder and a relative path. Returns `undefined` if the result leaves the root, or leads further out of it than the folder is. */
 export function joinPath(folder: string, path: string): string | undefined {
   const own = path.startsWith('./') ? path.slice(2) : path;
   const joined = tidyPath(folder === '' ? own : `${folder}/${own}`);
   return leadsOut(joined) && stepsOut(joined) > stepsOut(folder) ? undefined : joined;
 }
 
-/** Whether a root-relative path leads out of the root. */
+/** Whether a root-relative path leaves the root. */
 export function leadsOut(path: string): boolean {
   return path === '..' || path.startsWith('../');
 }
@@ -46,12 +46,12 @@ function stepsOut(path: string): number {
   return path.split('/').filter((part) => part === '..').length;
 }
 
-/** What a folder outside of the root is called where folders of languages mirror it: as if it lay in the root. */
+/** Returns the path by which translation folders mirror a folder outside the root: as if it were in the root. */
 export function mirroredName(folder: string): string {
   return folder.replace(/^(?:\.\.\/)+/, '');
 }
 
-/** A root-relative path that leaves the root and comes back into it, by the names of its folders, as the short one that it is. */
+/** Shortens a root-relative path that leaves the root and enters it again: `../site/docs` becomes `docs` if the root is `/work/site`. */
 export function shortPath(path: string, root: string): string {
   const parts = path.split('/');
   const up = stepsOut(path);
@@ -63,7 +63,7 @@ export function shortPath(path: string, root: string): string {
   return [...parts.slice(0, up - shared), ...down.slice(shared)].join('/');
 }
 
-/** The way from a folder to a path, with `../` for each folder that it leaves. */
+/** Returns the relative path from a folder to a path, with `../` for each folder that it leaves. */
 export function relativePath(folder: string, path: string): string {
   const from = folder === '' ? [] : folder.split('/');
   const to = path.split('/');
@@ -78,7 +78,7 @@ export function staysInside(path: string): boolean {
   return path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
 }
 
-/** Why no file on Windows can have a path; nothing where it can. */
+/** Returns why a path is invalid on Windows; `undefined` if it is valid. */
 export function windowsFault(path: string): string | undefined {
   for (const name of path.split('/')) {
     const sign = /[<>:"|?*\x01-\x1f]/.exec(name)?.[0];
@@ -90,12 +90,15 @@ export function windowsFault(path: string): string | undefined {
   return undefined;
 }
 
-/** Whether Windows takes a name for a device, whatever its ending. */
+/** Whether a name is a device on Windows, whatever its ending. */
 export function isWindowsDevice(name: string): boolean {
   return /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i.test(name);
 }
 
-/** The folder of a language that mirrors another one; nothing where the languages do not stand beside it. */
+/**
+ * Returns the folder that mirrors `folder` for a locale; `undefined` if a folder of the project is not below the parent of the `i18n`
+ * folder.
+ */
 export function mirrorOf(folder: string, i18n: string, locale: string): string | undefined {
   if (leadsOut(folder)) return `${i18n}/${locale}/${mirroredName(folder)}`;
   const mirrored = relativePath(folderOf(i18n), folder);

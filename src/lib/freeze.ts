@@ -1,6 +1,6 @@
-// Values that code of others gets and must not change.
+// Freezes values that user code gets and must not change.
 
-/** Freezes a value with all that it holds. What is frozen is so with all that it holds. */
+/** Freezes a value deeply. A frozen object counts as deeply frozen. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) deepFreeze(inner);

@@ -1,6 +1,6 @@
-// Puts together what has something in common.
+// Groups items by a key.
 
-/** Items by what `keyOf` says of each, in the order of each key's first. */
+/** Groups items by `keyOf`, in the order in which the keys first occur. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,34 +1,34 @@
-// Reads HTML as the tokenizers of browsers do: every piece with its offsets, so that what a user of it leaves alone stays byte for byte.
+// Tokenizes HTML as browsers do. Every token has its offsets, so that callers can leave the rest byte for byte.
 import { decodeHTMLAttribute } from 'entities/decode';
 
-/** A piece of HTML: all of it is `html.slice(start, end)`. */
+/** A token of HTML: its source is `html.slice(start, end)`. */
 export interface HtmlToken {
   /**
-   * `raw` is the content of an element such as `script`, which is text whatever it looks like. `other` is what browsers take for a
-   * comment though it is none: a doctype, CDATA, a processing instruction. `unclosed` is a tag or one of these that does not end.
+   * `raw` is the content of an element such as `script`, which is always text. `other` is markup that browsers treat as a comment: a
+   * doctype, CDATA, a processing instruction. `unclosed` is a tag, a comment or such markup that does not end.
    */
   readonly kind: 'text' | 'open' | 'close' | 'raw' | 'comment' | 'other' | 'unclosed';
   readonly start: number;
   readonly end: number;
-  /** Of a tag, or of the element that raw text stands in; in lower case. */
+  /** Name of a tag, or of the element around raw text; in lower case. */
   readonly name: string;
-  /** Of a tag that opens, in their order. */
+  /** Attributes of an opening tag, in source order. */
   readonly attributes: readonly HtmlAttribute[];
   /** Whether a tag is written `<a/>`. */
   readonly isEmpty: boolean;
 }
 
-/** An attribute of a tag: all of it is `html.slice(start, end)`. */
+/** An attribute of a tag: its source is `html.slice(start, end)`. */
 export class HtmlAttribute {
   private readonly html: string;
   readonly start: number;
   readonly nameEnd: number;
-  /** Where its value is, without quotes; -1 where it has none. */
+  /** Offset of the value, without quotes; -1 if there is no value. */
   readonly valueStart: number;
   readonly valueEnd: number;
   readonly end: number;
 
-  /** `places` has the five offsets from `at` on. */
+  /** `places` holds the five offsets, from index `at`. */
   constructor(html: string, places: readonly number[], at: number) {
     this.html = html;
     this.start = places[at] as number;
@@ -38,7 +38,7 @@ export class HtmlAttribute {
     this.end = places[at + 4] as number;
   }
 
-  /** In lower case. */
+  /** Name of the attribute in lower case. */
   get name(): string {
     return tagNameAt(this.html, this.start, this.nameEnd);
   }
@@ -47,83 +47,80 @@ export class HtmlAttribute {
     return this.valueStart >= 0;
   }
 
-  /** With its entities decoded; empty where there is none. */
+  /** Value with its entities decoded; empty without a value. */
   get value(): string {
     return decodeAttribute(this.html.slice(this.valueStart, this.valueEnd));
   }
 }
 
-/** The attributes of a tag by name: of two of one name the first, which browsers take. */
+/** Returns the attributes of a tag by name. The first of a repeated name counts, as in browsers. */
 export function attributesOf({ attributes }: HtmlToken): ReadonlyMap<string, HtmlAttribute> {
   const found = new Map<string, HtmlAttribute>();
   for (const attribute of attributes) if (!found.has(attribute.name)) found.set(attribute.name, attribute);
   return found;
 }
 
-/** The value of one attribute of a tag; nothing where it has no such attribute. */
+/** Returns the value of an attribute of a tag; `undefined` if the tag does not have it. */
 export function attributeValue({ attributes }: HtmlToken, name: string): string | undefined {
   return attributes.find((attribute) => attribute.name === name)?.value;
 }
 
-/** The value of an attribute with its entities decoded, as browsers decode them there. */
+/** Decodes the entities of an attribute value as browsers do. */
 export function decodeAttribute(written: string): string {
   return written.includes('&') ? decodeHTMLAttribute(written) : written;
 }
 
-/** The addresses in a `srcset`, with their offsets in it: each ends at white space, and a comma at its end is not part of it. */
+/** Returns the addresses in a `srcset` with their offsets: each ends at white space, without a trailing comma. */
 export function srcsetAddresses(value: string): { href: string; start: number; end: number }[] {
   const matches = value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g);
   return [...matches].map(({ 1: href = '', index: start }) => ({ href, start, end: start + href.length }));
 }
 
-/** The text of a piece of HTML as it is written, without its tags. */
+/** Returns the text of a piece of HTML without its tags; entities stay encoded. */
 export function textBetweenTags(html: string): string {
   let text = '';
   for (const { kind, start, end } of htmlTokens(html)) if (kind === 'text') text += html.slice(start, end);
   return text;
 }
 
-/** Elements whose content is text: nothing in it is a tag but their own end. */
+/** Elements whose content is raw text: only their own end tag ends it. */
 const RAW_TEXT = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
 
-/** All of a text, token by token. `endsEmpty`: `<title/>` has no content, as in SVG; to HTML its slash means nothing. */
+/** Yields all tokens of a text. With `endsEmpty`, `<title/>` has no content, as in SVG; HTML ignores that slash. */
 export function* htmlTokens(html: string, options?: { readonly endsEmpty?: boolean }): Generator<HtmlToken> {
   const reader = new HtmlReader(html, options);
   while (reader.next()) yield reader.token();
 }
 
-/** A comment, or `</>`, which browsers leave out. */
+/** A comment, or `</>`, which browsers drop. */
 const COMMENT = /<!--(?:-?>|[\s\S]*?--!?>)|<\/>/y;
-/** CDATA, a doctype, and all else that begins like a declaration or an end tag. */
+/** CDATA, a doctype, and everything else that begins like a declaration or an end tag. */
 const OTHER = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][^>]*)>/y;
 
-/** Offsets of an attribute. */
+/** Offsets per attribute. */
 const PLACES = 5;
 
-/**
- * Stands at one token after the other, and builds nothing: for folders with millions of tags, of which few are wanted.
- * Its fields are those of `HtmlToken`.
- */
+/** Streams tokens without allocating them: for folders with millions of tags, of which few matter. Has the fields of `HtmlToken`. */
 export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
   kind: HtmlToken['kind'] = 'text';
   start = 0;
   end = 0;
   name = '';
-  /** This and what follows is known of a tag that opens. */
+  /** This field and those below are valid for an opening tag. */
   isEmpty = false;
-  /** The number of attributes. */
+  /** Number of attributes. */
   count = 0;
   readonly #places: number[] = [];
-  /** The element whose content comes next, where that is text. */
+  /** The element whose raw text comes next; empty if there is none. */
   #raw = '';
 
-  /** `skipsText`: it stands at no text between tokens. */
+  /** `skipsText`: does not stop at text between tokens. */
   constructor(
     private readonly html: string,
     private readonly options: { readonly endsEmpty?: boolean; readonly skipsText?: boolean } = {},
   ) {}
 
-  /** Goes to the next token; false where there is none. */
+  /** Moves to the next token. Returns false if there is none. */
   next(): boolean {
     const { html, end: from } = this;
     if (from >= html.length) return false;
@@ -150,7 +147,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return OTHER.test(html) ? this.#is('other', OTHER.lastIndex) : this.#is('unclosed', html.length);
   }
 
-  /** The token that it stands at, as a value. */
+  /** Returns the current token as a value. */
   token(): HtmlToken {
     const { kind, start, end, name } = this;
     const isOpen = kind === 'open';
@@ -160,7 +157,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return { kind, start, end, name, isEmpty: isOpen && this.isEmpty, attributes };
   }
 
-  /** The name of an attribute, and its value with the offset of that, as `HtmlAttribute` has them. */
+  /** Returns the name of an attribute; the methods below return its value and the offset of the value, as `HtmlAttribute` does. */
   nameOf(index: number): string {
     return tagNameAt(this.html, this.#places[index * PLACES] as number, this.#places[index * PLACES + 1] as number);
   }
@@ -173,7 +170,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return this.#places[index * PLACES + 2] as number;
   }
 
-  /** Whether an attribute has a name, given in lower case: without a string for most that have another one. */
+  /** Whether an attribute has a name, given in lower case. Allocates no string for most attributes with another name. */
   isNamed(index: number, name: string): boolean {
     const start = this.#places[index * PLACES] as number;
     const end = this.#places[index * PLACES + 1] as number;
@@ -221,7 +218,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return this.#is('open', at + 1, name);
   }
 
-  /** Reads the value of an attribute, and gives its end: beyond the text where that ends before the tag does. */
+  /** Reads the value of an attribute and returns its end, which is beyond the text for an unclosed quote. */
   #readValue(from: number, to: number): number {
     const { html } = this;
     let at = from;
@@ -237,7 +234,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return isQuoted ? at + 1 : at;
   }
 
-  /** Ends at the first `>`: attributes mean nothing here. */
+  /** Ends at the first `>`, as end tags have no attributes. */
   #closeTag(): true {
     const { html, start } = this;
     const nameEnd = this.#readName(start + 2);
@@ -245,7 +242,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return this.#is('close', html.indexOf('>', nameEnd) + 1 || html.length, this.name);
   }
 
-  /** Reads the name of a tag, and gives its end. */
+  /** Reads the name of a tag and returns its end. */
   #readName(from: number): number {
     const { html } = this;
     let isLower = true;
@@ -258,13 +255,13 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
   }
 }
 
-/** Whether a `<` begins more than text. */
+/** Whether a `<` begins markup instead of text. */
 function isMarkup(html: string, start: number): boolean {
   const code = html.charCodeAt(start + 1);
   return isLetter(code) || code === 0x21 || code === 0x3f || (code === 0x2f && start + 2 < html.length);
 }
 
-/** The offset of the end tag of an element whose content is text; the end of the text where it has none. */
+/** Returns the offset of the end tag of a raw text element; the end of the text without an end tag. */
 function rawTextEnd(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length;
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {

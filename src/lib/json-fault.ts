@@ -1,6 +1,6 @@
-// Where a text stops being JSON. What the engine says has no place in some versions, and each version words it otherwise. Pure.
+// Locates the first syntax fault of a JSON text. The engine's messages differ by version, and some have no position. Pure.
 
-/** The first fault of a text: its offset, and what is wrong as the end of a sentence. */
+/** The first fault of a text: its offset, and a description that ends a sentence. */
 export interface JsonFault {
   readonly offset: number;
   readonly what: string;
@@ -14,14 +14,14 @@ interface Token {
   readonly offset: number;
 }
 
-/** What has been read: the brackets that are open, what may come next, and the token before. */
+/** State of the parser: the open brackets, what may come next, and the previous token. */
 interface State {
   readonly open: readonly Token[];
   readonly next: 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma';
   readonly before?: Token;
 }
 
-/** The first fault of a text that is no JSON; nothing where this reading finds none. */
+/** Returns the first fault of a text that is not JSON; `undefined` if this parser finds no fault. */
 export function jsonFault(text: string): JsonFault | undefined {
   let state: State = { open: [], next: 'value' };
   for (let at = 0; ; ) {
@@ -41,7 +41,7 @@ export function jsonFault(text: string): JsonFault | undefined {
   }
 }
 
-/** The state behind a token, or what is wrong with it. */
+/** Returns the state after a token, or the fault of the token. */
 function stateAfter({ open, next, before }: State, token: Token): State | JsonFault {
   const inner = open.at(-1)?.text;
   const isClose = /^[\]}]$/.test(token.text);

@@ -1,6 +1,6 @@
-// Values that JSON can hold, and texts that should be JSON and may be anything.
+// JSON values, and parsing of texts that may not be JSON.
 
-/** The value of a text; nothing where it is no JSON. */
+/** Parses a JSON text. Returns `undefined` if it is invalid. */
 export function jsonIn(text = ''): unknown {
   try {
     return JSON.parse(text);
@@ -12,7 +12,7 @@ export function jsonIn(text = ''): unknown {
 /** A value that JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** Whether a value survives being written as JSON. */
+/** Whether a value can be written as JSON without loss. */
 export function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);

@@ -1,10 +1,9 @@
-// The one way to keep a value between calls without a cache: constants that are expensive to make, and are made when they are
-// first asked for. What goes through here in a module is decided by code, packages and the key alone: a table, a compiled
-// pattern, the formatter of a language. Never what content, configuration, the clock or the environment decide: that is a
-// field of a value, and goes when the value does, or an entry of a cache.
+// Lazy constants: the only way to hold a value between calls without a cache. They are expensive to create and built on first use. Their
+// values depend only on code, packages and the key: a table, a compiled regular expression, the formatter of a language. A value that
+// depends on content, configuration, the clock or the environment belongs in a field of an object and ends with that object, or in a cache.
 import { withOwnTexts } from './text.ts';
 
-/** Gives a function that calls `make` at most once, and answers with what it gave. One that throws is called again. */
+/** Returns a function that calls `make` on first use and returns that result from then on. If `make` throws, the next call tries again. */
 export function lazy<T>(make: () => T): () => T {
   let constant: { readonly value: T } | undefined;
   return () => {
@@ -14,8 +13,8 @@ export function lazy<T>(make: () => T): () => T {
 }
 
 /**
- * `lazy` by key: one value for each. At most `most` are kept; those that were not asked for lately leave, and are made anew when they
- * are. They leave together, as taking the oldest entry out of a full `Map`, again and again, takes longer with each.
+ * `lazy` by key: one value per key. Holds at most `most` values; those that were not used lately are dropped and built again on demand.
+ * They are dropped together, as repeatedly deleting the oldest entry of a full `Map` takes longer each time.
  */
 export function lazyBy<T>(make: (key: string) => T, most: number): (key: string) => T {
   interface Entry {

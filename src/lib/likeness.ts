@@ -1,16 +1,16 @@
-// How much of a text is in another one: by its runs of three words, of which those count most that few texts have. Pure.
+// Similarity of texts: the share of a text's runs of three words that occurs in another text; runs that few texts have weigh most. Pure.
 
-/** Words of a run. */
+/** Words per run. */
 const RUN = 3;
 
-/** What names the runs of words in a text, each once. Case and punctuation do not count. */
+/** Returns the hashes of the distinct runs of words in a text. Ignores case and punctuation. */
 function wordRuns(text: string): ReadonlySet<number> {
   const runs = new Set<number>();
   eachRun(text, (run) => runs.add(run));
   return runs;
 }
 
-/** Goes through the runs of a text; one that stands there twice comes twice. */
+/** Visits the runs of a text, repeated runs included. */
 function eachRun(text: string, visit: (run: number) => void): void {
   const hashes = hashesOf(text);
   if (hashes.length === 0) return;
@@ -22,13 +22,16 @@ function eachRun(text: string, visit: (run: number) => void): void {
   }
 }
 
-/** What a word begins with as a number. */
+/** FNV-1a offset basis. */
 const START = 0x811c9dc5;
 const PRIME = 0x01000193;
-/** What is no ASCII: only the tables of Unicode know what of it is a word. */
+/** Non-ASCII characters need the Unicode tables to split words. */
 const OTHERS = /[^\0-\x7f]/;
 
-/** The words of a text as numbers, without case. Most texts are ASCII, and all texts of a site are asked for: those are read by character. */
+/**
+ * Hashes of the words of a text, case-insensitive. Most texts are ASCII, and all texts of a site are hashed, so ASCII is read character by
+ * character.
+ */
 function hashesOf(text: string): readonly number[] {
   if (OTHERS.test(text)) return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashOfWord);
   const hashes: number[] = [];
@@ -47,7 +50,7 @@ function hashesOf(text: string): readonly number[] {
   return hashes;
 }
 
-/** The lower case of an ASCII letter, digits and `_` as they are; 0 for all else. */
+/** ASCII letters in lower case, digits and `_` unchanged; 0 for other characters. */
 function lowerCode(code: number): number {
   if (code >= 0x61 && code <= 0x7a) return code;
   if (code >= 0x41 && code <= 0x5a) return code + 0x20;
@@ -60,14 +63,14 @@ function hashOfWord(word: string): number {
   return mixed(hash);
 }
 
-/** Multiplication carries no bit downwards, so that of a run the first words would count for little. */
+/** Multiplication moves no bit downwards, so without this the first words of a run would hardly count. */
 function mixed(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 
 /**
- * How much of each of some texts is in each of others, from 0 to 1, by their numbers: `shares[lost][at]`, where it is more than nothing. A run
- * that many of the others have says little of where the text is.
+ * Returns the share of each text that occurs in each of the others, from 0 to 1: `shares[text][other]` by index, if above 0. A run that
+ * many of the others have counts less.
  */
 export function sharesOf(texts: readonly string[], others: Iterable<string>): readonly ReadonlyMap<number, number>[] {
   const sets = texts.map(wordRuns);

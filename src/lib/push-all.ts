@@ -1,4 +1,4 @@
-/** Adds all of them to a list. A call of `push` takes no more arguments than the stack, and content may bring more. */
+/** Appends all items to a list. The arguments of one `push` call are limited by the stack, and content may have more items. */
 export function pushAll<Item>(list: Item[], more: Iterable<Item>): void {
   for (const item of more) list.push(item);
 }

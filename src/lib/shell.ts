@@ -1,6 +1,6 @@
-// Words of commands that are shown to be copied.
+// Quotes words of shell commands that are shown for copying.
 
-/** A word as a shell reads it back: in quotes where it has a blank or a sign of the shell. */
+/** Quotes a word for a shell if it has white space or a character with a meaning in shells. */
 export function shellWord(text: string): string {
   return /^[\w./:@,+~^-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

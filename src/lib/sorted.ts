@@ -1,6 +1,9 @@
-// Lists that are in order.
+// Searches in sorted lists.
 
-/** How many of the first items stand before a place. `isBefore` says it of each, and of none behind one that does not. */
+/**
+ * Returns the number of leading items for which `isBefore` is true, by binary search: it has to be false for all items after the first
+ * false.
+ */
 export function countBefore<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {

@@ -1,6 +1,6 @@
-// What is done with a text wherever one is handled.
+// General text helpers.
 
-/** Order by code units: the same on every machine, unlike `localeCompare`. */
+/** Compares by code units: the same order on every machine, unlike `localeCompare`. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -10,39 +10,39 @@ export function humanize(name: string): string {
   return capitalize(name.replace(/[-_]+/g, ' ').trim());
 }
 
-/** A text in one line, with single spaces. */
+/** Puts a text on one line, with single spaces. */
 export function oneLine(text: string): string {
-  // The pattern does not match single spaces, which most white space is: nothing is replaced there.
+  // Does not match single spaces, which are most white space, so these are not replaced.
   return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }
 
-/** The same plain data, of texts that stand for themselves: a piece of a text keeps all of that text in memory. */
+/** Copies plain data with its strings: a string that is a slice of another one keeps all of that in memory. */
 export function withOwnTexts<T>(data: T): T {
   return JSON.parse(JSON.stringify(data)) as T;
 }
 
-/** A text as the part of a regular expression that stands for itself. */
+/** Escapes a text for use in a regular expression. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** A text with a capital first letter. */
+/** Capitalizes the first letter. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Names as a list in a sentence: `a, b and c`. */
+/** Joins names as in a sentence: `a, b and c`. */
 export function listed(names: readonly string[], word = 'and'): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
-/** A number with its noun: `1 page`, `2 pages`. */
+/** Formats a number with its noun: `1 page`, `2 pages`. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `positionAt` for many offsets of the same text. */
+/** Returns `positionAt` for many offsets of the same text. */
 export function positionsIn(text: string): (offset: number) => ReturnType<typeof positionAt> {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -57,7 +57,7 @@ export function positionsIn(text: string): (offset: number) => ReturnType<typeof
   };
 }
 
-/** Line and column of an offset, from 1. */
+/** Returns the line and column of an offset, from 1. */
 export function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };

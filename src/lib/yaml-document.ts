@@ -1,8 +1,8 @@
-// YAML with the places of all that stands in it. The library compares each key of a map with all before it, so who writes many
-// keys would wait for the square of their number; here each is looked up. Pure.
+// Parses YAML with the positions of its nodes. The library compares each key of a map with all keys before it, which is quadratic; here
+// each key is looked up. Pure.
 import { type Document, isScalar, type ParseOptions, parseDocument, visit, YAMLParseError } from 'yaml';
 
-/** Parses a text. A key that its map has already is among the errors, as the library has it. */
+/** Parses a text. A duplicate key of a map is among the errors, as with the library. */
 export function parseYaml(text: string, options: Pick<ParseOptions, 'lineCounter'> = {}): Document.Parsed {
   const document = parseDocument(text, { ...options, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
   const twice: YAMLParseError[] = [];

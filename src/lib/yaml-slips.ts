@@ -1,23 +1,23 @@
-// What a text of YAML that no library can read most likely means, line by line: libraries tell what their grammar expects, where
-// an author needs the line to write. Pure.
+// Guesses line by line what is wrong with YAML that does not parse: libraries report what their grammar expects, and authors need the line
+// to write. Pure.
 
-/** A slip: where it begins, what it is as the end of a sentence, and what to write instead. */
+/** A slip: its offset, a description that ends a sentence, and the text to write instead. */
 export interface YamlSlip {
   readonly offset: number;
   readonly what: string;
   readonly suggestion: string;
 }
 
-/** A line of a map or a list, in its parts. */
+/** A line of a map or a list, split into its parts. */
 interface Line {
-  /** Of its value. */
+  /** Offset of the value. */
   readonly offset: number;
-  /** Of what stands in it. */
+  /** Offset of the content. */
   readonly start: number;
   readonly indent: number;
-  /** Spaces and the marks of items before the key or the value. */
+  /** Spaces and list markers before the key or the value. */
   readonly lead: string;
-  /** Absent of a line that is no key. */
+  /** Absent if the line has no key. */
   readonly key?: string;
   readonly value: string;
 }
@@ -25,7 +25,7 @@ interface Line {
 const KEY = /^( *(?:- +)*)((?:[^\s"'#:[\]{}&*!|>%@`,?-]|-(?! ))[^\s:#]*|"[^"]*"|'[^']*') *:(?=[ \t]|$)[ \t]*(.*)$/;
 const BLOCK = /^[|>][+-]?[1-9]?[+-]?(?:\s+#.*)?$/;
 
-/** The slips of a text that cannot be read, in the order of its lines; none where nothing is known of what is wrong. */
+/** Returns the slips of a text that does not parse, in the order of its lines; empty if the cause is unknown. */
 export function yamlSlips(yaml: string): readonly YamlSlip[] {
   const slips: YamlSlip[] = [];
   const rows = rowsOf(yaml);
@@ -85,7 +85,7 @@ function tabSlip({ text, offset }: Row): YamlSlip | undefined {
   return { offset, what: 'a tab indents this line', suggestion: `Indent with spaces. ${write(written)}`.trim() };
 }
 
-/** What is wrong with a line as a part of the whole. */
+/** Returns the slip of a line by its structure: its indentation and its key. */
 function lineSlip(line: Line, above: Line | undefined): YamlSlip | undefined {
   const { offset, start, indent, lead, key, value } = line;
   const isText = above?.key !== undefined && above.value !== '' && !/^["'[{|>&*!#]/.test(above.value);
@@ -119,7 +119,7 @@ function lineSlip(line: Line, above: Line | undefined): YamlSlip | undefined {
   };
 }
 
-/** What is wrong with the value of a key, or with an item of a list. */
+/** Returns the slip of the value of a key, or of a list item. */
 function valueSlip({ offset, lead, key, value }: Line, rows: readonly Row[], at: number): YamlSlip | undefined {
   if (key === undefined && !lead.includes('-')) return undefined;
   const name = key === undefined ? 'this text' : `the text of \`${key}\``;
@@ -151,7 +151,7 @@ function valueSlip({ offset, lead, key, value }: Line, rows: readonly Row[], at:
   return undefined;
 }
 
-/** How no plain text may begin. An alias, an anchor and a tag have a name. */
+/** Beginnings that a plain scalar cannot have. An alias, an anchor and a tag have a name. */
 const BEGINS = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
 
 interface Naming {
@@ -186,7 +186,7 @@ function quoteSlip(value: string, below: readonly Row[], { name, slip }: Naming)
 const BAD_ESCAPE =
   /(?<=^(?:[^\\]|\\(?!x|u|U).)*)\\(?:x(?![\da-fA-F]{2})|u(?![\da-fA-F]{4})|U(?![\da-fA-F]{8})|[^0abt\tnvfre "/\\N_LPxuU])/;
 
-/** Where a quote that begins a text ends. */
+/** Returns the offset of the closing quote of a text that begins with a quote. */
 function quoteEnd(text: string, mark: string): number | undefined {
   for (let at = 1; at < text.length; at++) {
     if (mark === '"' && text[at] === '\\') at++;
@@ -196,7 +196,7 @@ function quoteEnd(text: string, mark: string): number | undefined {
   return undefined;
 }
 
-/** Whether a later line, before the next key, ends what is open. */
+/** Whether a later line, before the next key, has the closing mark. */
 function closedBelow(below: readonly Row[], mark: string): boolean {
   const end = below.findIndex(({ text }) => KEY.test(text));
   return below.slice(0, end < 0 ? below.length : end).some(({ text }) => text.includes(mark));
@@ -218,7 +218,7 @@ function bracketSlip(value: string, below: readonly Row[], { name, slip }: Namin
   return slip(`the \`${value.charAt(0)}\` is never closed`, 'Close it.', `${value.replace(/,$/, '')}${close}`);
 }
 
-/** Where the bracket that begins a text is closed. */
+/** Returns the offset of the closing bracket of a text that begins with a bracket. */
 function bracketEnd(text: string): number | undefined {
   let depth = 0;
   let last = '';
@@ -233,7 +233,7 @@ function bracketEnd(text: string): number | undefined {
   return undefined;
 }
 
-/** The last row that a value goes on in: a block, a quote or a bracket over several lines. */
+/** Returns the index of the last row of a value: a block, quote or bracket may span several lines. */
 function lastRow({ indent, value }: Line, rows: readonly Row[], at: number): number {
   const [first = ''] = value;
   if (BLOCK.test(value)) {
@@ -251,7 +251,6 @@ function lastRow({ indent, value }: Line, rows: readonly Row[], at: number): num
   return end < 0 ? at : end;
 }
 
-/** A text that has to be in quotes. */
 function quoted(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
@@ -260,14 +259,14 @@ function plainOrQuoted(text: string): string {
   return /: |:$| #|^[@`%&*!|>[{]/.test(text) ? quoted(text) : text;
 }
 
-/** No line that is longer helps who reads it. */
+/** Longest line, in characters, that a suggestion shows. */
 const LONGEST = 120;
 
 function write(line: string): string {
   return line.length > LONGEST ? '' : `Write ${code(line)}.`;
 }
 
-/** A text as code of a sentence. */
+/** Formats a text as inline code. */
 function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }

@@ -1,22 +1,22 @@
-// A baseline lists findings that a team knows of, so that only new ones fail. It names no lines, so it survives edits, and
-// it is sorted, so that two branches can be merged.
+// A baseline lists accepted findings, so that only new ones fail. It contains no line numbers, so it survives edits, and it is sorted, so
+// that branches can be merged.
 import { jsonIn } from '../lib/json.ts';
 import { compareText } from '../lib/text.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 
-/** One finding of a baseline, and how often it is there in its file. */
+/** A finding of a baseline, and its number of occurrences in its file. */
 interface Entry extends Pick<Diagnostic, 'code' | 'file' | 'link'>, Partial<Pick<Diagnostic, 'message'>> {
   readonly count?: number;
 }
 
-/** How often each finding is accepted, by its key. */
+/** Number of accepted occurrences by finding. */
 export type Baseline = ReadonlyMap<string, number>;
 
 function entryOf({ code, file, link, message }: Diagnostic): Omit<Entry, 'count'> {
   return { code, ...(file !== undefined && { file }), ...(link === undefined ? { message } : { link }) };
 }
 
-/** The baseline that accepts all of these findings. */
+/** Returns the baseline that accepts all of these findings. */
 export function baselineOf(findings: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, number>();
   for (const finding of findings) {
@@ -26,7 +26,7 @@ export function baselineOf(findings: readonly Diagnostic[]): Baseline {
   return counts;
 }
 
-/** The text of a baseline, one finding a line. */
+/** Returns the text of a baseline, one finding per line. */
 export function formatBaseline(baseline: Baseline): string {
   const rows = [...baseline]
     .sort(([a], [b]) => compareText(a, b))
@@ -34,7 +34,7 @@ export function formatBaseline(baseline: Baseline): string {
   return `{\n  "version": 1,\n  "findings": [${rows.length === 0 ? '' : `\n${rows.join(',\n')}\n  `}]\n}\n`;
 }
 
-/** Reads a baseline. Throws a `UserError` that names the file where the text is none. */
+/** Parses a baseline. Throws a `UserError` with the file's name if the text is invalid. */
 export function parseBaseline(text: string, file: string): Baseline {
   const entries = entriesOf(text);
   if (entries === undefined) {
@@ -56,12 +56,12 @@ function entriesOf(text: string): readonly Entry[] | undefined {
   return version === 1 && Array.isArray(findings) && findings.every(isEntry) ? findings : undefined;
 }
 
-/** Codes that are found only where other sites are asked. */
+/** Codes that occur only when other sites are requested. */
 const EXTERNAL = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
 
 /**
- * Parts findings into those that the baseline accepts and fresh ones, and counts the accepted ones that are mended. `rest`
- * is the baseline without those. A check that asked no other sites cannot tell whether findings about them are mended.
+ * Splits findings into accepted and new ones, and counts accepted ones that are fixed. `rest` is the baseline without those. A check
+ * without external requests cannot tell whether findings about other sites are fixed.
  */
 export function compareBaseline(findings: readonly Diagnostic[], baseline: Baseline, isExternal: boolean) {
   const gone = new Map(baseline);

@@ -1,11 +1,11 @@
-// IO. Which files of a project differ from a commit, in the words of git.
+// IO. Files of a project that differ from a commit, according to git.
 import { changedFiles } from '../content/git/changes.ts';
 import { gitText, hasGit, refuseBareRepository } from '../content/git/run.ts';
 import { callFault } from '../model/diagnostic.ts';
 
 /**
- * Root-relative files that differ from where `ref` and the present parted, those that git does not know yet included. Docs may
- * lie beside the project, so files of the whole repository are told.
+ * Returns root-relative files that changed since the merge base with `ref`, including untracked ones. Docs may be outside of the project,
+ * so the whole repository is included.
  */
 export function readChangedFiles(root: string, ref: string): ReadonlySet<string> {
   refuseBareRepository(root);

@@ -1,5 +1,5 @@
-// IO. The public `checkLinks`: finds what is wrong with the links of a site or of a built folder, and says which of it
-// counts: not what the baseline knows, and with `changedSince` only what stands in changed files.
+// IO. The public `checkLinks`: finds the faults of a site's or built folder's links, and decides which of them count: not those of the
+// baseline, and with `changedSince` only those in changed files.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
@@ -23,18 +23,18 @@ import type { ExternalOptions } from './external/check-external.ts';
 import type { CheckedFolder } from './folder/check-folder.ts';
 import type { CheckedLinks } from './site-links.ts';
 
-/** What to check, and how. All keys are optional. */
+/** Options of a check. All keys are optional. */
 export interface CheckLinksOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** Configuration file, relative to the root. */
   readonly configFile?: string;
   /**
-   * What to check instead of the site itself: a built folder or an archive of one, files and folders of Markdown, all relative to the root, or
-   * with `crawl` the address of a site.
+   * Checks something else than the site itself: a built folder or an archive of one, files and folders of Markdown, all relative to the
+   * root, or with `crawl` the address of a site.
    */
   readonly dir?: string | readonly string[];
-  /** Reads the site at an address page after page. */
+  /** Crawls the site at an address. */
   readonly crawl?: boolean | CrawlOptions;
   /** Checks only these of the configured locales. */
   readonly locales?: readonly string[];
@@ -70,11 +70,11 @@ export interface CheckLinksOptions {
   readonly onProgress?: (phase: Phase | 'crawl' | 'external', done?: number, all?: number) => void;
 }
 
-/** What a check found. */
+/** Result of a check. */
 export interface CheckLinksReport {
   /** Whether the check passed. */
   readonly ok: boolean;
-  /** What was checked, as named in the call, with spaces between several names; absent for the site itself. */
+  /** Name of what was checked, as given in the call, separated by spaces; absent for the site itself. */
   readonly dir?: string;
   readonly durationMs: number;
   readonly checked: {
@@ -85,7 +85,7 @@ export interface CheckLinksReport {
   };
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
-  /** Findings that the baseline knows. */
+  /** Findings in the baseline. */
   readonly known: readonly Diagnostic[];
   /** Findings in files that did not change. */
   readonly elsewhere: readonly Diagnostic[];
@@ -95,19 +95,19 @@ export interface CheckLinksReport {
   readonly updatedBaseline?: true;
 }
 
-/** A check of the site itself, by a caller that hands in the features of techdocs. */
+/** Options of a caller that provides the features of techdocs. */
 type SiteCall = CheckLinksOptions & { readonly features?: ProjectCall['features'] };
 
-/** What is wrong with the links of one site or folder, before other sites are asked. */
+/** Findings about the links of one site or folder, before other sites are requested. */
 interface LocalCheck extends CheckedFolder {
   readonly levels: LinkLevels;
-  /** What says which findings are passed over. */
+  /** Documents with ignore comments. */
   readonly documents: readonly Document[];
 }
 
 /**
- * Checks links. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a `UserError`.
- * It writes only the cache of the parser and, on request, the baseline.
+ * Checks links. Faults of the content give a report with `ok: false`; faults of the call or the configuration throw a `UserError`. Writes
+ * only the cache of the parser and, on request, the baseline.
  */
 export async function runLinkCheck(
   options: CheckLinksOptions = {},
@@ -165,11 +165,11 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
   try {
     const read = await readSite(project, clock);
     const key = { subject: 'links', fingerprint: fingerprintOf(project, read), today: furthestDay(buildTime()) };
-    // Who asks other sites needs to know where each of their addresses stands.
+    // A check of other sites needs the position of each link to them, which the cache does not contain.
     const kept = options.external ? undefined : getOutcome<CheckedLinks>(project.memo, key);
     if (kept) return { ...kept, levels, documents: [], external: [] };
     const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
-    // What parses and assembles a site is loaded where there is something to look at.
+    // The parser is loaded only if there is something to check.
     const { checkSiteLinks } = await import('./site-links.ts');
     const check = () => checkSiteLinks({ project, read, key, clock, onParse });
     return { ...(await underWatch(project, check)), levels };
@@ -178,7 +178,7 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
   }
 }
 
-/** Checks what the call names in the place of the site. */
+/** Checks the targets that the call names. */
 async function checkPlaces(root: string, names: readonly string[], options: CheckLinksOptions): Promise<LocalCheck> {
   const { checkNamed } = await import('./check-named.ts');
   const checked = await checkNamed(root, names, {
@@ -188,7 +188,7 @@ async function checkPlaces(root: string, names: readonly string[], options: Chec
   return { ...checked, findings: withLevels(checked.findings, checked.levels.rules) };
 }
 
-/** The configured levels with what the call says over them. */
+/** Returns the configured levels, overridden by the call. */
 function withOptions(levels: LinkLevels, { exclude = [], anchors, warn = [] }: CheckLinksOptions): LinkLevels {
   for (const pattern of exclude) judgePattern(pattern);
   const linkCheck: LinkCheckConfig = {

@@ -1,4 +1,4 @@
-// IO. Checks what a call names in the place of the site: a built folder, an archive, files of Markdown, or an address to crawl.
+// IO. Checks a target that the call names: a built folder, an archive, Markdown files, or an address to crawl.
 import { join, resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
 import { findConfig, judgeAddresses, openConfig } from '../config/io/load.ts';
@@ -13,14 +13,14 @@ import type { CrawlOptions } from './crawl/crawl-site.ts';
 import type { CheckedFolder, FolderCall } from './folder/check-folder.ts';
 import { listFolderFiles } from './folder/read-folder.ts';
 
-/** What was checked, and by which levels. */
+/** Result of a check, and its levels. */
 export interface NamedCheck extends CheckedFolder {
   readonly levels: LinkLevels;
-  /** What says which findings are passed over. */
+  /** Documents with ignore comments. */
   readonly documents: readonly Document[];
 }
 
-/** What of a call counts here. */
+/** Relevant options of the call. */
 interface NamedOptions {
   readonly configFile?: string;
   readonly url?: string;
@@ -31,10 +31,10 @@ interface NamedOptions {
   readonly onProgress?: (phase: 'crawl', done: number, all: number) => void;
 }
 
-/** Levels of the configuration, with what the call says over them. */
+/** Applies the options of the call to the configured levels. */
 type WithOptions = (levels: LinkLevels) => LinkLevels;
 
-/** Where no project is, these count. */
+/** Levels without a project. */
 const DEFAULT_LEVELS: LinkLevels = {
   onBrokenLinks: 'error',
   onBrokenAnchors: 'warn',
@@ -48,7 +48,7 @@ export function isAddress(name: string): boolean {
   return /^https?:/i.test(name);
 }
 
-/** Checks it. The settings are those of the project where it has a configuration. */
+/** Checks a target. Uses the settings of the project if it has a configuration. */
 export async function checkNamed(
   root: string,
   names: readonly string[],
@@ -86,7 +86,7 @@ export async function checkNamed(
   return { ...checkFolder({ ...call, dir: file }), levels, documents: [] };
 }
 
-/** Throws where names cannot be checked in one call, or are not what they seem to be. */
+/** Throws if targets cannot be checked in one call, or are of an unexpected kind. */
 function judgeNames(root: string, names: readonly string[], { crawl }: NamedOptions): void {
   const address = names.find(isAddress);
   if (address !== undefined && !crawl)
@@ -104,7 +104,10 @@ function judgeNames(root: string, names: readonly string[], { crawl }: NamedOpti
   throw callFault(`\`${alone}\` has to be checked alone.`, 'Only files and folders of Markdown can be named together.');
 }
 
-/** Whether a path is a file of Markdown, or a folder that has no fewer of them than of HTML: a built site has a page for each, and more. */
+/**
+ * Whether a path is a Markdown file, or a folder with at least as many Markdown as HTML files: a built site has at least one HTML file per
+ * page.
+ */
 function isPlainMarkdown(path: string): boolean {
   const stats = statsOf(path);
   if (!stats?.isDirectory()) return stats?.isFile() === true && isMarkdown(path);
@@ -115,7 +118,7 @@ function isPlainMarkdown(path: string): boolean {
   return own > 0 && own >= pages;
 }
 
-/** Checks what is in an archive. Its places are looked up at once, as it is unpacked no longer than that. */
+/** Checks the content of an archive. Lines are looked up at once, because the unpacked folder is temporary. */
 async function checkArchive(file: string, name: string, call: Omit<FolderCall, 'dir'>): Promise<CheckedFolder> {
   const [{ withArchive }, { checkFolder }] = await Promise.all([
     import('./folder/unpack.ts'),

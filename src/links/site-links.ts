@@ -1,4 +1,4 @@
-// Looks at the links of a site: parses what was read, assembles and checks it, and remembers what was found.
+// Checks the links of a site: parses, assembles and checks it, and caches the result.
 import { createJobs } from '../engine/jobs.ts';
 import { type OutcomeKey, setOutcome } from '../engine/outcome.ts';
 import type { PhaseTimer } from '../engine/phases.ts';
@@ -10,20 +10,20 @@ import type { Document } from '../model/document.ts';
 import { type ExternalUse, externalUses } from './external/uses.ts';
 import { isAboutLinks } from './link-codes.ts';
 
-/** What is known of the links of a site, and remembered. */
+/** Cached result about the links of a site. */
 export interface CheckedLinks {
   readonly findings: readonly Diagnostic[];
   readonly pages: number;
   readonly links: number;
 }
 
-/** Where its links to other sites stand. */
+/** Places of its links to other sites. */
 interface Outside {
   readonly external: readonly ExternalUse[];
   readonly documents: readonly Document[];
 }
 
-/** Which site, and where what is found is remembered. */
+/** A site, and the cache of the result. */
 export interface SiteLook {
   readonly project: Project;
   readonly read: ReadSite;

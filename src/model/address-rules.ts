@@ -1,19 +1,19 @@
-// How generators name pages and headings. A site that moves here keeps its addresses by the rules of the generator that made them.
+// Slug rules of other generators for pages and headings. A site that moves here keeps its addresses by the rules of its former generator.
 import GithubSlugger from 'github-slugger';
 
-/** The generators whose rules are known. */
+/** Generators whose rules are supported. */
 export const addressRules = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const;
 
-/** Whose rules make addresses. */
+/** Generator whose rules name pages and headings. */
 export type AddressRules = (typeof addressRules)[number];
 
-/** How the path of a file becomes that of its page. */
+/** Rules that derive the path of a page from that of its file. */
 export interface PageNaming {
-  /** Number prefixes give the order and are dropped, as in `01-intro`. */
+  /** Whether number prefixes, which set the order, are dropped, as in `01-intro`. */
   readonly dropsNumbers: boolean;
-  /** Whether a file stands for its folder. */
+  /** Whether a file is the index of its folder. */
   readonly isIndex: (name: string, folder: string | undefined) => boolean;
-  /** A folder or a file in a path. */
+  /** Converts the name of a folder or file to a path segment. */
   readonly segment: (name: string) => string;
 }
 
@@ -34,20 +34,20 @@ const NAMING: Readonly<Record<AddressRules, PageNaming>> = {
   },
 };
 
-/** How pages are named; without rules as in Docusaurus. */
+/** Returns the rules for paths; those of Docusaurus by default. */
 export function pageNaming(rules: AddressRules = 'docusaurus'): PageNaming {
   return NAMING[rules];
 }
 
-/** Gives the headings of a page their ids, in the order of the page: no two get the same. */
+/** Returns the id of a heading. Called for the headings of one page in order; no two get the same id. */
 export type HeadingSlugger = (text: string) => string;
 
-/** Whether the title of a page has an id among those of its headings. */
+/** Whether the title of a page has an id, as its headings have. */
 export function hasTitleId(rules: AddressRules | undefined): boolean {
   return rules === 'mkdocs' || rules === 'vitepress';
 }
 
-/** The ids of the headings of one page; without rules as in Docusaurus. */
+/** Creates the slugger of one page; with the rules of Docusaurus by default. */
 export function headingSlugger(rules: AddressRules = 'docusaurus'): HeadingSlugger {
   if (rules === 'mkdocs') return numbered(mkdocsSlug, (slug, taken) => countedUp(slug, taken));
   if (rules === 'vitepress') return numbered(vitepressSlug, (slug, taken) => firstFree(slug, taken));
@@ -55,7 +55,7 @@ export function headingSlugger(rules: AddressRules = 'docusaurus'): HeadingSlugg
   return (text) => slugger.slug(text);
 }
 
-/** As `slugify` of the extension `toc` of Python-Markdown. */
+/** Same as `slugify` of the extension `toc` of Python-Markdown. */
 function mkdocsSlug(text: string): string {
   const ascii = text.normalize('NFKD').replace(/[^\p{ASCII}]/gu, '');
   return ascii
@@ -65,7 +65,7 @@ function mkdocsSlug(text: string): string {
     .replace(/[-\s]+/g, '-');
 }
 
-/** As `slugify` of `@mdit-vue/shared`, which VitePress has. */
+/** Same as `slugify` of `@mdit-vue/shared`, which VitePress uses. */
 function vitepressSlug(text: string): string {
   return text
     .normalize('NFKD')
@@ -97,7 +97,7 @@ function firstFree(slug: string, taken: ReadonlySet<string>): string {
   return `${slug}-${count}`;
 }
 
-/** `name`, `name_1`, `name_2`; what is empty begins with `_1`, and a number at its end is counted up. */
+/** `name`, `name_1`, `name_2`; an empty slug becomes `_1`, and a number at the end is incremented. */
 function countedUp(slug: string, taken: ReadonlySet<string>): string {
   let own = slug;
   while (own === '' || taken.has(own)) {

@@ -1,14 +1,14 @@
-// Who wrote posts, as front matter and `authors.yml` say it. The names of keys are Docusaurus's.
+// Authors of posts in front matter and `authors.yml`. The names of keys are Docusaurus's.
 
-/** What may be said of an author. */
+/** Keys of an author. */
 export const authorKeys = ['name', 'title', 'url', 'email', 'image_url'] as const;
 
-/** An author. `key` is one of `authors.yml`; what stands beside it takes the place of what is said there. */
+/** An author. `key` refers to an author of `authors.yml`; the other keys override those of that entry. */
 export type PostAuthor = { readonly [K in (typeof authorKeys)[number] | 'key']?: string };
 
-/** What `authors.yml` beside the posts says, by key, with where it says it. */
+/** Content of `authors.yml` in the posts folder, by key, with the positions of its entries. */
 export interface AuthorsFile {
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
   readonly byKey: Readonly<Record<string, PostAuthor & { readonly line: number; readonly column: number }>>;
 }

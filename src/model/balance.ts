@@ -1,32 +1,31 @@
-// Closes what a page's raw HTML leaves open and drops closing tags that close nothing, so that no page can disturb the
-// layout around it.
+// Closes elements that raw HTML of a page leaves open and drops stray end tags, so that no page can break the layout around it.
 import { htmlTokens } from '../lib/html.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { voidElements } from './html.ts';
 
-/** Elements that a browser closes by itself; to close them again would add an empty one. */
+/** Elements that browsers close implicitly; an explicit end tag would add an empty element. */
 const CLOSED_BY_ITSELF = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
 
-/** The names of elements that were not balanced. */
+/** Names of unbalanced elements. */
 interface Unbalanced {
-  /** Elements that were opened and never closed. */
+  /** Elements without an end tag. */
   readonly unclosed: readonly string[];
-  /** Elements that were closed and never opened. */
+  /** End tags without an element. */
   readonly stray: readonly string[];
 }
 
-/** Balanced HTML. */
+/** Balanced HTML with the names of the elements that were not balanced. */
 export interface BalancedHtml extends Unbalanced {
   readonly html: string;
 }
 
-/** Balances a piece of HTML; balanced HTML is given back as it is. Linear in its length but for depth. */
+/** Balances a piece of HTML; returns balanced HTML unchanged. Takes linear time. */
 export function balanceHtml(html: string): BalancedHtml {
   const { pieces, ...names } = balancePieces([html]);
   return { html: pieces[0] as string, ...names };
 }
 
-/** Balances pieces of HTML as what they are together. What is open at the end is closed in the last piece. */
+/** Balances pieces of HTML as one document. Elements still open at the end are closed in the last piece. */
 export function balancePieces(pieces: readonly string[]): Unbalanced & { readonly pieces: readonly string[] } {
   const open: string[] = [];
   const counts = new Map<string, number>();
@@ -70,7 +69,7 @@ export function balancePieces(pieces: readonly string[]): Unbalanced & { readonl
   return { pieces: balanced, unclosed, stray };
 }
 
-/** What is to be said of HTML that was not balanced; `tag` is how the tag at fault begins. */
+/** Returns the findings about unbalanced HTML; `tag` is the beginning of the faulty tag. */
 export function balanceFaults({ unclosed, stray }: Unbalanced): (Diagnostic & { readonly tag: string })[] {
   const fault = (name: string, tag: string, message: string) => {
     const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
@@ -83,7 +82,10 @@ export function balanceFaults({ unclosed, stray }: Unbalanced): (Diagnostic & { 
   ];
 }
 
-/** HTML that cannot disturb what stands around it, and what was wrong with it. Scripts and styles are left as they are. */
+/**
+ * Returns HTML that cannot break its surroundings, and the findings about it. HTML with scripts, styles or a `textarea` is returned
+ * unchanged.
+ */
 export function soundHtml(html: string): { readonly html: string; readonly faults: readonly Diagnostic[] } {
   if (/<(?:script|style|textarea)\b/i.test(html)) return { html, faults: [] };
   const { fragment, unclosedAt } = withoutComments(html);
@@ -92,7 +94,7 @@ export function soundHtml(html: string): { readonly html: string; readonly fault
   return { html: balanced.html, faults: unclosedAt === undefined ? faults : [UNCLOSED_COMMENT, ...faults] };
 }
 
-/** What is to be said of attributes in HTML of the configuration that have no effect, as the policy of the pages blocks them. */
+/** Returns findings about attributes in HTML of the configuration that the Content-Security-Policy blocks. */
 export function blockedAttributes(html: string, allowsStyles: boolean): readonly Diagnostic[] {
   const all = [...htmlTokens(html)].flatMap(({ attributes }) => attributes);
   const names = all.flatMap(({ name, hasValue }) => (hasValue && /^(?:style|on[a-z]+)$/.test(name) ? name : []));
@@ -107,11 +109,11 @@ export function blockedAttributes(html: string, allowsStyles: boolean): readonly
   });
 }
 
-/** How a comment begins, and the same as text. */
+/** Opening of a comment, and the same escaped. */
 export const OPENER = '<!--';
 export const OPENER_AS_TEXT = '&lt;!--';
 
-/** What is said of one that does not end. */
+/** The finding about an unclosed comment. */
 export const UNCLOSED_COMMENT: Diagnostic = {
   code: 'unbalanced-html',
   severity: 'warning',
@@ -119,7 +121,7 @@ export const UNCLOSED_COMMENT: Diagnostic = {
   suggestion: 'End it with `-->`.',
 };
 
-/** Takes comments out; line breaks in them stay, so that lines can be counted. One that does not end becomes text. */
+/** Removes comments but not their line breaks, so that line numbers stay valid. An unclosed comment becomes text. */
 export function withoutComments(html: string): { fragment: string; unclosedAt?: number | undefined } {
   if (!html.includes(OPENER) || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
   let fragment = '';
@@ -132,7 +134,7 @@ export function withoutComments(html: string): { fragment: string; unclosedAt?: 
   return { fragment };
 }
 
-/** How many line breaks there are before a place. */
+/** Returns the number of line breaks before an offset. */
 export function countBreaks(text: string, end: number): number {
   return text.slice(0, end).split('\n').length - 1;
 }

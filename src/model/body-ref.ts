@@ -1,32 +1,32 @@
-// A document's text by reference, with what its slots become. It is replaced by HTML just before rendering.
+// A reference to the text of a document, with the values of its slots. Replaced by HTML just before rendering.
 import type { Drawing } from './source.ts';
 
-/** What a slot becomes. */
+/** The value of a slot. */
 export interface Fill {
   readonly href: string;
   readonly width?: number;
   readonly height?: number;
-  /** An image that is shown as a part of the page. */
+  /** Image that is inlined into the page. */
   readonly drawing?: Drawing;
-  /** It is a file of the site and no page: scripts leave links to it to the browser, and fetch it at no time ahead. */
+  /** The target is a file, not a page: scripts leave links to it to the browser and never prefetch it. */
   readonly isFile?: true;
 }
 
-/** A document's text, by reference. `fills[N]` is where its link N leads. */
+/** A reference to the text of a document. `fills[N]` is the target of its link N. */
 export interface BodyRef {
   readonly $body: string;
   readonly hash: string;
   readonly part: 'html' | 'summary' | 'markdown';
   readonly fills: readonly Fill[];
-  /** Prefix for ids and in-page links, where one page shows several documents; empty otherwise. */
+  /** Prefix for ids and in-page links on a page that shows several documents; empty otherwise. */
   readonly idPrefix: string;
-  /** Anchor of a heading: only what stands under it, up to the next heading of its level or above, is meant. */
+  /** Anchor of a heading: limits the text to its section, up to the next heading of its level or above. */
   readonly section?: string;
-  /** Anchors of headings below it whose sections are left out. */
+  /** Anchors of headings in that section whose own sections are left out. */
   readonly without?: readonly string[];
-  /** HTML of what extensions fill. */
+  /** HTML of the slots that extensions filled. */
   readonly slots?: readonly (string | undefined)[];
-  /** Of texts with islands that come alive where it is shown: what each of its components needs, of those that are none nothing. */
+  /** Scripts by component, if the islands of the text are hydrated on this page; `undefined` for components that are not islands. */
   readonly islands?: readonly (IslandView | undefined)[];
 }
 

@@ -1,11 +1,11 @@
-// Where long words may break: between their parts, as readers break them.
+// Break opportunities in long words: between their parts, as readers break them.
 
-/** A word that may be wider than its column; tags are left alone. */
+/** A word that may be wider than its column; skips tags. */
 const LONG_WORD = /<[^<>]*>|[^<>\s]{20,}/g;
-/** Where a reader breaks an identifier: behind a sign in it, and before a capital letter. */
+/** Break points of an identifier: after a separator in it, and before a capital letter. */
 const SEAM = /(?<=\w[._/:(,=-])(?=[\w&@])|(?<=[a-z\d])(?=[A-Z])/g;
 
-/** Inline HTML whose long words may break between their parts. */
+/** Adds break opportunities to the long words of inline HTML. */
 export function breakable(html: string): string {
   return html.replace(LONG_WORD, (part) => (part.startsWith('<') ? part : part.replace(SEAM, '<wbr>')));
 }

@@ -1,24 +1,23 @@
-// What content may come to: a small text can ask for a large work, by what it repeats, refers to and nests. The limits are
-// counts of what is made and never times, so that a page is the same on every machine. The manual's page of limits is
-// written from this table.
+// Limits of content: a small text can cause much work by repetition, references and nesting. The limits are counts, never times, so that a
+// page is the same on every machine. The manual's page of limits is generated from this table.
 
 /** One limit. */
 export interface Budget {
-  /** The limit. */
+  /** Maximum count. */
   readonly most: number;
-  /** By what it grows for each character that an author wrote: who writes much may get much. */
+  /** Increase of the limit per character of the author's text, so that long texts may produce more. */
   readonly perCharacter?: number;
-  /** What is counted. */
+  /** Unit of the count. */
   readonly unit: string;
-  /** What has the limit, for the manual. */
+  /** Subject of the limit, for the manual. */
   readonly of: string;
-  /** What an author can do. */
+  /** Fix, as an instruction to the author. */
   readonly fix: string;
-  /** Why it is what it is, for the manual. */
+  /** Reason for the value, for the manual. */
   readonly reason: string;
 }
 
-/** All limits. */
+/** All limits by name. */
 export const budgets = {
   file: {
     most: 10 * 1024 * 1024,
@@ -168,13 +167,13 @@ export const budgets = {
   },
 } as const satisfies Readonly<Record<string, Budget>>;
 
-/** Names of limits. */
+/** Name of a limit. */
 export type BudgetName = keyof typeof budgets;
 
-/** Gives the limit of a text of so many characters. */
+/** Returns a limit for a text of `written` characters. */
 export type Limits = (name: BudgetName, written?: number) => number;
 
-/** The limits of a site; those of strangers have half of them. */
+/** Returns the limits of a site; half of them for untrusted content. */
 export function limitsOf({ isUntrusted = false }: { readonly isUntrusted?: boolean } = {}): Limits {
   return (name, written = 0) => {
     const { most, perCharacter = 0 }: Budget = budgets[name];
@@ -182,7 +181,10 @@ export function limitsOf({ isUntrusted = false }: { readonly isUntrusted?: boole
   };
 }
 
-/** What is wrong where a limit is passed. `subject` says what has too much, with its verb: `This table has`; `outcome`, what comes of it. */
+/**
+ * Returns the finding about an exceeded limit. `subject` is the subject of the sentence with its verb: `This table has`; `outcome` is the
+ * consequence.
+ */
 export function tooLarge(
   name: BudgetName,
   limit: number,
@@ -197,7 +199,7 @@ export function tooLarge(
   };
 }
 
-/** A whole number as messages write it: `20,000`. */
+/** Formats a whole number for messages: `20,000`. */
 export function budgetText(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

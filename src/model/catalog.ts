@@ -1,31 +1,31 @@
-// `llms.json`, as tools read it.
+// `llms.json`: the catalogue of a site for tools.
 import type { AddressRules } from './address-rules.ts';
 
-/** What tools can request from a site. Its addresses include the base URL. */
+/** Everything that tools can request from a site. Addresses include the base URL. */
 export interface CatalogView {
   readonly title: string;
   readonly description: string;
-  /** Address of the home page, absolute where the site has a `url`. */
+  /** Address of the home page, absolute if the site has a `url`. */
   readonly url: string;
   readonly baseUrl: string;
-  /** The version of techdocs that wrote it. */
+  /** Version of techdocs that built the site. */
   readonly generator: string;
-  /** Identifies the texts of the site: it changes with every change of them. */
+  /** Identifies the texts of the site: changes whenever a text changes. */
   readonly revision: string;
   /** Locale of the pages. */
   readonly language: string;
   readonly languages: readonly { readonly language: string; readonly label: string; readonly catalog: string }[];
   /** Search engine; only `lunr` works without a browser. */
   readonly search: string;
-  /** The scopes of a search; first that of pages without a version. */
+  /** Search scopes, that of pages without a version first. */
   readonly versions: readonly {
     readonly version: string;
     readonly label: string;
-    /** Address of the index. */
+    /** Address of the search index. */
     readonly index?: string;
   }[];
   readonly products: readonly CatalogProduct[];
-  /** By whose rules headings have their ids; absent where they are Docusaurus's. */
+  /** Generator whose rules apply to heading ids; absent for those of Docusaurus. */
   readonly addressRules?: AddressRules;
 }
 
@@ -35,11 +35,11 @@ export interface CatalogProduct {
   readonly label: string;
   readonly description?: string;
   readonly page?: string;
-  /** Filter that narrows a search to it, if it has pages. */
+  /** Search filter for the product; absent if it has no pages. */
   readonly search?: string;
-  /** Addresses of its `llms.txt` files, by docs version. */
+  /** Addresses of the product's `llms.txt` files, by docs version. */
   readonly llms: readonly { readonly version: string; readonly path: string }[];
-  /** Address of its versions as JSON. */
+  /** Address of the product's versions as JSON. */
   readonly releases?: string;
   readonly latest?: string;
 }

@@ -1,7 +1,7 @@
-// The kinds of changes that release notes list, by what their headings say. Other headings stand for themselves.
+// The kinds of changes in release notes, by the words of their headings. Other headings have the kind `other`.
 import type { Catalogue, PlainKey } from './texts.ts';
 
-/** A kind of change, named in the JSON of a product's timeline. */
+/** A kind of change, as named in the JSON of a product's timeline. */
 export type ChangeKind =
   | 'breaking'
   | 'security'
@@ -15,7 +15,7 @@ export type ChangeKind =
 
 type NamedKind = Exclude<ChangeKind, 'other'>;
 
-/** The kinds in the order that a timeline shows them in: first what readers have to act on. `text` names the heading of each. */
+/** The kinds in the order of a timeline: first those that readers have to act on. `text` names the heading of each. */
 export const changeKinds: readonly { readonly kind: NamedKind; readonly text: PlainKey }[] = [
   { kind: 'breaking', text: 'breakingChanges' },
   { kind: 'security', text: 'security' },
@@ -30,11 +30,11 @@ export const changeKinds: readonly { readonly kind: NamedKind; readonly text: Pl
 const DEFECTS = '(?:bugs?|defects?|errors?|faults?|issues?|limitations?|problems?|restrictions?|vulnerabilit(?:y|ies))';
 const MENDED = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
 
-/** Words that give a heading no kind, whatever else it says: changes of other versions, and changes that no user notices. */
+/** Headings without a kind, whatever their other words: changes of other versions, and changes that no user notices. */
 const NONE =
   /^(?:what(?: i)?s changed|other(?: changes)?|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 
-/** In this order: the first that a heading has is its kind. So a heading with a negation is never of the kind that it negates. */
+/** Checked in order: the first match sets the kind. So a heading with a negation never gets the kind that it negates. */
 const FIRM: readonly (readonly [kind: NamedKind | 'none', pattern: RegExp])[] = [
   ['none', NONE],
   ['breaking', /\bbreaking\b|\b(?:bc|api|abi) breaks?\b|\bincompatib(?:le changes?|ilit(?:y|ies))\b|^major changes?$/],
@@ -50,7 +50,7 @@ const FIRM: readonly (readonly [kind: NamedKind | 'none', pattern: RegExp])[] = 
   ['none', /\bnot\b/],
 ];
 
-/** Of these, the one that a heading names first is its kind. */
+/** The kind whose word occurs first in the heading wins. */
 const MIXED: readonly (readonly [kind: NamedKind, pattern: RegExp])[] = [
   ['features', /\b(?:features?|added|additions?|minor changes)\b/],
   ['enhancements', /\b(?:enhance\w*|improve\w*|changes?|changed|performance|optimi[sz]\w+)\b/],
@@ -60,10 +60,10 @@ const MIXED: readonly (readonly [kind: NamedKind, pattern: RegExp])[] = [
   ],
 ];
 
-/** Says something only where no other word does: "New bug fixes". */
+/** Counts only if no other word matches, as in "New bug fixes". */
 const WEAK = /\bnew\b/;
 
-/** The kind of the changes under a heading, by its words in English or by the heading that `texts` has for a kind. */
+/** Returns the kind of the changes under a heading, by its English words or by the headings in `texts`. */
 export function changeKindOf(heading: string, texts?: Catalogue): ChangeKind {
   const own = changeKinds.find(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase());
   if (own !== undefined) return own.kind;
@@ -75,7 +75,7 @@ export function changeKindOf(heading: string, texts?: Catalogue): ChangeKind {
   return first?.kind ?? (WEAK.test(words) ? 'features' : 'other');
 }
 
-/** Words that a heading may have beside those of its kind, and still be no more than its name. */
+/** Words that the plain name of a kind may contain besides its own. */
 const NAME_WORDS = new Set(
   `a all and are api apis are available backward backwards bc been behavior behaviour break breaks breaking change changes
   closed code cve cves dropped end exciting for functionality hotfix hotfixes important in incompatibilities incompatible is
@@ -83,7 +83,7 @@ const NAME_WORDS = new Set(
   outstanding patch release remaining s support supported that the this to version what whats which yet`.split(/\s+/),
 );
 
-/** Whether a heading is the name of a kind and nothing else, as tools write them: it may stand below that of a version. */
+/** Whether a heading is only the name of a kind, as tools write it. Such a heading may be below the heading of a version. */
 export function isKindHeading(heading: string, texts?: Catalogue): boolean {
   if (changeKindOf(heading, texts) === 'other') return false;
   if (changeKinds.some(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase())) return true;
@@ -92,7 +92,7 @@ export function isKindHeading(heading: string, texts?: Catalogue): boolean {
     .every((word) => NAME_WORDS.has(word) || changeKindOf(word) !== 'other');
 }
 
-/** The words of a heading in small letters, without marks such as `🐛` and `:bug:`. */
+/** Returns the words of a heading in lower case, without marks such as `🐛` and `:bug:`. */
 function wordsOf(heading: string): string {
   return heading
     .toLowerCase()

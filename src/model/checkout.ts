@@ -1,29 +1,28 @@
-// What lies around the folders of pages in the working tree, as far as texts name it: links that lead out of the docs lead there in
-// the repository.
+// Files around the page folders in the working tree, as far as texts refer to them: links that leave the docs point to the repository.
 import { folderOf, shortPath, tidyPath } from '../lib/file-path.ts';
 
-/** The repository of a project, as its texts need it. Plain data. */
+/** The repository of a project, with the entries that its texts refer to. Plain data. */
 export interface Checkout {
-  /** Web address of the repository; absent where nothing says it. */
+  /** Web address of the repository; absent if unknown. */
   readonly url?: string;
-  /** Where the project is in the repository: empty, or with a slash at the end. */
+  /** Path of the project in the repository: empty, or with a slash at the end. */
   readonly place: string;
-  /** What is there, by root-relative path. A path that no text names is not listed. */
+  /** Entries by root-relative path. Lists only paths that a text refers to. */
   readonly entries: Readonly<Record<string, CheckoutEntry>>;
 }
 
-/** A file, a folder, or where neither is there the name in its folder that is spelled nearly like it. */
+/** A file, a folder, or a missing entry, with the name in the same folder that is spelled most like it. */
 export type CheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
 
 const CODE =
   /\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|scala|swift|c|h|cc|cpp|hpp|cs|m|dart|ex|exs|lua|pl|r|sh|ps1|vue|svelte|sql)$/i;
 
-/** Whether a file is source code by its name. Where the docs are the whole project, a link to it means the repository. */
+/** Whether a file is source code, by its name. If the docs folder is the whole project, links to source code point to the repository. */
 export function isSourceCode(file: string): boolean {
   return CODE.test(file);
 }
 
-/** The root-relative path that a text means, which may begin with `../`. `file` is the text's own. */
+/** Resolves a path in a text to a root-relative path, which may begin with `../`. `file` is the file of the text. */
 export function fileNamed(file: string, path: string, root: string): string {
   const [, ofRoot] = /^@site\/(.*)$/s.exec(path) ?? [];
   return shortPath(tidyPath(ofRoot ?? `${folderOf(file)}/${path}`), root);

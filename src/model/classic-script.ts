@@ -1,11 +1,11 @@
-// Scripts for pages that are opened from a disk. Browsers fetch nothing there, and refuse modules and workers: a script that is
-// no module is all that they load. One leaves what it holds at the element that loaded it (`client/classic.ts` reads it there).
+// Scripts for pages that are opened from a disk. There, browsers block requests, modules and workers, and load only classic scripts. Such a
+// script stores its value at the element that loaded it, where `features/portable/client/classic.ts` reads it.
 
 const START = 'document.currentScript.held=';
 
-/** A module of ours as such a script: what it exports by default is what it holds. Its imports are bundled. */
+/** Converts a bundled module to a classic script. The value that it stores is an object with the module's default export as `default`. */
 export function classicModule(module: string): string {
-  // A script without imports and exports of its own is bundled as a function, which its only export calls.
+  // The bundler wraps a script without imports and exports in a function, which the only export calls.
   const [statement = '', exported = '', called] =
     /export\s*(?:\{([^{}]*)\}|default ([\w$]+\(\)));?\s*$/.exec(module) ?? [];
   const name = called ?? /([\w$]+) as default\b/.exec(exported)?.[1];
@@ -13,19 +13,19 @@ export function classicModule(module: string): string {
   return `${START}(()=>{"use strict";${body}\n${name === undefined ? '' : `return{default:${name}}`}})()\n`;
 }
 
-/** JSON as such a script. It stays text: a browser reads JSON in half the time that the same takes as code. */
+/** Converts JSON to a classic script. The JSON stays a string: browsers parse it in half the time of a literal. */
 export function classicJson(json: string): string {
   return `${START}JSON.parse('${json.replace(/[\\']/g, '\\$&')}')\n`;
 }
 
-/** The JSON in what `classicJson` gave; nothing for another text. */
+/** Returns the JSON in a script of `classicJson`; `undefined` for other texts. */
 export function jsonOfClassic(script: string): string | undefined {
   const start = `${START}JSON.parse('`;
   if (!script.startsWith(start) || !script.endsWith("')\n")) return undefined;
   return script.slice(start.length, -3).replace(/\\([\\'])/g, '$1');
 }
 
-/** The script beside a page that holds its list of all products, as HTML in JSON, by the file of the page. */
+/** Returns the path of the script that holds a page's list of all products, as HTML in JSON, from the path of the page. */
 export function productsScript(page: string): string {
   return page.replace(/html$/, 'products.js');
 }

@@ -1,6 +1,6 @@
-// What the configuration says of blocks of code: which comments mark lines.
+// Settings of code blocks: the comments that mark lines.
 
-/** A comment on a line of its own that marks the line after it, or all lines between two of them. */
+/** A comment on its own line that marks the next line, or all lines between a pair of such comments. */
 export interface MagicComment {
   /** Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of your own. */
   readonly className: string;

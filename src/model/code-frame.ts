@@ -1,5 +1,4 @@
-// The lines around a finding, as data: the terminal paints them, the dev server's overlay shows them. Secrets in them are
-// stars.
+// The source lines around a finding, as data: the terminal and the dev server's overlay render them. Secrets in them are masked.
 import type { Diagnostic } from './diagnostic.ts';
 import { maskLine } from './mask.ts';
 
@@ -9,20 +8,20 @@ const MAX_WIDTH = 110;
 export interface FrameRow {
   /** Line in the file, from 1. */
   readonly number: number;
-  /** Cut to a width that a terminal shows. */
+  /** Text of the line, cut to the width of a terminal. */
   readonly text: string;
-  /** Characters of `text` before the one the finding is about; absent on the neighbours, and where no column is known. */
+  /** Number of characters in `text` before the position of the finding; absent on the other lines, and without a known column. */
   readonly caret?: number;
   readonly isAt: boolean;
 }
 
-/** The line that a finding is about, with its neighbours; none where there is no such line. */
+/** Returns the line of a finding with its neighbours; empty if there is no such line. */
 export function frameRows(
   lines: readonly string[] | undefined,
   { line, column }: Pick<Diagnostic, 'line' | 'column'>,
 ): readonly FrameRow[] {
   if (line === undefined || lines?.[line - 1] === undefined) return [];
-  // A long line is cut to a window that begins shortly before the column; its neighbours are cut at the same place.
+  // Cuts a long line to a window that begins shortly before the column; its neighbours are cut at the same place.
   const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
   const show = (text: string) => {
     const plain = maskLine(text.replaceAll('\t', ' ')).slice(start, start + MAX_WIDTH);

@@ -1,13 +1,13 @@
-// The fields of a configuration that readers see or follow. The schema gives each its role; translation and link checks
-// walk a configuration by the table that is made of it, and name no field themselves.
+// The fields of a configuration that readers see or follow. The schema gives each its role; translation and link checks walk a
+// configuration by the table derived from it, and name no field themselves.
 import type { DocsConfig } from './docs-versions.ts';
 
 /** Role of a field: a text, HTML, or the address of a page or an image. */
 export type FieldRole = 'text' | 'html' | 'link' | 'image';
 
 /**
- * Roles of the fields of an object, by key; `*` stands for every element or name. `same` is a list of objects like the
- * one that holds it, as the items of a category are.
+ * Roles of the fields of an object, by key; `*` matches every element or name. `same` marks a list of objects with the same roles as the
+ * one that contains it, such as the items of a category.
  */
 export interface FieldRoles {
   readonly [key: string]: FieldRole | FieldRoles | 'same';
@@ -17,13 +17,13 @@ export interface FieldRoles {
 export interface ConfigField {
   readonly text: string;
   readonly role: FieldRole;
-  /** Steps from the configuration to it. */
+  /** Path from the configuration to the field. */
   readonly path: readonly (string | number)[];
-  /** The object that holds it. */
+  /** Object that contains the field. */
   readonly owner: object;
 }
 
-/** The same value with its fields replaced, which are visited in the order of their roles. */
+/** Returns the value with its fields replaced by `map`, called in the order of the roles. */
 export function mapFields<T>(value: T, roles: FieldRoles, map: (field: ConfigField) => string): T {
   return walk(value, roles, []) as T;
 
@@ -44,7 +44,7 @@ export function mapFields<T>(value: T, roles: FieldRoles, map: (field: ConfigFie
   }
 }
 
-/** All fields of a value, in the order of their roles. */
+/** Returns all fields of a value, in the order of the roles. */
 export function fieldsOf(value: object, roles: FieldRoles): ConfigField[] {
   const fields: ConfigField[] = [];
   mapFields(value, roles, (field) => {
@@ -54,7 +54,9 @@ export function fieldsOf(value: object, roles: FieldRoles): ConfigField[] {
   return fields;
 }
 
-/** A path in the resolved configuration as it is written: docs are a list there, even where they are written as one object. */
+/**
+ * Converts a path of the resolved configuration to the path in the source: resolved docs are always a list, even if written as one object.
+ */
 export function writtenPath(
   { docs }: { readonly docs: readonly Pick<DocsConfig, 'at'>[] },
   path: ConfigField['path'],
@@ -64,7 +66,7 @@ export function writtenPath(
   return [...(docs[index]?.at ?? []), ...rest];
 }
 
-/** A path as findings name it, such as `navbar.items[2].to`; sidebars are named as their own file has them. */
+/** Formats a path for findings, such as `navbar.items[2].to`; paths in sidebars are those of the sidebars file. */
 export function settingOf(path: ConfigField['path']): string {
   const [first, second] = path;
   const isNamed = (step: string | number, at: number) =>

@@ -1,4 +1,4 @@
-// The configuration after defaults and validation: every key is there, so nothing below asks twice.
+// The configuration after defaults and validation: every default is filled in, so the code below does not check again.
 import type { MarkdownIt } from 'markdown-it';
 import type { AddressRules } from './address-rules.ts';
 import type { MagicComment } from './code-config.ts';
@@ -24,10 +24,10 @@ import type { UntrustedBase } from './untrusted.ts';
 export type { AnnouncementConfig, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 export type { ProductConfig, TileConfig } from './product-config.ts';
 
-/** A markdown-it plugin of the site's own, used after the built-in ones. */
+/** A markdown-it plugin of the site, applied after the built-in plugins. */
 export type MarkdownExtension = (md: MarkdownIt) => void;
 
-/** Function that returns the edit link of a page, as in Docusaurus. `file` is root-relative. */
+/** Returns the edit link of a page, as in Docusaurus. `file` is root-relative. */
 export type EditUrl = (
   page: Readonly<Record<'locale' | 'version' | 'versionDocsDirPath' | 'docPath' | 'permalink' | 'file', string>>,
 ) => string | null | undefined;
@@ -42,70 +42,70 @@ export interface LocaleConfig {
   readonly direction: 'ltr' | 'rtl';
   /** BCP 47 tag for `lang` and `hreflang`. */
   readonly htmlLang: string;
-  /** Name of the folder of its translations, where that is not the one of the locale. */
+  /** Name of the folder of its translations, if it is not the locale. */
   readonly folder?: string;
-  /** Calendar of dates, by its name in `Intl`; absent: the default of the language. */
+  /** Calendar of dates, by its name in `Intl`; default: that of the language. */
   readonly calendar?: string;
-  /** Texts of the interface; absent: English. */
+  /** Texts of the interface; default: English. */
   readonly texts?: Catalogue;
-  /** Names of the texts that are in English because the language has none; absent if there are none. */
+  /** Keys of texts that are in English because the language lacks them; absent if there are none. */
   readonly missingTexts?: readonly TextKey[];
 }
 
-/** The readers' words for those of the content, in a language. Each has its place in a file or the configuration. */
+/** Search synonyms of a language: readers' words for those of the content. Each has its position in a file or the configuration. */
 export interface SearchWords {
   readonly synonyms: readonly (Synonym & { readonly place: WordsPlace })[];
-  /** Words by which a page is found, by its path. */
+  /** Extra words by which pages are found, by path. */
   readonly pages: readonly { readonly page: string; readonly words: readonly string[]; readonly place: WordsPlace }[];
 }
 
 type WordsPlace = Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
 
-/** Service that counts page views: Google's tag, or an address that receives each view. */
+/** Analytics service: Google's tag, or an address that receives each page view. */
 export type AnalyticsConfig =
   | { readonly provider: 'gtag'; readonly trackingId: string }
   /** `endpoint` is a path that starts with `/`, or a web address. */
   | { readonly provider: 'beacon'; readonly endpoint: string };
 
-/** What is remembered on another machine. */
+/** Settings of a cache that is shared with other machines. */
 export interface SharedCacheConfig {
   readonly url?: string;
   readonly token?: string;
   readonly write: boolean;
 }
 
-/** The reference of an API, made from its description. */
+/** An API reference, generated from its description. */
 export interface ApiConfig {
-  /** Its name in links and sidebars. */
+  /** Name in links and sidebars. */
   readonly id: string;
-  /** File of the description. */
+  /** Path of the description. */
   readonly spec: string;
   /** Path of its first page, below that of the docs. */
   readonly path: string;
-  /** How it is split into pages. */
+  /** How the reference is split into pages. */
   readonly pages: 'tag' | 'operation' | 'single';
-  /** Id of its docs. */
+  /** Id of the docs that contain it. */
   readonly docs: string;
-  /** Files of the description in other versions of the docs, by version. */
+  /** Paths of the description in other docs versions, by version. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** Sizes that `@page` knows. */
+/** Paper sizes that `@page` supports. */
 export const paperSizes = ['A4', 'A5', 'letter', 'legal'] as const;
 
 type PaperSize = (typeof paperSizes)[number];
 
-/** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
+/** The resolved configuration. Paths are POSIX and relative to `root` unless noted otherwise. */
 export interface SiteConfig extends HeadConfig {
   /** Absolute path of the project root. */
   readonly root: string;
-  /** Absolute path of the git repository, where docs lie beside the project. */
+  /** Absolute path of the git repository; set if docs are outside the project. */
   readonly repository?: string;
-  /** Web address of the repository, where the configuration names it; `content/io/find-repository.ts` finds it elsewhere. */
+  /** Web address of the repository, if configured; otherwise `content/io/find-repository.ts` finds it. */
   readonly repositoryUrl?: string;
   /** Configuration file, relative to the root; absent if there is none. */
   readonly configFile?: string;
-  /** Hash of the compiled config with all that it imports: part of every fingerprint that a function of the user could change. */
+  /** Hash of the compiled configuration with its imports: part of every fingerprint that a function of the user could change. */
   readonly configHash: string;
   readonly title: string;
   readonly titleDelimiter: string;
@@ -115,19 +115,19 @@ export interface SiteConfig extends HeadConfig {
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
   readonly trailingSlash?: boolean;
-  /** Whether search engines are asked to show no page. */
+  /** Whether search engines are asked to index no page. */
   readonly noIndex: boolean;
-  /** Present where a preview is built (`build --preview`). */
+  /** Set for a preview (`build --preview`). */
   readonly preview?: Preview;
-  /** Whose rules name pages and headings; absent where these are those of Docusaurus. */
+  /** Generator whose rules name pages and headings; absent for those of Docusaurus. */
   readonly addressRules?: AddressRules;
-  /** Time zone whose days count for posts, by its IANA name. */
+  /** IANA name of the time zone that decides the day of posts. */
   readonly timeZone: string;
   /** Whether the site also opens from a disk: addresses are relative and name files. */
   readonly portable: boolean;
-  /** Present where what strangers propose is built. */
+  /** Set for a build of untrusted contributions. */
   readonly untrusted?: UntrustedBase & { readonly hadTrustedHtml: boolean };
-  /** Writes only this part (`techdocs pack`). */
+  /** The only part to write (`techdocs pack`). */
   readonly part?: PartChoice;
   readonly favicon?: string;
   readonly organizationName?: string;
@@ -138,19 +138,19 @@ export interface SiteConfig extends HeadConfig {
     readonly locales: readonly LocaleConfig[];
     /** Names of the locales to build: all, or those of `--locale`. */
     readonly built: readonly string[];
-    /** Folder with a folder of translations for each language. */
+    /** Parent folder of the translation folders, one per language. */
     readonly path: string;
-    /** Level of a language that is not completely translated. */
+    /** Severity of incomplete translations. */
     readonly onUntranslated: RuleLevel;
   };
   /** At least one. */
   readonly docs: readonly DocsConfig[];
-  /** By key, in the config's order; none where `releases.products` has them. Read by `model/products.ts`. */
+  /** By key, in configuration order; empty if `releases.products` has them. Read by `model/products.ts`. */
   readonly products: Readonly<Record<string, ProductConfig>>;
   /** Absent if the site has no releases folder. */
   readonly releases?: ReleasesConfig;
   readonly pages: { readonly path: string };
-  /** References of APIs. */
+  /** API references. */
   readonly apis: readonly ApiConfig[];
   readonly staticDirs: readonly string[];
   /** Names or paths of static files to copy although they look like secrets. */
@@ -159,16 +159,16 @@ export interface SiteConfig extends HeadConfig {
     readonly html: 'safe' | 'trusted' | false;
     readonly math: boolean;
     readonly onUnknownLanguage: RuleLevel;
-    /** Hosts whose frames pages may contain. */
+    /** Hosts that pages may embed in frames. */
     readonly embeds: readonly string[];
-    /** Schemes that links may have besides those that every site allows. */
+    /** Link schemes that are allowed in addition to the built-in ones. */
     readonly schemes: readonly string[];
   };
   readonly code: {
     readonly themes: { readonly light: string; readonly dark: string };
     readonly languages: readonly string[];
     readonly magicComments: readonly MagicComment[];
-    /** Whether strangers wrote it: then half as much of a block is highlighted. */
+    /** Whether the code is untrusted: halves the limit of highlighting. */
     readonly isUntrusted?: boolean;
   };
   readonly home?: {
@@ -178,11 +178,11 @@ export interface SiteConfig extends HeadConfig {
     readonly description?: string;
     /** Buttons; the first one stands out. */
     readonly actions: readonly { readonly label: string; readonly href: string }[];
-    /** What readers get. */
+    /** Features, as tiles. */
     readonly features: readonly TileConfig[];
-    /** Common tasks of readers. */
+    /** Common tasks of readers, as tiles. */
     readonly tasks: readonly TileConfig[];
-    /** Shown instead of products. */
+    /** Shown instead of products if not empty. */
     readonly tabs: readonly {
       readonly label: string;
       readonly sections: readonly { readonly heading: string; readonly tiles: readonly TileConfig[] }[];
@@ -198,7 +198,7 @@ export interface SiteConfig extends HeadConfig {
     readonly links: readonly { readonly title: string; readonly items: readonly NavLinkConfig[] }[];
     readonly copyright: string;
     readonly logo?: LogoConfig;
-    /** `dark`: also in light mode. */
+    /** `dark`: dark in light mode too. */
     readonly style: 'light' | 'dark';
   };
   readonly announcementBar?: AnnouncementConfig;
@@ -208,59 +208,59 @@ export interface SiteConfig extends HeadConfig {
     readonly respectPrefersColorScheme: boolean;
     readonly accent?: string;
   };
-  /** Whether pages use the font of the package. */
+  /** Whether pages use the font shipped with techdocs. */
   readonly font: boolean;
-  /** Whether readers can enlarge the pictures of texts. */
+  /** Whether readers can enlarge images of texts. */
   readonly zoom: boolean;
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
-  /** What the browser gets as it is, and the rest. */
+  /** Search settings: those that the browser gets unchanged, and others. */
   readonly search: Omit<SearchSettings, 'page' | 'versions' | 'client'> & {
     readonly algolia?: AlgoliaConfig;
-    /** What the search of an extension asks for: hosts, and what the paths of its files begin with. */
+    /** Hosts that the search of an extension needs; `at` is the path prefix of its files. */
     readonly policy?: Policy;
     readonly at?: string;
-    /** What readers say, by locale. */
+    /** Search synonyms by locale. */
     readonly words: Readonly<Record<string, SearchWords>>;
     /** Path without slashes at either end; `false`: no search page. */
     readonly searchPagePath: string | false;
   };
   readonly pdf: {
-    /** Whether a build makes a PDF of each product. */
+    /** Whether a build renders a PDF of each product. */
     readonly products: boolean;
     /** Paper size, by its name in CSS. */
     readonly size: PaperSize;
   };
   readonly analytics?: AnalyticsConfig;
-  /** Asks readers below docs pages whether they helped; `endpoint` is a path that starts with `/`, or a web address. */
+  /** Feedback form below docs pages, which asks whether they helped; `endpoint` is a path that starts with `/`, or a web address. */
   readonly feedback?: { readonly endpoint: string };
-  /** Origins that pages may load from and connect to besides what other settings name; absent where there are none. */
+  /** Origins that pages may load from and connect to in addition to those of other settings; absent if there are none. */
   readonly policy?: Policy;
   /** `to` is a site path with query and anchor, or a web address. */
   readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[];
-  /** File endings, without a dot, with which every page also has an address. */
+  /** File extensions, without a dot, for which every page gets a redirect. */
   readonly fromExtensions: readonly string[];
   readonly onBrokenLinks: RuleLevel;
   readonly onBrokenAnchors: RuleLevel;
   readonly onBrokenMarkdownLinks: RuleLevel;
   readonly onDuplicateRoutes: RuleLevel;
-  /** Of addresses and headings that were published and are lost. */
+  /** Severity of published addresses and headings that are lost. */
   readonly onLostAddresses: RuleLevel;
-  /** Levels of findings without a key of their own; others have theirs in that key. */
+  /** Severities of findings without a key of their own; the others are set by that key. */
   readonly rules: RuleLevels;
   /** Files of the site's React components, root-relative, by tag name. */
   readonly components: Readonly<Record<string, string>>;
-  /** Which of those run in the browser, and when they begin to, by tag name; absent where none does. */
+  /** Hydration of the components that run in the browser, by tag name; absent if there are none. */
   readonly islands?: Readonly<Record<string, Hydration>>;
   readonly onMdxSyntax: RuleLevel;
   /** Files of the site's React components, root-relative, by page type. */
   readonly templates: Readonly<Record<string, string>>;
-  /** Files of what stands at places of pages, root-relative, by the name of the place. */
+  /** Files of page parts, root-relative, by the name of the place. */
   readonly parts: PartFiles;
   readonly linkCheck: LinkCheckConfig;
   /** Whether drafts are included (`--drafts`). */
   readonly includeDrafts: boolean;
-  /** The day up to which posts appear, where the site schedules them: `YYYY-MM-DD`. */
+  /** Last day of posts that are published, `YYYY-MM-DD`; set if the site schedules posts. */
   readonly postsUntil?: string;
   /** The fields of the configuration that readers see or follow. */
   readonly roles: FieldRoles;

@@ -1,166 +1,170 @@
-// What the templates write into a page and the browser's code looks for: one spelling of each name, and the numbers
-// that CSS and script have to agree on. CSS cannot import: where a stylesheet repeats one, it says so.
+// Names that templates write into pages and browser code looks up, each defined once, and numbers shared by CSS and scripts. CSS cannot
+// import: a stylesheet that repeats a value has a comment about it.
 
 /** Keys of `localStorage`. */
 export const storageKeys = {
   /** `light` or `dark`. */
   theme: 'theme',
-  /** Id of the announcement that was last seen. */
+  /** Id of the last announcement that the reader saw. */
   announcementId: 'techdocs.announcement.id',
   /** `true` once that announcement was dismissed. */
   announcementDismiss: 'techdocs.announcement.dismiss',
-  /** Prefix of the chosen tab of a group. */
+  /** Prefix of the chosen tab of a tab group. */
   tab: 'techdocs.tab.',
-  /** Prefix of the asset for whose failure the page was loaded again; in `sessionStorage`. */
+  /** Prefix of the asset whose failure caused a reload; in `sessionStorage`. */
   reloaded: 'techdocs.reloaded.',
-  /** `true` where the reader hid the sidebar. */
+  /** `true` if the reader hid the sidebar. */
   sidebarHidden: 'techdocs.sidebar.hidden',
-  /** `true` where code blocks wrap. */
+  /** `true` if code blocks wrap. */
   codeWrap: 'techdocs.code.wrap',
-  /** Hits that were opened, latest first: JSON. */
+  /** Opened hits, latest first: JSON. */
   searchRecent: 'techdocs.search.recent',
-  /** Hits that the reader keeps: JSON. */
+  /** Favourite hits: JSON. */
   searchFavorites: 'techdocs.search.favorites',
-  /** Queries by which hits were opened, latest first: JSON. */
+  /** Queries with an opened hit, latest first: JSON. */
   searchAsked: 'techdocs.search.asked',
-  /** Words to mark on the page that opens next: JSON. */
+  /** Words to mark on the next page: JSON. */
   searchMark: 'techdocs.search.mark',
 } as const;
 
-/** Width in rem from which the menus stand in the top bar and the sidebar beside the page. */
+/** Minimum width in rem at which the menus are in the top bar and the sidebar is beside the page. */
 export const desktopMinWidth = 62.25;
 
-/** Width in rem from which the table of contents stands beside the page. */
+/** Minimum width in rem at which the table of contents is beside the page. */
 export const tocMinWidth = 77.5;
 
-/** Ids of elements that links and buttons of every page point to. */
+/** Ids of elements that links and buttons of every page refer to. */
 export const elementIds = {
   content: 'main-content',
   menu: 'main-menu',
   sidebar: 'docs-sidebar',
   searchStatus: 'search-status',
-  /** Tells screen readers which page has come. */
+  /** Announces the new page to screen readers. */
   announcer: 'route-announcer',
 } as const;
 
-/** Names in `<html data-…>`, as `dataset` spells them. The inline script reads its settings here, so that it is equal on all pages. */
+/**
+ * Names in `<html data-…>`, as spelled in `dataset`. The inline script reads its settings here, so that its text is the same on all pages.
+ */
 export const rootData = {
-  /** `light` or `dark`: what is shown. */
+  /** Current mode: `light` or `dark`. */
   theme: 'theme',
-  /** Present where the reader cannot switch. */
+  /** Present if the reader cannot switch the mode. */
   themeFixed: 'themeFixed',
-  /** Present where the mode is the system's: the site follows it, and the reader has not chosen another one. */
+  /** Present if the mode follows the system and the reader has not chosen another one. */
   themeSystem: 'themeSystem',
-  /** Present where pages are shown in the font of the package. */
+  /** Present if pages use the font shipped with techdocs. */
   font: 'font',
-  /** Id of the announcement, where there is one. */
+  /** Id of the announcement, if any. */
   announcementId: 'announcementId',
-  /** `dismissed` once the reader closed it. */
+  /** `dismissed` after the reader closed the announcement. */
   announcement: 'announcement',
-  /** `hidden` while the top bar is out of the way of who scrolls down. */
+  /** `hidden` while the top bar is hidden during scrolling down. */
   bar: 'bar',
-  /** `hidden` where the reader hid the sidebar. */
+  /** `hidden` if the reader hid the sidebar. */
   sidebar: 'sidebar',
-  /** The site's base URL: links outside of it are not ours. */
+  /** Base URL of the site: links outside it are external. */
   base: 'base',
-  /** Locales that stand in paths, with spaces between; absent where the site has one language. */
+  /** Locales that occur in paths, separated by spaces; absent on a site with one language. */
   locales: 'locales',
-  /** `true` or `false` where the site decides whether paths end in a slash. */
+  /** `true` or `false` if the site configures whether paths end in a slash. */
   trailingSlash: 'trailingSlash',
-  /** What counts page views, where the site has it done: `gtag` or `beacon`. */
+  /** Analytics provider, if configured: `gtag` or `beacon`. */
   analytics: 'analytics',
-  /** Google's id of the site, or the address that views are sent to. */
+  /** Google's id of the site, or the address that receives page views. */
   analyticsTarget: 'analyticsTarget',
-  /** Settings of the search, `SearchSettings` as JSON; absent where the site has none. */
+  /** Search settings, `SearchSettings` as JSON; absent if the site has no search. */
   search: 'search',
-  /** Present while scripts run; CSS shows what needs them only then. */
+  /** Present while scripts run; CSS hides elements that need scripts without it. */
   js: 'js',
 } as const;
 
 /** Names in `<body data-…>`. */
 export const bodyData = {
-  /** The page's site path, encoded: its address without the base URL. */
+  /** Site path of the page, percent-encoded: its address without the base URL. */
   path: 'path',
-  /** Docs version of the page, where the site has several. */
+  /** Docs version of the page, if the site has several. */
   version: 'version',
 } as const;
 
-/** Event of `document` when a page was put in place of another, for scripts that a site brings itself. */
+/** Event of `document` after instant navigation has replaced the page, for scripts of the site. */
 export const navigateEvent = 'techdocs:navigate';
 
 /**
- * Event of `document` that asks to change the page: its detail is a function that does it. The aids of the page end before
- * and start after; whoever runs it cancels the event.
+ * Event of `document` that requests a change of the page; its detail is the function that makes the change. The handler stops the page's
+ * features, runs it, starts them again and cancels the event.
  */
 export const updateEvent = 'techdocs:update';
 
-/** Colours of the browser's own bars; equal to `--bg` in `styles/tokens.css`. */
+/** Colours of the browser's own bars; same as `--bg` in `templates/styles/tokens.css`. */
 export const themeColors = { light: '#fbfcfc', dark: '#0e1518' } as const;
 
-/** Instant navigation. The numbers are the product's specification; times are milliseconds, the bar's positions shares of its width. */
+/**
+ * Instant navigation. The numbers are the product's specification; times are in milliseconds, positions of the bar are shares of its width.
+ */
 export const navigation = {
-  /** A page that takes longer shows the bar, and a spinner in its place. */
+  /** Delay before the bar and the spinner appear. */
   pendingDelay: 200,
-  /** A search that takes longer is said to be loading. */
+  /** Delay before a search is announced as loading. */
   lateAfter: 400,
-  /** A page that takes longer is said to have timed out. */
+  /** Timeout of a page load. */
   timeout: 10_000,
-  /** Where the bar starts. */
+  /** Start position of the bar. */
   barMinimum: 0.08,
-  /** How long the bar takes for a step. */
+  /** Duration of one step of the bar. */
   barSpeed: 200,
-  /** By how much it moves at most while nothing is known. */
+  /** Maximum step of the bar while progress is unknown. */
   trickleRate: 0.02,
-  /** How often it does. */
+  /** Interval of these steps. */
   trickleSpeed: 800,
 } as const;
 
-/** Pages fetched before they are asked for. */
+/** Prefetching of pages. */
 export const prefetching = {
-  /** Fetched at the same time. */
+  /** Maximum number of parallel requests. */
   atOnce: 3,
-  /** Kept, the one used longest ago goes first. */
+  /** Maximum number of cached pages; the least recently used page is dropped first. */
   kept: 40,
-  /** Milliseconds for which a fetched page counts as fresh. */
+  /** Milliseconds for which a fetched page is fresh. */
   freshFor: 300_000,
-  /** Connections on which nothing is fetched ahead (`effectiveType` of the Network Information API). */
+  /** Connection types without prefetching (`effectiveType` of the Network Information API). */
   slow: ['slow-2g', '2g'] as readonly (string | undefined)[],
 } as const;
 
-/** The button that leads to the top. */
+/** The "back to top" button. */
 export const backToTop = {
-  /** It shows after this many heights of the window. */
+  /** Scroll distance, in window heights, after which it appears. */
   afterScreens: 1,
-  /** Where the browser cannot scroll smoothly, each frame moves by this share of the remaining distance. */
+  /** Share of the remaining distance per frame, if the browser cannot scroll smoothly. */
   shareOfRest: 0.85,
 } as const;
 
-/** The bar that hides while the reader scrolls down. */
+/** The top bar that hides while the reader scrolls down. */
 export const hidingBar = {
-  /** Pixels; shorter steps count for nothing. */
+  /** Minimum scroll distance in pixels; shorter steps are ignored. */
   step: 8,
 } as const;
 
-/** Search in the browser. Times are milliseconds; the numbers of the product's specification are `searchLimits`. */
+/** Search in the browser. Times are in milliseconds; the numbers of the product's specification are in `searchLimits`. */
 export const searching = {
-  /** A query that takes longer shows a spinner. */
+  /** Delay before the spinner appears. */
   pendingDelay: 300,
-  /** A hosted service is asked only when the reader has paused for so long. */
+  /** Pause in typing before a hosted service is queried. */
   hostedDelay: 150,
-  /** A service that takes longer has failed. */
+  /** Timeout of a service. */
   timeout: 5000,
-  /** How long the words stay marked on the page that was opened. */
+  /** How long words stay marked on the opened page. */
   markedFor: 5000,
-  /** Name of the marked words in CSS: `::highlight(…)` in `client/search/mark.css`. */
+  /** Name of the marks in CSS: `::highlight(…)` in `client/search/mark.css`. */
   highlight: 'search',
 } as const;
 
-/** The list of all that techdocs wrote, in the output folder. */
+/** Manifest in the output folder: lists all files that techdocs wrote. */
 export const MANIFEST_FILE = '.techdocs.json';
 
 /**
- * Runs inline on the page of a redirect: its only link says where that leads. Query and hash of the address that was asked for go along,
- * where the target has none. The text is equal on all of them, as its hash in the Content-Security-Policy asks.
+ * Inline script of redirect pages: goes to the target of the page's only link. Query and hash of the requested address are added if the
+ * target has none. The text is the same on all such pages, as the Content-Security-Policy contains its hash.
  */
 export const redirectScript =
   "const to=new URL(document.querySelector('a').href);to.search||=location.search;to.hash||=location.hash;location.replace(to)";

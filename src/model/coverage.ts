@@ -1,13 +1,13 @@
-// How far a language is translated.
+// Translation coverage of a language.
 import type { Diagnostic } from './diagnostic.ts';
 
-/** How many items have a translation. */
+/** Number of items, and of those with a translation. */
 export interface Share {
   readonly translated: number;
   readonly all: number;
 }
 
-/** How much of a site is translated into a language. */
+/** Translation coverage of a site in one language. */
 export interface Coverage {
   readonly locale: string;
   readonly docs: Share;
@@ -15,9 +15,9 @@ export interface Coverage {
   readonly pages: Share;
   /** Texts of the configuration, sidebars included. */
   readonly texts: Share;
-  /** Files of the default language without a translation, root-relative. */
+  /** Files of the default language without a translation, root-relative paths. */
   readonly missingFiles: readonly string[];
   readonly missingTexts: readonly { readonly text: string; readonly place: string }[];
-  /** Translations whose original has changed since, or that do not say which revision they were made from. */
+  /** Translations whose original has changed since, or that do not name the revision of their original. */
   readonly outdated: readonly Diagnostic[];
 }

@@ -1,36 +1,36 @@
-// The docs of a site, most have one, with their versions in the order in which readers see them.
+// The docs of a site (most sites have one) with their versions, in the order that readers see.
 import { ownOf } from '../lib/own.ts';
 import { humanize } from '../lib/text.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
 import { compareVersions } from './version.ts';
 
-/** Label of the current version where the configuration gives it none. */
+/** Default label of the current version. */
 export const USUAL_LABEL = 'Next';
 
 /** One of the docs of a site: a folder with its sidebars, its addresses and its versions. */
 export interface DocsConfig {
-  /** Name of it in other settings. */
+  /** Name in other settings. */
   readonly id: string;
-  /** Name that readers see, if it is not the id. */
+  /** Label for readers, if it is not the id. */
   readonly label?: string;
-  /** Its path in the configuration: `docs`, or `docs` and a number. */
+  /** Path in the configuration: `docs`, or `docs` and an index. */
   readonly at: readonly (string | number)[];
   readonly path: string;
   /** Starts with `/`; no trailing slash, except for the root itself. */
   readonly routeBasePath: string;
-  /** File the sidebars came from, for messages. */
+  /** Path of the sidebars file, for messages. */
   readonly sidebarsFile?: string;
-  /** By name, in order. Without a file: one generated sidebar. */
+  /** By name, in order. Without a sidebars file: one generated sidebar. */
   readonly sidebars: SidebarsConfig;
-  /** Address to which the edit link adds a file's root-relative path; absent: no edit link, or a function returns it. */
+  /** Prefix of edit links, before the root-relative path of a file; absent without edit links, or if a function returns them. */
   readonly editUrl?: string;
   readonly showLastUpdateTime: boolean;
   readonly showLastUpdateAuthor: boolean;
-  /** Whether an extension needs the day and the author, which no page shows for that. */
+  /** Whether an extension needs the day and author of the last change, even if no page shows them. */
   readonly asksLastUpdate?: boolean;
   readonly breadcrumbs: boolean;
   readonly lastVersion: string;
-  /** By name, `current` first and then newest first. */
+  /** By name, `current` first, then newest first. */
   readonly versions: Readonly<Record<string, VersionConfig>>;
   readonly mainDocId?: string;
   /** How `new-release --docs-version` freezes the docs. */
@@ -42,24 +42,24 @@ export interface DocsConfig {
 /** One version of the docs. */
 export interface VersionConfig {
   readonly label: string;
-  /** Part of the path that names it; empty for none. */
+  /** Path segment of the version; may be empty. */
   readonly path: string;
   readonly banner: 'none' | 'unreleased' | 'unmaintained';
-  /** Whether its pages show its name, if there are several versions. */
+  /** Whether its pages show its name; only with several versions. */
   readonly badge: boolean;
   /** Whether search engines are asked not to index its pages. */
   readonly noIndex: boolean;
-  /** Source of its docs; absent for `current`, which is the docs folder itself. */
+  /** Source of the docs; absent for `current`, which is the docs folder. */
   readonly source?: VersionSource;
 }
 
-/** The docs and sidebars of a version: of a folder, or of a commit. */
+/** Source of the docs and sidebars of a version: a folder, or a commit. */
 export interface VersionSource {
-  /** Folder of both, as configured: root-relative, or inside the commit of `ref`. */
+  /** Folder of docs and sidebars, as configured: root-relative, or inside the commit of `ref`. */
   readonly folder?: string;
-  /** Name of the commit. Its files are named as git does: `v2.5.0:docs/a.md`. */
+  /** Name of the commit. Its files are named as in git: `v2.5.0:docs/a.md`. */
   readonly ref?: string;
-  /** Folder of the docs, as their files are named. */
+  /** Folder of the docs, in the form in which its files are named. */
   readonly docs: string;
   /** Folders of the translations in the commit, by locale. */
   readonly translations?: Readonly<Record<string, string>>;
@@ -67,46 +67,46 @@ export interface VersionSource {
   readonly sidebars: SidebarsConfig;
 }
 
-/** Id of docs that were given no other. */
+/** Id of docs without a configured id. */
 export const defaultDocs = 'default';
 
-/** What names a version among those of all docs: `2.5`, or with the id of its docs `api/2.5`. */
+/** Returns the key of a version, unique among all docs: `2.5`, or with the id of its docs `api/2.5`. */
 export function versionKey(docs: string, name: string): string {
   return docs === defaultDocs ? name : `${docs}/${name}`;
 }
 
-/** The docs that a key names, and the version of them. */
+/** Splits a key into the id of the docs and the name of the version. */
 export function splitVersionKey(key: string): { readonly docs: string; readonly name: string } {
   const slash = key.indexOf('/');
   return slash < 0 ? { docs: defaultDocs, name: key } : { docs: key.slice(0, slash), name: key.slice(slash + 1) };
 }
 
-/** What docs are called beside others. */
+/** Returns the label of docs on a site with several. */
 export function docsLabel({ id, label }: Pick<DocsConfig, 'id' | 'label'>): string {
   return label ?? (id === defaultDocs ? 'Docs' : humanize(id));
 }
 
-/** Key of `localStorage` for the version of some docs that a reader chose or read last, named as in Docusaurus. */
+/** Returns the key of `localStorage` for the version of docs that a reader chose or read last, named as in Docusaurus. */
 export function docsVersionKey(docs: string): string {
   return `docs-preferred-version-${docs}`;
 }
 
-/** The docs with an id; without one those called `default`, else the first. */
+/** Returns the docs with an id (default: `default`); if there are no such docs, the first docs. */
 export function docsNamed<D extends Pick<DocsConfig, 'id'>>(all: readonly D[], id = defaultDocs): D {
   return all.find((docs) => docs.id === id) ?? (all[0] as D);
 }
 
-/** The docs that a version is of, by its key; the first ones for what is no page of docs. */
+/** Returns the docs of a version key. For pages outside the docs: the docs with the id `default`, else the first docs. */
 export function docsOf(all: readonly DocsConfig[], key = ''): DocsConfig {
   return docsNamed(all, splitVersionKey(key).docs);
 }
 
-/** Whether the last changes of the files of docs are asked from git. */
+/** Whether git is queried for the last changes of the docs' files. */
 export function wantsLastUpdate(docs: DocsConfig): boolean {
   return docs.showLastUpdateTime || docs.showLastUpdateAuthor || docs.asksLastUpdate === true;
 }
 
-/** A version of some docs, by its name on the whole site. */
+/** A version of some docs, with its key on the whole site. */
 export interface Edition {
   readonly key: string;
   readonly name: string;
@@ -114,7 +114,7 @@ export interface Edition {
   readonly version: VersionConfig;
 }
 
-/** Every version of all docs. */
+/** Returns every version of all docs. */
 export function editionsOf(all: readonly DocsConfig[]): readonly Edition[] {
   return all.flatMap((docs) =>
     versionNames(docs.versions).flatMap((name): Edition | [] => {
@@ -124,31 +124,31 @@ export function editionsOf(all: readonly DocsConfig[]): readonly Edition[] {
   );
 }
 
-/** Whether a version may be called so: its name stands in paths and in names of files. */
+/** Whether a name is valid for a version: it occurs in paths and file names. */
 export function isVersionName(name: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name);
 }
 
-/** Names of all versions: `current` first, then in the order of the configuration, which is newest first. */
+/** Returns the names of all versions: `current` first, then in the order of the configuration, which is newest first. */
 export function versionNames(versions: Readonly<Record<string, unknown>>): readonly string[] {
   const names = Object.keys(versions).filter((name) => name !== 'current');
-  // An object lists keys that are whole numbers first and in ascending order, however it was written.
+  // Objects list integer keys first, in ascending order, whatever their order in the source.
   const isReordered = names.some((name) => /^\d+$/.test(name));
   return ['current', ...(isReordered ? names.sort((a, b) => compareVersions(b, a)) : names)];
 }
 
-/** What of the configuration says which versions there are. */
+/** The settings that define the versions. */
 interface DocsVersions {
   readonly lastVersion: string;
   readonly versions: Readonly<Record<string, unknown>>;
 }
 
-/** Names of all versions, the one that readers see first before the others. */
+/** Returns the names of all versions, starting with the version that readers see first. */
 export function lastVersionFirst({ lastVersion, versions }: DocsVersions): readonly string[] {
   return [lastVersion, ...versionNames(versions).filter((name) => name !== lastVersion)];
 }
 
-/** Whether readers have a choice. With one version nothing tells of versions. */
+/** Whether there is more than one version. With one version, pages do not mention versions. */
 export function hasVersions({ versions }: DocsVersions): boolean {
   return Object.keys(versions).length > 1;
 }

@@ -1,22 +1,22 @@
-// Documents as parts of a site: each with its path, its day, and how far it may be seen; and what they are grouped by.
+// Documents as parts of a site, each with its path, date and visibility, and the groups that they form.
 import { found } from '../lib/found.ts';
 import type { ProductConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
 
 /**
- * All that other pages may show of a document: an edit that leaves this as it is changes only routes that show the text. The
- * rest is the text with what is counted in it, and planners take that from the document as it is now.
+ * The facts of a document that other pages may show: an edit that does not change them affects only routes that show the text. The omitted
+ * fields depend on the text; planners read them from the current document.
  */
 export type DocumentFacts = Omit<
   Document,
   'hash' | 'links' | 'wordCount' | 'size' | 'isTruncated' | 'hasCode' | 'diagnostics'
 >;
 
-/** How far a document may be seen. */
+/** Visibility of a document. */
 export type Visibility = 'public' | 'unlisted' | 'draft';
 
-/** What every document has once it is part of a site; standalone pages have no more. */
+/** Fields of every document in a site; standalone pages have only these. */
 export interface BaseEntry {
   readonly document: DocumentFacts;
   /** Site path. */
@@ -26,15 +26,15 @@ export interface BaseEntry {
 
 /** A docs page. */
 export interface DocEntry extends BaseEntry {
-  /** Path below the docs folder without ending and number prefixes, or the front matter's `id` in that folder. */
+  /** Path below the docs folder without extension and number prefixes. An `id` in the front matter replaces the file name in it. */
   readonly id: string;
-  /** Source folder below the docs folder, `.` for the top. */
+  /** Source folder below the docs folder; `.` for the docs folder itself. */
   readonly dir: string;
-  /** File name without ending and number prefix. */
+  /** File name without extension and number prefix. */
   readonly name: string;
-  /** Whether the file stands for its folder. */
+  /** Whether the file is the index of its folder. */
   readonly isIndex: boolean;
-  /** From `sidebar_position`, else the number prefix. */
+  /** `sidebar_position`, else the number prefix. */
   readonly position?: number;
   readonly label: string;
 }
@@ -45,7 +45,7 @@ export interface PostEntry extends BaseEntry {
   readonly date: string;
 }
 
-/** Any of them. */
+/** An entry of any kind. */
 export type Entry = BaseEntry | DocEntry | PostEntry;
 
 /** All entries of one locale. */
@@ -54,21 +54,21 @@ export interface Entries {
   /** Newest first. */
   readonly posts: readonly PostEntry[];
   readonly pages: readonly BaseEntry[];
-  /** All of them by file. */
+  /** All entries by file. */
   readonly byFile: ReadonlyMap<string, Entry>;
-  /** Drafts that are left out, and posts of days to come, so that a sidebar may name one, and a link to one can say so. */
+  /** Excluded drafts and future posts, which sidebars and links may still refer to. */
   readonly drafts: readonly Entry[];
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
-/** A group of entries that carry one tag. Tags that differ only in case or punctuation are one. */
+/** The entries with one tag. Tags that differ only in case or punctuation are the same. */
 export interface TagGroup<E extends Entry> {
   readonly slug: string;
   readonly label: string;
   readonly entries: readonly E[];
 }
 
-/** The file by which links know a document: the original of a translation, else its own. */
+/** Returns the file by which links refer to a document: the original of a translation, else its own. */
 export function originalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
   return original ?? file;
 }
@@ -76,48 +76,48 @@ export function originalFile({ file, original }: Pick<DocumentFacts, 'file' | 'o
 /** A product with its listed posts. */
 export interface ProductGroup {
   readonly product: ProductConfig;
-  /** Its key as a path segment. */
+  /** The product's key as a path segment. */
   readonly slug: string;
   /** Site path of its timeline. */
   readonly path: string;
   /** Newest first; at least one. */
   readonly posts: readonly PostEntry[];
-  /** The same by version, the greatest first. */
+  /** The same posts by version, the greatest first. */
   readonly versions: readonly PostEntry[];
-  /** The post of the latest version; absent where no post names a version, as that version is. */
+  /** Post of the latest version; absent, like `latestVersion`, if no post has a version. */
   readonly latest?: PostEntry;
   readonly latestVersion?: string;
 }
 
 /** The releases section. */
 export interface Releases {
-  /** Posts that lists show, newest first. */
+  /** Posts in lists, newest first. */
   readonly listed: readonly PostEntry[];
-  /** The posts before and after each of them, by file: of its product, else among all. */
+  /** Next newer and older post of each post, by file: of its product, or among all listed posts if it has none. */
   readonly neighbours: ReadonlyMap<string, { readonly newer?: PostEntry; readonly older?: PostEntry }>;
   readonly tags: readonly TagGroup<PostEntry>[];
   /** Products that have listed posts, ordered by label. */
   readonly products: readonly ProductGroup[];
 }
 
-/** The entry of a file, which routes name. */
+/** Returns the entry of a file that a route refers to. Throws if there is none. */
 export function entryAt({ byFile }: Pick<Entries, 'byFile'>, file: string): Entry {
   return found(byFile.get(file), 'document', file);
 }
 
-/** The same of a docs page. */
+/** Returns the docs page of a file. Throws if there is none. */
 export function docAt(entries: Pick<Entries, 'byFile'>, file: string): DocEntry {
   const entry = entryAt(entries, file);
   return found('id' in entry ? entry : undefined, 'docs page', file);
 }
 
-/** The same of a post. */
+/** Returns the post of a file. Throws if there is none. */
 export function postAt(entries: Pick<Entries, 'byFile'>, file: string): PostEntry {
   const entry = entryAt(entries, file);
   return found('date' in entry ? entry : undefined, 'post', file);
 }
 
-/** The group of a tag, by its slug. */
+/** Returns the group of a tag by its slug. Throws if there is none. */
 export function tagAt<E extends Entry>(tags: readonly TagGroup<E>[], slug: string): TagGroup<E> {
   const tag = tags.find((each) => each.slug === slug);
   return found(tag, 'tag', slug);

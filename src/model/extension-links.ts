@@ -1,43 +1,43 @@
-// Addresses and items of sidebars that extensions know: where they stand, and where they lead.
+// Addresses and sidebar items that extensions resolve: their places and their targets.
 import type { SlotFinding } from './extension-slots.ts';
 import type { GeneratedSources } from './generated-pages.ts';
 
-/** Where an address stands. */
+/** The place of an address. */
 export interface LinkPlace {
-  /** `media`: of something that the page shows or loads in another way than as an image. */
+  /** `media`: a file that the page shows or loads, but not as an image. */
   readonly kind: 'link' | 'image' | 'media';
-  /** Key of the docs version, of docs where there are several. */
+  /** Key of the docs version, for docs with several versions. */
   readonly version?: string;
-  /** All that the extension made. */
+  /** All sets of pages that the extension generated. */
   readonly made: readonly GeneratedSources[];
-  /** The set that the page is of on which it stands, where the extension made that. */
+  /** The set that contains the page with the address, if the extension generated that page. */
   readonly set?: GeneratedSources;
 }
 
-/** Where an item stands in a sidebar. */
+/** The place of an item in a sidebar. */
 export interface SidebarPlace {
   /** Key of the docs version. */
   readonly version: string;
-  /** All that the extension made. */
+  /** All sets of pages that the extension generated. */
   readonly made: readonly GeneratedSources[];
-  /** The item in its file, such as `sidebars.docs[2]`. */
+  /** Path of the item in its file, such as `sidebars.docs[2]`. */
   readonly setting: string;
-  /** Tells of the item. */
+  /** Reports a finding about the item. */
   report(finding: SlotFinding): void;
 }
 
-/** Where an address leads. */
+/** The target of an address. */
 export type ExtensionLink =
   | { readonly href: string }
-  /** To a page that the extension made, by the `file` that it has in `made`: to its begin, or to what `hash` names, as in an address. */
+  /** A page that the extension generated, by its `file` in `made`: its top, or the place of `hash`, written as in an address. */
   | { readonly page: string; readonly hash?: string }
-  /** To the first of such pages that has what `hash` names. Where none has it, one of `ids` may be meant. */
+  /** The first of these pages that contains `hash`. If none contains it, the finding suggests one of `ids`. */
   | { readonly pages: readonly string[]; readonly hash: string; readonly ids: readonly string[] }
-  /** To a file of a set that the extension made. */
+  /** A file of a set that the extension generated. */
   | { readonly file: string; readonly version: string }
-  /** To the stylesheet that techdocs brings for a feature. */
+  /** The stylesheet that techdocs ships for a feature. */
   | { readonly style: string }
-  /** It leads nowhere, and that is told elsewhere. */
+  /** Broken, and already reported elsewhere. */
   | { readonly isTold: true }
-  /** It leads nowhere, and why: `is no ticket`. */
+  /** Broken, with the reason: `is no ticket`. */
   | { readonly problem: string; readonly suggestion?: string };

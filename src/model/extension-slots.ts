@@ -1,77 +1,92 @@
-// What fills the places that a page leaves open until the site is known, and what extensions tell of them.
+// Slots that are filled when the whole site is known, and the findings of extensions.
 import type { ReactNode } from 'react';
 import type { Json } from '../lib/json.ts';
 import type { SitePage, SiteView } from './site-view.ts';
 
 /** Fills a slot. */
 export interface SlotHandler {
-  /** The part of its data that `resolve` needs, where that is not all of it: `resolve` gets what this gives, and slots of the same part are asked for once. */
+  /**
+   * Returns the part of the data that `resolve` needs, if it is not all of it: `resolve` gets this part and runs once for slots with the
+   * same part.
+   */
   asks?(data: Json): Json;
   /**
-   * Draws a diagram, asks a server: once for all slots of the same data, and again when the code or the key of the extension is another.
-   * What it gives is remembered with the findings that it reported. Where it throws or gives `undefined`, nothing is remembered: the next
-   * build asks again, and while the site is served the next edit of a page. `data` is what `asks` gives, else the data of the slot: a type
-   * of your own may stand there.
+   * Does slow work, such as drawing a diagram or querying a server: once for all slots with the same data, and again when the code or the
+   * key of the extension changes. The result is cached with its reported findings. If it throws or returns `undefined`, nothing is cached:
+   * it runs again in the next build, or while the site is served, at the next edit of a page. `data` is the result of `asks`, else the data
+   * of the slot; you can declare a type of your own for it.
    */
   resolve?(data: Json, tools: ResolveTools): Json | undefined | Promise<Json | undefined>;
-  /** The same for all data at once that nothing is remembered of, where that costs less. Gives a list in their order. */
+  /**
+   * Does the work of `resolve` for all data without a cached result in one call, if that is cheaper. Returns the results in the same order.
+   */
   resolveAll?(asked: readonly SlotRequest[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
   /**
-   * What stands in the place; a text is HTML. `resolved` is what `resolve` gave, and `undefined` where it gave nothing. The level of the
-   * finding decides: after an error, as where it threw, no site is written and the dev server shows the page as it was before; after a
-   * warning, the page shows what this makes of `undefined`.
+   * Renders the slot; a string is HTML. `resolved` is the result of `resolve`, or `undefined` if it has no result. In that case the
+   * severity of the finding decides: after an error, such as an exception, no site is written and the dev server shows the previous page;
+   * after a warning, the page shows what `render` returns for `undefined`.
    */
   render(data: Json, resolved: Json | undefined, site: SiteView, page: SitePage): string | ReactNode;
-  /** Findings about all such slots of a site, in the order of its pages. It is not called where there is none. */
+  /** Returns findings about all slots of this name on a site, in page order. Not called if there are none. */
   check?(slots: readonly UsedSlot[]): readonly ExtensionFinding[];
 }
 
-/** A slot that `resolveAll` is asked for. */
+/** A slot passed to `resolveAll`. */
 export interface SlotRequest {
   readonly data: Json;
   readonly tools: ResolveTools;
 }
 
-/** A slot where it was written. */
+/** A slot with its place in the source. */
 export interface UsedSlot {
   readonly data: Json;
-  /** From the root of the project. */
+  /** Path relative to the project root. */
   readonly file: string;
-  /** From 1. */
+  /** Line, from 1. */
   readonly line: number;
 }
 
-/** What `resolve` gets. */
+/** Context of `resolve`. */
 export interface ResolveTools {
   /** Absolute path of the project. */
   readonly root: string;
-  /** Whether the site is written. Otherwise it is served or looked at, and what takes long may be left to the page. */
+  /** Whether the site is written. Otherwise it is served or checked, and slow work may be left to the page. */
   readonly isWritten: boolean;
-  /** Publishes a file whose name carries a hash of its content, and of `key`; gives its address. `name` is such as `diagram.svg`, without folders. */
+  /**
+   * Publishes a file whose name contains a hash of its content and of `key`; returns its address. `name` has no folders, such as
+   * `diagram.svg`.
+   */
   asset(name: string, content: string | Uint8Array, key?: string): string;
   /**
-   * Publishes a file of the disk as `/assets/PATH`, such as one of a package of the site; gives its address. Name it by its content.
-   * `onDisk` says what stands for a module on a site that opens from a disk, which can load none: another script, or `null` for nothing.
+   * Publishes a file of the disk as `/assets/PATH`, such as one of an npm package of the site; returns its address. Use a path that depends
+   * on the content. `onDisk` replaces a module on a site that opens from a disk, which can load no modules: another script, or `null` for
+   * no script.
    */
   copy(path: string, from: string, onDisk?: { readonly path: string; readonly from: string } | null): string;
-  /** Tells of the slot wherever it stands; without a line, where it begins. Line 1 is the one below, so in a fence the first line of its text. */
+  /**
+   * Reports a finding at every place of the slot; without a line, at its beginning. Line 1 is the line after that: in a fence, the first
+   * line of its text.
+   */
   report(finding: SlotFinding, line?: number): void;
-  /** Ends after 60 seconds: hand it to what you wait for. */
+  /** Aborted after 60 seconds: pass it to asynchronous calls. */
   readonly signal: AbortSignal;
 }
 
-/** A finding of an extension. Its level is that of its code; a code that `rules` does not have is a warning. It is plain data, so that the data of a slot may hold one. */
+/**
+ * A finding of an extension. Its severity is that of its code; a code that is not in `rules` is a warning. It is plain data, so that the
+ * data of a slot may contain one.
+ */
 export type ExtensionFinding = {
-  /** Without the prefix. */
+  /** Code without the prefix. */
   readonly code: string;
-  /** One sentence. */
+  /** Message of one sentence. */
   readonly message: string;
   readonly suggestion?: string;
-  /** From the root of the project. Without one, the finding stands where the configuration names the extension. */
+  /** Path relative to the project root. Without one, the finding is at the extension in the configuration. */
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
 };
 
-/** A finding whose place is known. */
+/** A finding without a position: that of the call that reports it is known. */
 export type SlotFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;

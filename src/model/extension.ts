@@ -1,4 +1,4 @@
-// The one door: what an extension may do, for sites and for the features of techdocs alike.
+// The public interface of extensions: everything that an extension may do, the same for sites and for the features of techdocs.
 import type { ReactNode } from 'react';
 import type { ShikiTransformer } from 'shiki';
 import type { Json } from '../lib/json.ts';
@@ -77,141 +77,145 @@ export type {
 } from './search-index.ts';
 
 /**
- * An extension: each key is one thing that it does, and all but the name may be left out. Its laws, each held by a test:
- * 1. Data decides, not calls. A page that no filter matches has the key and the bytes that it has without the extension. Another
- *    version of an extension parses its own pages again, and no others.
- * 2. No hook sees the text of another page. `SiteView` is plain and frozen, and nothing is mutated. Order is that of the list.
- * 3. A hook that throws, does not end in time, gives a wrong type or collides with another one is a finding that names the extension.
- *    The last good site stays.
- * 4. Sources of `read` are content, and cleaned as any. What the other hooks give is trusted, as components are. A file that an
- *    extension emits is a route like any other: links to it are checked, and it is served.
- * 5. The same bytes come out on any number of threads, and after any sequence of edits.
- * 6. It costs nothing where it is not used.
+ * An extension. Each key adds one capability; all but the name are optional. Rules, each covered by a test:
+ * 1. Data decides, not calls. A page that no filter matches has the same cache key and the same bytes as without the extension. Another
+ * version of an extension parses only its own pages again.
+ * 2. No hook gets the text of another page. `SiteView` is plain and frozen, and nothing is mutated. Extensions apply in list order.
+ * 3. A hook that throws, times out, returns a wrong type or collides with another one causes a finding that names the extension.
+ * The last good site stays.
+ * 4. Sources of `read` are content, and sanitized like all content. Results of the other hooks are trusted, like components. A file that
+ * an extension emits is a route like any other: links to it are checked, and it is served.
+ * 5. The output is the same on any number of threads, and after any sequence of edits.
+ * 6. Unused capabilities cost nothing.
  */
 export interface Extension {
-  /** Unique on a site. The prefix of its codes, texts and assets: small letters, digits and `-`, a letter first. */
+  /**
+   * Unique name on a site, the prefix of the extension's codes, texts and assets: lower-case letters, digits and `-`, beginning with a
+   * letter.
+   */
   readonly name: string;
-  /** Its options, and what else its hooks depend on. When it or the code of the module changes, nothing is used that was remembered of the extension before. */
+  /**
+   * Options of the extension, and everything else that its hooks depend on. A change of the key or of the module's code invalidates all
+   * cached results of the extension.
+   */
   readonly key?: Json;
 
-  /** Its own texts by language, then by name. English stands where a language has none. */
+  /** The extension's own texts by language, then by name. English is the fallback. */
   readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Codes of its findings, without the prefix, with their default levels: `error`, `warn`, `note` or `ignore`. `rules` of the site sets them as `NAME/CODE`. */
   readonly rules?: Readonly<Record<string, RuleLevel | 'note'>>;
-  /** Keys of front matter that it reads, with their types. */
+  /** Front matter keys that the extension reads, with their types. */
   readonly frontMatter?: Readonly<Record<string, ExtensionFieldType>>;
 
   /**
-   * Gives pages and files as if they lay in the project: Markdown from a CMS, from code, from another repository. Asked once a build; while the
-   * site is served, again after an edit of the configuration or of what it watches. Not asked with `--untrusted`.
+   * Returns pages and files as if they were in the project: Markdown from a CMS, from code, from another repository. Called once per build;
+   * while the site is served, again after an edit of the configuration or of a watched file. Not called with `--untrusted`.
    */
   read?(project: ReadContext): ReadResult | Promise<ReadResult>;
 
   /**
-   * Makes pages of files that the project has, such as a description of an API, where Markdown is not enough: of pieces, which are HTML, headings,
-   * code and texts of those files. Asked each time that content is read, in each language. Not asked with `--untrusted`.
+   * Generates pages from files of the project, such as an API description, if Markdown is not enough: from pieces, which are HTML,
+   * headings, code and texts of those files. Called each time that content is read, in each language. Not called with `--untrusted`.
    */
   pages?(tools: MakeTools): GeneratedPages | Promise<GeneratedPages>;
-  /** What becomes of pieces of its own on the pages that `pages` makes, by their names. */
+  /** Renders the extension's own pieces on the pages that `pages` generates, by name. */
   readonly pieces?: Readonly<Record<string, (data: Json, page: PageContext) => CodeChoice>>;
 
-  /** Rules for Markdown, on pages whose text matches `when`, or has what another key of the extension is for. */
+  /** Markdown rules for pages whose text matches `when`, or that use another key of the extension. */
   readonly markdown?: MarkdownRules;
   /**
-   * What blocks of code become, by the language that is written behind the backticks. The Markdown version of the page has the block as it was
-   * written. Where it `isCode`, the block is code to all other
-   * rules: it may be a tab among other code, and what is written behind its language is judged as elsewhere.
+   * Renders fenced code blocks, by the language after the backticks. The Markdown version of the page has the block as written. With
+   * `isCode`, other rules treat the block as code: it may be a tab among other code, and the text after its language is checked as usual.
    */
   readonly fences?: Readonly<Record<string, MakeFence | { readonly isCode: true; readonly make: MakeFence }>>;
-  /** Transformers of highlighted code. They run on pages that have a block of code. */
+  /** Transformers of highlighted code. They run on pages with a code block. */
   readonly code?: readonly ShikiTransformer[];
   /**
-   * What it reads behind the language of a block of code, by name, so that it is not told as unknown: a `word` may stand alone, as
-   * `live` does, a `value` has one, as in `height="40"`. Its rules for Markdown run on pages with a block that has one.
+   * Code block attributes that it reads, by name, so that they are not reported as unknown: a `word` stands alone, such as `live`; a
+   * `value` has a value, as in `height="40"`. The extension's Markdown rules run on pages with such a block.
    */
   readonly codeAttributes?: Readonly<Record<string, 'word' | 'value'>>;
 
-  /** What fills the places that a page leaves open until the site is known, by the names that segments use. */
+  /** Handlers of slots, which are filled when the whole site is known, by the names in segments. */
   readonly slots?: Readonly<Record<string, SlotHandler>>;
   /**
-   * Where addresses of a scheme lead, such as `jira:DOC-12`. `#` stands for those that begin with it, on pages that the extension made; it may
-   * give nothing: then the address is one as any other.
+   * Resolves addresses of a scheme, such as `jira:DOC-12`. The key `#` handles addresses that begin with it, on pages that the extension
+   * generated; if it returns `undefined`, the address is an ordinary one.
    */
   readonly links?: Readonly<
     Record<string, (address: string, site: SiteView, from: LinkPlace) => ExtensionLink | undefined>
   >;
-  /** What an item of a sidebar stands for, by its `type`. */
+  /** Expands sidebar items, by their `type`. */
   readonly sidebar?: Readonly<
     Record<string, (item: Json, site: SiteView, at: SidebarPlace) => readonly SidebarItemConfig[]>
   >;
 
-  /** Pages and files that it adds. */
+  /** Returns pages and files to add. */
   routes?(site: SiteView): readonly ExtensionRoute[];
-  /** The content of one of its routes: of a page what stands in `<main>`, of a file its text or bytes. Depends on the route alone. */
+  /** Renders one of its routes: the content of `<main>` for a page, the text or bytes for a file. Depends on the route alone. */
   render?(route: ExtensionRoute, tools: RenderTools): Rendering | Promise<Rendering>;
   /**
-   * What stands at a place of a page. The function gets two arguments; a file that the site names in its own `parts` gets one object,
-   * `{ page, site }`. Where several extensions have the same place, all of them are shown, in the order of the list, and the
-   * part of the site comes last.
+   * Renders parts at named places of a page. The function gets two arguments; a file in the `parts` of a site gets one object, `{ page,
+   * site }`. If several extensions use the same place, all parts are shown, in the order of the list, followed by the part of the site.
    */
   readonly parts?: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
   /**
-   * Tags for the head of a page. Inline scripts are refused, as the policy of the pages is one for all. All extensions have theirs, in the order
-   * of the list. Instant navigation brings and removes them; a tag that both pages have stays.
+   * Returns tags for the head of a page. Inline scripts are rejected, as all pages share one Content-Security-Policy. Tags of all
+   * extensions are added, in the order of the list. Instant navigation adds and removes them; a tag that both pages have stays.
    */
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
 
   /**
-   * Whether its hooks need `lastUpdate` of pages. Then git is asked for the day and the author of the last change, and pages show them
-   * only if [`docs.showLastUpdateTime`](../reference/configuration.md#docs) and `docs.showLastUpdateAuthor` say so.
+   * Whether its hooks need `lastUpdate` of pages. Then git is queried for the date and the author of the last change, but pages show them
+   * only if [`docs.showLastUpdateTime`](../reference/configuration.md#docs) and `docs.showLastUpdateAuthor` are set.
    */
   readonly lastUpdate?: boolean;
 
-  /** Findings about the site, in builds, while it is served, and in `check-links`. `today` is `YYYY-MM-DD`. */
+  /** Returns findings about the site: in builds, while it is served, and in `check-links`. `today` is `YYYY-MM-DD`. */
   check?(site: SiteView, today: string): readonly ExtensionFinding[];
-  /** What readers find besides the pages, or another search altogether. */
+  /** Additional search records of pages, or another search provider. */
   readonly search?: {
     records?(page: SitePage, site: SiteView): readonly SearchRecord[];
     readonly provider?: ExtensionSearchProvider;
   };
 
   /**
-   * Code for browsers: modules by the selector that has them loaded, and a stylesheet that comes with them. The default export of a module
-   * is a function of the element; what it may return is called when the element is gone.
+   * Code for browsers: modules by the selector that loads them, and a stylesheet that comes with them. The default export of a module is a
+   * function of the element; it may return a cleanup function, which is called when the element is gone.
    */
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
-  /** Hosts that its code needs. */
+  /** Hosts that the code of the extension needs. */
   readonly policy?: Policy;
-  /** Whether it counts readers, or collects what they answer. A preview (`build --preview`) goes without it. */
+  /** Whether it counts readers or collects their answers. Previews (`build --preview`) are built without it. */
   readonly counts?: boolean;
   /**
-   * React components for Markdown, by their tags: files, or objects for components that also run in the browser, as in the configuration.
-   * Those of the site come before.
+   * React components for Markdown, by tag name: files, or objects for components that also run in the browser, as in the configuration.
+   * Components of the site take precedence.
    */
   readonly components?: Readonly<Record<string, ExtensionComponent>>;
-  /** Files of React components that replace templates, by name. Those of the site come before. */
+  /** Files of React components that replace templates, by name. Templates of the site take precedence. */
   readonly templates?: Readonly<Record<string, string>>;
-  /** A stylesheet that joins that of the site, before `customCss`. */
+  /** A stylesheet that is added to that of the site, before `customCss`. */
   readonly css?: string;
-  /** Stylesheets that join that of the site where a page asks for one with `page.style(name)`. */
+  /** Stylesheets that are added to that of the site if a page requests one with `page.style(name)`. */
   readonly styles?: Readonly<Record<string, PageStyle>>;
 }
 
 /** A stylesheet that few sites need. */
 export interface PageStyle {
-  /** The file, named as that of `css`. The fonts that it names, as in `url("./formulas.woff2")`, are published with it. */
+  /** The file, written as for `css`. Fonts that it references, as in `url("./formulas.woff2")`, are published with it. */
   readonly css: string;
-  /** Fonts that a page asks for at once, each with the text by which its HTML needs it: `{ 'formulas.woff2': '<math' }`. */
+  /** Fonts to preload, each with the text in a page's HTML that requires it: `{ 'formulas.woff2': '<math' }`. */
   readonly preload?: Readonly<Record<string, string>>;
 }
 
-/** Types of the values of a key of front matter. */
+/** Type of a front matter value. */
 export type ExtensionFieldType = Extract<FieldType, 'text' | 'boolean' | 'number' | 'list' | 'date'>;
 
-/** A component for Markdown: its file, or its file and when it begins to run in the browser. */
+/** A component for Markdown: its file, or its file and its hydration in the browser. */
 export type ExtensionComponent = string | { readonly file: string; readonly hydrate: 'load' | 'visible' | 'idle' };
 
-/** Something that readers find, on a page of the site. */
+/** An additional search record on a page of the site. */
 export interface SearchRecord {
   readonly title: string;
   readonly text: string;
@@ -219,34 +223,37 @@ export interface SearchRecord {
   readonly anchor?: string;
 }
 
-/** A search that is not ours. */
+/** An external search provider. */
 export interface ExtensionSearchProvider {
-  /** Module for browsers: its default export is a `SearchFunction`, which gives what words mean, best first. */
+  /** Module for browsers: its default export is a `SearchFunction`, which returns results, best first. */
   readonly client: string;
-  /** What that function gets besides, such as the address of a server. Every reader sees it. */
+  /** Options of that function, such as the address of a server. They are public. */
   readonly options?: Json;
-  /** Hosts that it needs, besides those of the extension. A site that opens from a disk has the built-in search instead, and not them. */
+  /**
+   * Hosts that it needs in addition to those of the extension. A site that opens from a disk uses the built-in search instead, and not
+   * these hosts.
+   */
   readonly policy?: Policy;
-  /** The index that it searches, where that is made with the site. */
+  /** The index that it searches, if it is built with the site. */
   readonly index?: SearchIndex;
 }
 
-/** An extension of a site. */
+/** An extension after loading. */
 export interface LoadedExtension {
   readonly extension: Extension;
-  /** Stands for its functions and options wherever something is remembered. */
+  /** Fingerprint of its functions and options, for cache keys. */
   readonly fingerprint: string;
-  /** The `data` that its `read` gave. */
+  /** The `data` of its `read`. */
   readonly data?: Json;
-  /** Its place in the configuration, such as `extensions[0]`; absent for features of techdocs. */
+  /** Path in the configuration, such as `extensions[0]`; absent for features of techdocs. */
   readonly setting?: string;
-  /** It is a feature of techdocs: its codes have no prefix. */
+  /** Set for a feature of techdocs, whose codes have no prefix. */
   readonly isBuiltIn?: true;
-  /** Notices hooks that never end. */
+  /** Detects hooks that never return. */
   readonly watch?: HookWatch;
 }
 
-/** Gives an extension its type, and returns it unchanged. */
+/** Types an extension and returns it unchanged. */
 export function defineExtension<E extends Extension>(extension: E): E {
   return extension;
 }

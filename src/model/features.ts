@@ -1,9 +1,9 @@
-// The features of techdocs that are extensions: how they are listed, and what sets them apart from those of sites.
+// The features of techdocs that are extensions: their list, and their differences from extensions of sites.
 import type { SiteConfig } from './config.ts';
 import type { Extension, LoadedExtension } from './extension.ts';
 import type { SiteFiles } from './site.ts';
 
-/** Code of a finding of an extension, as users know it. */
+/** Returns the public code of an extension's finding. */
 export function findingCode(
   { extension: { name }, isBuiltIn }: Pick<LoadedExtension, 'extension' | 'isBuiltIn'>,
   code: string,
@@ -11,61 +11,61 @@ export function findingCode(
   return isBuiltIn ? code : `${name}/${code}`;
 }
 
-/** The name of a feature among the extensions of a site, none of which has a dot in its own. */
+/** Returns the name of a feature among the extensions of a site; names of other extensions contain no dot. */
 export function nameOfFeature(name: string): string {
   return `techdocs.${name}`;
 }
 
-/** What features may depend on besides the configuration. */
+/** Files that features may depend on besides the configuration. */
 export interface FeatureFiles {
-  /** Whether there is such a file, from the root of the project. A change of the answer asks for loading again. */
+  /** Whether a file exists, by its root-relative path. If the answer changes, the configuration is loaded again. */
   isFile(path: string): boolean;
 }
 
-/** Gives the features of techdocs that are extensions, for a site. */
+/** Returns the features of techdocs that are extensions, for a site. */
 export type ListFeatures = (config: Omit<SiteConfig, 'configHash'>, files: FeatureFiles) => readonly Extension[];
 
-/** Gives the files that features plan. */
+/** Loads the planner of the features' files. */
 export type LoadSiteFiles = () => Promise<SiteFiles>;
 
 /** One change of an API. */
 export interface ApiChange {
   readonly kind: 'added' | 'changed' | 'deprecated' | 'removed';
-  /** What changed: an operation, a channel, a schema. */
+  /** The changed item: an operation, a channel, a schema. */
   readonly place: string;
-  /** What of it changed, as a sentence without its full stop; absent where all of it is meant. */
+  /** The change, as a sentence without full stop; absent if the whole item is meant. */
   readonly text?: string;
-  /** Who did all that was right before may fail now. */
+  /** Whether valid clients may fail after the change. */
   readonly isBreaking: boolean;
 }
 
-/** What changed in an API of a site. */
+/** The changes of one API of a site. */
 export interface ApiDiff {
-  /** Its id in the configuration. */
+  /** Id in the configuration. */
   readonly id: string;
-  /** Docs version that has it. */
+  /** Docs version with the API. */
   readonly version: string;
   readonly title: string;
-  /** Whether all of it is new or gone; absent where both sites have it. */
+  /** Whether the whole API is new or removed; absent if both sites have it. */
   readonly is?: 'added' | 'removed';
   readonly changes: readonly ApiChange[];
-  /** Why nothing is known of its changes. */
+  /** Why its changes are unknown. */
   readonly fault?: string;
 }
 
 /** A site whose APIs are compared. */
 export type SiteOfApis = Pick<SiteConfig, 'root' | 'apis'>;
 
-/** Compares the APIs of a site with those that it had. */
+/** Compares the APIs of a site with those of a former state. */
 export type CompareApis = (before: SiteOfApis, after: SiteOfApis) => Promise<readonly ApiDiff[]>;
 
-/** Gives what compares APIs. */
+/** Loads the function that compares APIs. */
 export type LoadCompareApis = () => Promise<CompareApis>;
 
-/** How far above a project its packages may lie, as in a repository of several. */
+/** Number of folders, from the project upwards, that are searched for packages, as in a monorepo. */
 const LEVELS = 6;
 
-/** The folder of a package that a site installs itself, relative to the root; nothing where it has none. */
+/** Returns the root-relative folder of an installed package of a site; `undefined` if it is not installed. */
 export function packageFolder(name: string, { isFile }: FeatureFiles): string | undefined {
   const folders = Array.from({ length: LEVELS }, (_, level) => `${'../'.repeat(level)}node_modules/${name}`);
   return folders.find((path) => isFile(`${path}/package.json`));

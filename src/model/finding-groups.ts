@@ -1,20 +1,20 @@
-// Findings by their cause: those that say the same of many places are one thing to mend.
+// Groups findings by cause: findings with the same message at many places are one problem to fix.
 import { type Diagnostic, locationText, type Severity, sentenceOf } from './diagnostic.ts';
 
-/** How many places of a cause are named. */
+/** Maximum number of places listed per cause. */
 export const NAMED_PLACES = 3;
 
-/** One cause, with the findings that it has. */
+/** One cause with its findings. */
 export interface FindingGroup {
-  /** What is said of all of them. */
+  /** Common message of the findings. */
   readonly sentence: string;
   readonly first: Diagnostic;
   readonly count: number;
-  /** The first places, `docs/a.md:3:7`; none where nothing has a place. */
+  /** The first places, such as `docs/a.md:3:7`; empty if the findings have none. */
   readonly places: readonly string[];
 }
 
-/** A cause as reports for machines have it. */
+/** A cause in machine-readable reports. */
 export interface FindingSummary extends Pick<Diagnostic, 'code' | 'severity'> {
   readonly sentence: string;
   readonly count: number;
@@ -23,7 +23,7 @@ export interface FindingSummary extends Pick<Diagnostic, 'code' | 'severity'> {
 
 const ORDER: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** Findings by cause: errors first, then warnings and notes, each in the order in which a cause comes first. */
+/** Groups findings by cause: errors, then warnings, then notes, each in order of first occurrence. */
 export function groupFindings(findings: readonly Diagnostic[]): readonly FindingGroup[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const finding of findings) {
@@ -36,14 +36,14 @@ export function groupFindings(findings: readonly Diagnostic[]): readonly Finding
   return ORDER.flatMap((severity) => all.filter(({ first }) => first.severity === severity));
 }
 
-/** The causes of findings, for reports that machines read. */
+/** Returns the causes of findings for machine-readable reports. */
 export function summaryOf(findings: readonly Diagnostic[]): readonly FindingSummary[] {
   return groupFindings(findings).map(({ sentence, count, places, first: { code, severity } }) => {
     return { code, severity, sentence, count, places };
   });
 }
 
-/** A sentence without the values of attributes: `title="a"` and `title="b"` have one cause. */
+/** Removes attribute values from a message: `title="a"` and `title="b"` have the same cause. */
 function causeOf(sentence: string): string {
   return sentence.replace(/`([\w:.-]+)=[^`]*`/g, '`$1=…`');
 }

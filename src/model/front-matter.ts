@@ -1,9 +1,9 @@
-// The keys that each kind of page may have in its front matter, with the type of each. The names are Docusaurus's.
+// The front matter keys of each kind of page, with their types. The names are Docusaurus's.
 import type { PostAuthor } from './authors.ts';
 import type { Feature, Hero } from './hero.ts';
 import type { LastUpdate, SourceKind } from './source.ts';
 
-/** Types of front matter values, and how a message names what such a value must be. */
+/** Types of front matter values, with their descriptions in messages. */
 export const fieldTypeNames = {
   text: 'a text',
   'text-or-null': 'a text or null',
@@ -23,10 +23,10 @@ export const fieldTypeNames = {
   features: 'a list of maps with `label`, `description`, `icon` and `href`',
 } as const;
 
-/** The type of a front matter value. */
+/** Type of a front matter value. */
 export type FieldType = keyof typeof fieldTypeNames;
 
-/** What a value is once it is read, where that is not a text. */
+/** Parsed values by type; types that are not listed are strings. */
 interface FieldValues {
   readonly 'text-or-null': string | null;
   readonly boolean: boolean;
@@ -55,11 +55,11 @@ const common = {
   unlisted: 'boolean',
   hide_table_of_contents: 'boolean',
   search: 'search',
-  /** `false`: its pictures are no buttons that enlarge them. */
+  /** `false`: images cannot be enlarged. */
   zoom: 'boolean',
-  /** Codes of findings that the page does not have told. */
+  /** Codes of findings that are not reported for the page. */
   ignore: 'list',
-  /** Of a translation: the revision of its original that it was made from. */
+  /** Of a translation: the revision of its original. */
   source_revision: 'text',
 } as const satisfies Fields;
 
@@ -73,21 +73,21 @@ const doc = {
   sidebar_label: 'text',
   sidebar_position: 'number',
   sidebar_class_name: 'text',
-  /** Taken without a word, as no template asks for it. */
+  /** Accepted without a finding, although no template uses it. */
   sidebar_custom_props: 'props',
-  /** A sidebar's name, or null to show none. */
+  /** Name of a sidebar, or null for no sidebar. */
   displayed_sidebar: 'text-or-null',
   hide_title: 'boolean',
-  /** How the page is laid out, where that is not as any other. */
+  /** Layout of the page, if it is not the default. */
   layout: 'layout',
   toc_min_heading_level: 'level',
   toc_max_heading_level: 'level',
   tags: 'tags',
   pagination_label: 'text',
-  /** A doc id, or null to switch the link off. */
+  /** Id of a docs page, or null for no link. */
   pagination_next: 'text-or-null',
   pagination_prev: 'text-or-null',
-  /** An address, or null to show no edit link. */
+  /** Address, or null for no edit link. */
   custom_edit_url: 'text-or-null',
   last_update: 'last-update',
 } as const satisfies Fields;
@@ -105,14 +105,14 @@ const post = {
   last_update: 'last-update',
 } as const satisfies Fields;
 
-/** Keys and types by kind. */
+/** Keys and their types, by kind of page. */
 export const frontMatterFields: Readonly<Record<SourceKind, Fields>> = { doc, post, page: { ...common, ...front } };
 
-/** Front matter of a release post, validated. */
+/** Validated front matter of a release post. */
 export type PostFrontMatter = { readonly [K in keyof typeof post]?: ValueOf<(typeof post)[K]> } & {
-  /** The time of `date`, where it has one: seconds since the day began in UTC. */
+  /** Time of `date`, if it has one: seconds since the day began in UTC. */
   readonly time?: number;
 };
 
-/** Front matter of any page, validated. */
+/** Validated front matter of any page. */
 export type FrontMatter = PostFrontMatter & { readonly [K in keyof typeof doc]?: ValueOf<(typeof doc)[K]> };

@@ -1,152 +1,154 @@
-// Pages that an extension makes of files of the project, such as the reference of an API, of a schema, of code: what it gives, and what
-// is known of them beside their sources.
+// Pages that an extension generates from files of the project, such as the reference of an API, a schema or code: the result of its `pages`
+// hook, and the data that the site holds about them.
 import type { Json } from '../lib/json.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
 import type { PagePiece } from './page-piece.ts';
 import type { Refusal } from './shown-files.ts';
 
-/** What `pages` gives. */
+/** Result of `pages`. */
 export interface GeneratedPages {
-  /** Pages that belong together, each list by itself. */
+  /** Sets of related pages. */
   readonly sets: readonly GeneratedSet[];
-  /** What is wrong with the files. */
+  /** Findings about the input files. */
   readonly findings?: readonly GeneratedFinding[];
-  /** A stylesheet that techdocs brings for a feature, by its name: it is published, and pages load it by a link to `{ style }`. */
+  /** Name of a stylesheet that techdocs ships for a feature: it is published, and pages load it by a link to `{ style }`. */
   readonly style?: string;
 }
 
-/** A finding about a file that pages are made of. Its level is that of its code. */
+/** A finding about an input file. Its severity is that of its code. */
 export interface GeneratedFinding {
-  /** Without the prefix. */
+  /** Code without the prefix. */
   readonly code: string;
-  /** One sentence. */
+  /** Message of one sentence. */
   readonly message: string;
-  /** What to do about it. */
+  /** The fix. */
   readonly suggestion?: string;
-  /** From the root of the project. */
+  /** Path relative to the project root. */
   readonly file?: string;
-  /** From 1. */
+  /** Line, from 1. */
   readonly line?: number;
-  /** From 1. */
+  /** Column, from 1. */
   readonly column?: number;
-  /** Of features of techdocs. */
+  /** Severity; only for features of techdocs. */
   readonly severity?: Severity;
 }
 
-/** Pages that belong together: a reference in one version of its docs. */
+/** A set of related pages: a reference in one version of its docs. */
 export interface GeneratedSet {
-  /** The same in all versions. */
+  /** Id, the same in all versions. */
   readonly id: string;
-  /** Key of the docs version; `current` by default. */
+  /** Key of the docs version; default: `current`. */
   readonly version?: string;
-  /** The files that it is made of, root-relative: a change of one has it made again. Findings about all of it name the first. */
+  /** Root-relative input files: a change of one regenerates the set. Findings about the whole set refer to the first. */
   readonly inputs: readonly string[];
-  /** In their order. */
+  /** Pages in order. */
   readonly pages: readonly GeneratedPage[];
-  /** Files that readers may load: path below that of the docs version, and text. */
+  /** Downloadable files: path below that of the docs version, and text. */
   readonly files?: readonly { readonly path: string; readonly text: string }[];
-  /** The item that lists it in a sidebar, as its author writes it. */
+  /** The sidebar item that lists the set, as its author writes it. */
   readonly sidebarItem?: string;
-  /** What hooks of the extension need to know of it: they find it in `made`. */
+  /** Data for other hooks of the extension, which get it in `made`. */
   readonly data?: Json;
 }
 
-/** One page. */
+/** A generated page. */
 export interface GeneratedPage {
-  /** The file that it is made of, root-relative. */
+  /** Root-relative input file. */
   readonly file: string;
-  /** Tells it from all other pages that are made of the file. */
+  /** Name, unique among the pages that are generated from the file. */
   readonly name: string;
-  /** Of its Markdown, if it had some, in the folder of the docs: `http/codes.md`. It is its address, and its id without the ending. */
+  /**
+   * Path that its Markdown file would have in the docs folder: `http/codes.md`. Determines its address; without the extension it is its id.
+   */
   readonly path: string;
-  /** As in a file: `title` is needed. */
+  /** Front matter, as in a file; `title` is required. */
   readonly frontMatter: Readonly<Record<string, Json>>;
-  /** What it is made of, in its order. */
+  /** Content of the page, in order. */
   readonly pieces: readonly PagePiece[];
-  /** The heading that it stands under in its set, where it has one. */
+  /** Heading of its group in the set, if any. */
   readonly group?: string;
-  /** Languages of the code that `pieces` makes. */
+  /** Languages of the code that `pieces` renders. */
   readonly codeLanguages?: readonly string[];
-  /** Stands for front matter and pieces; made of them where it is absent. */
+  /** Fingerprint of front matter and pieces; computed from them if absent. */
   readonly hash?: string;
 }
 
-/** A set as the site knows it: its pages are sources. */
+/** A set in the site: its pages are sources. */
 export interface GeneratedSources {
-  /** The same in all versions. */
+  /** Id, the same in all versions. */
   readonly id: string;
   /** Key of the docs version. */
   readonly version: string;
-  /** The files that it is made of, root-relative. */
+  /** Root-relative input files. */
   readonly inputs: readonly string[];
-  /** In their order. */
+  /** Pages in order. */
   readonly pages: readonly GeneratedSource[];
-  /** Files that readers may load. */
+  /** Downloadable files. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
-  /** The item that lists it in a sidebar. */
+  /** The sidebar item that lists the set. */
   readonly sidebarItem?: string;
-  /** As `pages` gave it, in the default language. */
+  /** Data from `pages`, in the default language. */
   readonly data?: Json;
 }
 
 /** A page of a set. */
 export interface GeneratedSource {
-  /** What it is made of and its name, with a `#` between them. */
+  /** Input file and name, joined with `#`. */
   readonly file: string;
-  /** What sidebars call it. */
+  /** Id in sidebars. */
   readonly id: string;
-  /** The heading that it stands under in its set. */
+  /** Heading of its group in the set. */
   readonly group?: string;
 }
 
-/** What an extension made. */
+/** Everything that one extension generated. */
 export interface ExtensionPages {
-  /** Its name. */
+  /** Name of the extension. */
   readonly extension: string;
   /** Name of the stylesheet that its pages load. */
   readonly style?: string;
-  /** In its order. */
+  /** Sets in order. */
   readonly sets: readonly GeneratedSources[];
 }
 
-/** What `pages` gets. */
+/** Context of `pages`. */
 export interface MakeTools {
-  /** Pages are made in each language of the site: in one that has no file of its own, the set need not be there. */
+  /** Locale of the pages. `pages` runs for each language of the site; the set may be omitted in a language without its own file. */
   readonly locale: string;
-  /** Whether the site has Markdown of its own, in which any text may mean something. */
+  /** Whether the site extends Markdown, so that any text may have a special meaning. */
   readonly isExtended: boolean;
-  /** Opens the files that something is made of. The named ones may lie anywhere in the project; others may not have what content may not show. */
+  /** Opens input files. Those in `named` may be anywhere in the project; others are refused if content may not show them. */
   open(named: readonly string[]): (file: string) => NamedFile;
   /**
-   * Gives what was made of the same file and key the last time. Write all into the key that it depends on besides the extension: texts of
-   * other files too.
+   * Returns the cached result for the same file and key. The key has to contain all other inputs of the result, such as texts of other
+   * files; the extension itself is already part of it.
    */
   remember(of: CachedValueOf, make: () => Promise<GeneratedPages>): Promise<GeneratedPages>;
 }
 
-/** What is remembered. */
+/** Cache key of generated pages. */
 export interface CachedValueOf {
-  /** The file that it is made of. */
+  /** Input file. */
   readonly file: NamedFile;
-  /** There is one on the disk of each name. */
+  /** Name of the cache entry on disk: one entry per name. */
   readonly name: string;
-  /** All that it depends on besides. */
+  /** All other inputs of the result. */
   readonly key: Json;
 }
 
 /** A file as pages may show it. */
 export interface NamedFile {
-  /** Where it lies: a file of the language takes the place of the one that was asked for. */
+  /** Path of the file that was opened: a translated file replaces the requested one. */
   readonly file: string;
-  /** Absent where there is no such file, or it may not be shown. */
+  /** Absent if the file does not exist or may not be shown. */
   readonly text?: string;
-  /** Why content may not show it: `outside`, `hidden`, `secret`, `package`, `special`, `unreadable`. */
+  /** Why content may not show the file: `outside`, `hidden`, `secret`, `package`, `special`, `unreadable`. */
   readonly refusal?: Refusal;
-  /** What is wrong with it, where it is to be told in this language. */
+  /** Finding about the file, if it is to be reported in this language. */
   readonly finding?: Diagnostic;
 }
 
-/** All sets. */
+/** Returns all sets of all extensions. */
 export function generatedSets({
   made = [],
 }: {

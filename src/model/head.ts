@@ -1,13 +1,13 @@
-// The head of a page, and what a site puts into those of all its pages.
+// The head of a page, and the tags that a site adds to the heads of all its pages.
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Elements that a site may put into the head of its pages. */
+/** Names of the elements that a site may add to the head of its pages. */
 export const headTagNames = ['meta', 'link', 'script', 'style', 'noscript'] as const;
 
-/** Marks tags that parts of the site put into the heads of single pages: instant navigation brings and removes them. */
+/** Attribute of tags that parts of the site add to the heads of single pages: instant navigation adds and removes them. */
 export const headMark = 'data-head';
 
-/** An element that a site or one of its parts puts into the head. */
+/** An element that a site or one of its parts adds to the head. */
 export interface HeadTag {
   readonly tagName: (typeof headTagNames)[number];
   readonly attributes: HeadAttributes;
@@ -17,11 +17,11 @@ export interface HeadTag {
 /** Attributes by name; `true` writes only the name. */
 export type HeadAttributes = Readonly<Record<string, string | boolean>>;
 
-/** The keys of the configuration for it. */
+/** Settings of the head. */
 export interface HeadConfig {
-  /** Stylesheets of the project that join that of the site, root-relative. */
+  /** Root-relative stylesheets of the project that are added to that of the site. */
   readonly customCss: readonly string[];
-  /** The addresses that those name, with their places; absent where there are no stylesheets. */
+  /** Addresses in those stylesheets, with their positions; absent if there are no stylesheets. */
   readonly cssLinks?: readonly (Required<Pick<Diagnostic, 'file' | 'line' | 'column'>> & { readonly href: string })[];
   readonly stylesheets: readonly { readonly href: string; readonly attributes: HeadAttributes }[];
   readonly scripts: readonly { readonly src: string; readonly attributes: HeadAttributes }[];
@@ -32,19 +32,19 @@ export interface HeadConfig {
 export interface AlternateView {
   readonly hreflang: string;
   readonly href: string;
-  /** Readers get there, and search engines are not sent: it is the page of another language once more. */
+  /** The page repeats that of another language: readers can go there, but search engines are not sent to it. */
   readonly isCopy?: true;
 }
 
 /** The head of a page. */
 export interface HeadView {
-  /** `page | site`, or the site's title alone. */
+  /** `page | site`, or only the title of the site. */
   readonly title: string;
   readonly description: string;
   /** Absolute if the site has a `url`; absent on the 404 page. */
   readonly canonical?: string;
   readonly noIndex: boolean;
-  /** Absolute. */
+  /** Absolute address. */
   readonly image?: string;
   readonly keywords: readonly string[];
   readonly ogType: 'website' | 'article';
@@ -52,9 +52,9 @@ export interface HeadView {
   readonly published?: string;
   readonly modified?: string;
   readonly articleTags: readonly string[];
-  /** The page in each language; for a page without a canonical address, the first page of each language. */
+  /** The page in each language; for a page without a canonical address, the home page of each language. */
   readonly alternates: readonly AlternateView[];
-  /** Objects of schema.org, to be printed as JSON-LD. */
+  /** schema.org objects, rendered as JSON-LD. */
   readonly jsonLd: readonly object[];
   /** Address of the Markdown mirror. */
   readonly markdownHref?: string;
@@ -62,8 +62,8 @@ export interface HeadView {
   readonly stylesheetHref?: string;
   /** Address of the page's own script. */
   readonly scriptHref?: string;
-  /** Feeds of this page, besides those of the site. */
+  /** Feeds of this page, in addition to those of the site. */
   readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
-  /** What parts of the site add. */
+  /** Tags that parts of the site add. */
   readonly tags?: readonly HeadTag[];
 }

@@ -1,5 +1,5 @@
-// What begins a page that welcomes readers: a heading with buttons, and what readers get. The home page has it from `home` of the
-// configuration, any other page from `hero` and `features` of its front matter.
+// The hero and the features at the top of a welcome page. The home page takes them from `home` of the configuration, any other page from
+// `hero` and `features` of its front matter.
 import type { LinkView } from './layout.ts';
 import type { TileView } from './list-view.ts';
 
@@ -16,24 +16,24 @@ export interface Hero {
 export interface Feature {
   readonly label: string;
   readonly href?: string;
-  /** A name of the set of icons, or an emoji. */
+  /** Name of an icon, or an emoji. */
   readonly icon?: string;
   readonly description?: string;
 }
 
-/** What front matter says of the begin of a page. */
+/** Texts of hero and features in front matter. */
 export interface FrontTexts {
   readonly hero?: Hero;
   readonly features?: readonly Feature[];
 }
 
-/** The same as the page shows it. */
+/** Hero and features as rendered on the page. */
 export interface FrontView {
   readonly hero?: { readonly title?: string; readonly tagline: string; readonly actions: readonly LinkView[] };
   readonly features?: readonly TileView[];
 }
 
-/** Its addresses, each by the key that holds it. They are the first links of a document, in this order. */
+/** Returns the addresses in hero and features with their keys. They are the first links of a document, in this order. */
 export function frontLinks({
   hero,
   features = [],

@@ -1,49 +1,49 @@
-// How code of a site that never ends is noticed, such as a hook of an extension: who calls it says so before and after, where another thread
-// can see it.
+// Detects code of a site that never returns, such as a hook of an extension: the caller records the start and the end of each call in
+// memory that another thread can read.
 import type { CodeFault, Diagnostic } from './diagnostic.ts';
 
-/** A call of a hook of an extension, or of other code of the site. */
+/** A watched call of an extension hook or of other code of the site. */
 export interface WatchedCall {
-  /** Such as `routes`, or `slots.diagram.render`. */
+  /** Name of the hook, such as `routes` or `slots.diagram.render`. */
   readonly hook: string;
-  /** The page that it is called for: its path, or its file. */
+  /** Path or file of the page for which it is called. */
   readonly page?: string;
-  /** Seconds that it may take; 10 by default. */
+  /** Timeout in seconds; default: 10. */
   readonly seconds?: number;
-  /** Stands for its code, where another one of the same name is called later. */
+  /** Fingerprint of its code, if other code of the same name may be called later. */
   readonly version?: string;
-  /** What is told of it where it is no hook of an extension. */
+  /** Details of the finding, if the code is not a hook of an extension. */
   readonly own?: OwnCode;
 }
 
-/** Code of a site that belongs to no extension: the finding that it does not end, as far as that is known before. */
+/** Code of a site that belongs to no extension: the parts of the timeout finding that are known in advance. */
 export interface OwnCode
   extends Pick<Diagnostic, 'code' | 'file' | 'line' | 'column'>,
     Pick<CodeFault, 'what' | 'isOfContent'> {
-  /** What of it does not end, where `what` does not say it. */
+  /** The code that does not return, if `what` does not identify it. */
   readonly who?: string;
 }
 
-/** Code of a site that is imported. */
+/** Import of a site's code. */
 export interface LoadCall extends WatchedCall {
-  /** Gives the fault that is told, of an error with the stack at that moment. */
+  /** Returns the finding for an error that has the stack of the interruption. */
   tell(error: unknown): Promise<Error>;
 }
 
-/** Watches over the hooks of an extension, or over other code of the site. */
+/** Watches the hooks of an extension, or other code of the site. */
 export interface HookWatch {
-  /** Calls a hook. Where it does not end in time, the call never returns. */
+  /** Calls a hook. If it exceeds its timeout, the call never returns. */
   around<Value>(call: WatchedCall, run: () => Value): Value;
-  /** A hook has promised something: until `run` is settled, what holds up the whole process is its fault. */
+  /** Calls an asynchronous hook: until its promise settles, a blocked process is attributed to it. */
   until<Value>(call: WatchedCall, run: () => Promise<Value>): Promise<Value>;
-  /** Imports code. Rejects where what it does at its top level holds up the whole process. */
+  /** Imports code. Rejects if its top level blocks the process. */
   load<Value>(call: LoadCall, run: () => Promise<Value>): Promise<Value>;
 }
 
-/** Gives what watches while code is loaded, and starts it where it is not needed before; nothing where no thread may be started. */
+/** Returns the watch for loading code, and starts it on the first call; `undefined` if no thread may be started. */
 export type StartWatch = () => Promise<HookWatch | undefined>;
 
-/** Calls a hook under its watch, where there is one. */
+/** Calls a hook, under its watch if there is one. */
 export function watched<Value>(watch: HookWatch | undefined, call: WatchedCall, run: () => Value): Value {
   return watch === undefined ? run() : watch.around(call, run);
 }

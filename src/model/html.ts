@@ -1,23 +1,23 @@
-// What HTML is, wherever it is written or read: its elements without content, and how text goes into it.
+// Basics of HTML for reading and writing: void elements, and escaping.
 
-/** Elements that have no content and no end tag. */
+/** Void elements: they have no content and no end tag. */
 export const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes text that stands between tags; quotes stay, as they mean nothing there. */
+/** Escapes text between tags; quotes stay, as they have no meaning there. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (char) => entities[char] ?? char) : text;
 }
 
-/** Escapes text that stands in an attribute between double quotes. */
+/** Escapes text of an attribute in double quotes. */
 export function escapeAttribute(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (char) => entities[char] ?? char) : text;
 }
 
-/** The text of an attribute that `escapeAttribute` or React has escaped. */
+/** Decodes an attribute value that `escapeAttribute` or React has escaped. */
 export function unescapeAttribute(text: string): string {
   if (!text.includes('&')) return text;
   const char = (name: string) => Object.keys(entities).find((each) => entities[each] === `&${name};`) ?? "'";

@@ -1,9 +1,9 @@
-// The icons that pages may name: a fixed set, so that each of them is in the package and a mistyped name is told. A test holds the shapes
-// against the package `lucide-static`. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
+// The icons that pages may use: a fixed set, so that all of them are in the package and a mistyped name is reported. A test compares the
+// shapes with the package `lucide-static`. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
 import { ownOf } from '../lib/own.ts';
 import { didYouMean } from './nearest.ts';
 
-/** The inner SVG of each icon, by its name. */
+/** Inner SVG of each icon by name. */
 export const iconShapes: Readonly<Record<string, string>> = {
   accessibility:
     '<circle cx="16" cy="4" r="1"/><path d="m18 19 1-7-6 1"/><path d="m5 8 3-3 5.5 3-2.36 3.5"/><path d="M4.24 14.5a5 5 0 0 0 6.88 6"/><path d="M13.76 17.5a5 5 0 0 0-6.88-6"/>',
@@ -136,7 +136,7 @@ export const iconShapes: Readonly<Record<string, string>> = {
   zap: '<path d="M15.914 4a1.5 1.5 0 00-2.474-1.561l-9 9A1.5 1.5 0 005.5 14h4.002a.5.5 0 01.471.666L8.086 20a1.5 1.5 0 002.475 1.56l9-9A1.5 1.5 0 0018.5 10h-3.997a.5.5 0 01-.472-.667z"/>',
 };
 
-/** Names of the icons of Starlight that mean one of ours. */
+/** Names of Starlight's icons that map to one of ours. */
 const FOREIGN: Readonly<Record<string, string>> = {
   'add-document': 'file-text',
   'approve-check': 'check',
@@ -154,17 +154,17 @@ const FOREIGN: Readonly<Record<string, string>> = {
   warning: 'triangle-alert',
 };
 
-/** The inner SVG of an icon by its name, here or in Starlight; nothing where there is none. */
+/** Returns the inner SVG of an icon by its name here or in Starlight; `undefined` if it is unknown. */
 export function iconShape(name: string): string | undefined {
   return ownOf(iconShapes, name) ?? ownOf(iconShapes, ownOf(FOREIGN, name) ?? '');
 }
 
-/** Whether a name is a picture by itself: an emoji. */
+/** Whether a name is an emoji, which is shown instead of an icon. */
 export function isSign(name: string): boolean {
   return /^\p{Extended_Pictographic}/u.test(name) && name.length <= 12;
 }
 
-/** What is told of a name that no icon has. */
+/** Returns the finding about an unknown icon name. */
 export function unknownIcon(name: string): { code: string; message: string; suggestion: string } {
   const list = 'The list of icons is in the manual, in `docs/write/icons.md`.';
   const near = didYouMean(name, Object.keys(iconShapes));

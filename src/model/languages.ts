@@ -1,4 +1,4 @@
-// The languages that the catalogue is shipped in. Each is loaded only by a site that speaks it.
+// The languages of the shipped interface texts. Each is loaded only by sites that use it.
 import { type Catalogue, english } from './texts.ts';
 
 const shipped: Readonly<Record<string, () => Promise<Catalogue>>> = {
@@ -13,18 +13,18 @@ const shipped: Readonly<Record<string, () => Promise<Catalogue>>> = {
   ar: async () => (await import('./texts/ar.ts')).arabic,
 };
 
-/** The texts of the language of a BCP 47 tag; nothing for one that is not shipped. */
+/** Loads the texts for a BCP 47 tag; `undefined` if its language is not shipped. */
 export async function loadTexts(tag: string): Promise<Catalogue | undefined> {
   const [language = ''] = tag.toLowerCase().split('-');
-  // The Chinese texts are in simplified characters, which do not serve readers of traditional ones.
+  // The Chinese texts are in simplified characters, so they are not used for traditional Chinese.
   if (language === 'zh' && new Intl.Locale(tag).maximize().script !== 'Hans') return undefined;
   return Object.hasOwn(shipped, language) ? shipped[language]?.() : undefined;
 }
 
-/** Languages whose letters the font of the package has. All others are shown in the system's, whole. */
+/** Languages whose letters the shipped font contains. Pages in other languages use the system font only. */
 const OF_THE_FONT = 'en de fr es it pt nl sv da nb nn no fi is fo ga gd gl ca eu id ms sw af lb';
 
-/** Whether pages in the language of a BCP 47 tag are shown in the font of the package. */
+/** Whether pages in the language of a BCP 47 tag use the shipped font. */
 export function hasFont(tag: string): boolean {
   return OF_THE_FONT.split(' ').includes(tag.toLowerCase().split('-')[0] ?? '');
 }

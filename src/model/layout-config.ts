@@ -1,12 +1,12 @@
-// What the configuration says of the bars around pages.
+// Configuration of the navbar, the footer and the announcement bar.
 
-/** A link in the navbar or the footer: `to` is a site path, `href` an address. One of them is set. */
+/** A link in the navbar or the footer. Either `to` (a site path) or `href` (an address) is set. */
 export interface NavLinkConfig {
   readonly label: string;
   readonly to?: string;
   readonly href?: string;
   readonly className?: string;
-  /** Text for screen readers instead of the label. */
+  /** Accessible label that replaces the label for screen readers. */
   readonly 'aria-label'?: string;
 }
 
@@ -26,17 +26,17 @@ export interface NavItemConfig extends NavLinkConfig {
   readonly items: readonly NavLinkConfig[];
   readonly docId?: string;
   readonly sidebarId?: string;
-  /** Id of the docs of the item. */
+  /** Id of the docs that the item refers to. */
   readonly docsPluginId?: string;
   readonly value?: string;
-  /** Links at the start and end of a menu of languages or versions. */
+  /** Additional links at the start and end of a menu of languages or versions. */
   readonly dropdownItemsBefore?: readonly NavLinkConfig[];
   readonly dropdownItemsAfter?: readonly NavLinkConfig[];
   /** Area whose products a `productDropdown` lists; absent: all of them. */
   readonly area?: string;
 }
 
-/** A logo, of the navbar or the footer. */
+/** Logo of the navbar or the footer. */
 export interface LogoConfig {
   readonly src: string;
   readonly srcDark?: string;
@@ -46,7 +46,7 @@ export interface LogoConfig {
   readonly height?: number;
 }
 
-/** A line above every page: a text of the configuration, or the newest release of a product. */
+/** Announcement bar above every page: configured text, or the newest release of a product. */
 export type AnnouncementConfig = {
   readonly backgroundColor?: string;
   readonly textColor?: string;
@@ -54,9 +54,9 @@ export type AnnouncementConfig = {
 } & (
   | {
       readonly id: string;
-      /** HTML, kept unchanged: the configuration is trusted. */
+      /** HTML, used unchanged: the configuration is trusted. */
       readonly content: string;
     }
-  /** Key of a product: its newest post gives id and text. `to` is the target; absent: that post. */
+  /** `release` is the key of a product, whose newest post provides id and text. `to` is the target; default: that post. */
   | { readonly release: string; readonly to?: string }
 );

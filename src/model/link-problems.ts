@@ -1,19 +1,19 @@
-// What is wrong with a link, as the resolver of a site and the one of folders of HTML both judge and say it.
+// Faults of links, shared by the resolver of a site and the checker of HTML folders.
 import type { LinkProblem } from './site.ts';
 import { decodePath, encodePath } from './url.ts';
 
-/** The sentence of a relative path with more steps up than its page has folders. */
+/** Reason in a finding: a relative path has more `../` than its page has folders. */
 export const LEAVES_SITE = 'it leaves the site';
 
-/** The sentence of a redirect that comes back to itself. */
+/** Reason in a finding: a redirect leads back to itself. */
 export const ENDLESS_REDIRECT = 'leads into a redirect loop';
 
-/** A link that leads nowhere, and for which nothing is suggested by its name. */
+/** Creates the problem of a broken link without suggestions of similar names. */
 export function brokenLink(reason: string, sought?: string, replacement?: string): LinkProblem {
   return { code: 'broken-link', reason, sought, replacement };
 }
 
-/** A path that no page and no file has; the nearest one is suggested. */
+/** Creates the problem of a path without a page or file; the nearest name is suggested. */
 export function missingTarget(
   sought: string,
   isLink: boolean,
@@ -22,27 +22,30 @@ export function missingTarget(
   return { code: 'broken-link', reason, sought, candidates: isLink ? 'pages' : 'files' };
 }
 
-/** An address without any text: a link with it leads to its own page, a file cannot be loaded from it. */
+/** Creates the problem of an empty address: as a link it points to its own page, as a file it cannot be loaded. */
 export function emptyAddress(isLink: boolean): LinkProblem {
   if (!isLink) return brokenLink('its address is empty');
   return { code: 'empty-link', reason: 'has no address, so it leads to its own page' };
 }
 
-/** An address that leads off the site and, by its form alone, nowhere. */
+/** Checks the form of an external address. Returns `undefined` if it is valid. */
 export function malformedAddress(href: string): LinkProblem | undefined {
   if (/^(?:mailto|tel|sms):\s*$/i.test(href)) return brokenLink('its address is empty');
   const [start, host] = /^(?:(?:https?|ftp):|(?=\/\/))(\/\/[^/\\?#])?/i.exec(href) ?? [];
-  // Browsers make up what is missing between scheme and host, so that `https:x.com` means two things on two pages.
+  // Browsers fill in missing parts between scheme and host, so that the target of `https:x.com` depends on the page.
   const isRight = start === undefined || (host !== undefined && URL.canParse(href.replace(/^\/\//, 'https://')));
   return isRight ? undefined : brokenLink('is not a valid address');
 }
 
-/** Schemes that no site can add, as their addresses hold code. */
+/** Schemes that no site can allow, as their addresses contain code. */
 export const CODE_SCHEMES: readonly string[] = ['javascript', 'vbscript', 'livescript', 'mocha', 'data'];
 
 const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'ftp'];
 
-/** An address with a scheme that is not allowed, read as browsers read it; `added` are schemes that the site allows too. */
+/**
+ * Checks the scheme of an address, parsed as in browsers; `added` lists schemes that the site allows too. Returns `undefined` if the scheme
+ * is allowed.
+ */
 export function unknownScheme(href: string, isLink: boolean, added: readonly string[]): LinkProblem | undefined {
   const bare = href.replace(/^[\0-\x20]+|[\t\n\r]/g, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
@@ -54,28 +57,28 @@ export function unknownScheme(href: string, isLink: boolean, added: readonly str
   return { ...problem, fix: `To allow it, add \`${scheme}\` to \`markdown.schemes\`.` };
 }
 
-/** A redirect that ends where there is nothing. */
+/** Returns the reason in a finding: a redirect leads to a missing page. */
 export function deadRedirect(path: string): string {
   return `is redirected to \`${path}\`, which is not a page`;
 }
 
-/** A link that should name the end of a redirect. */
+/** Creates the problem of a link that should use the target of a redirect. */
 export function redirectedLink(path: string, replacement: string): LinkProblem {
   return { code: 'redirected-link', reason: `is redirected to \`${path}\``, sought: path, replacement };
 }
 
-/** Equal for paths that a disk without case, or with one Unicode form, cannot tell apart. */
+/** Returns the same key for paths that a file system without case or Unicode forms cannot distinguish. */
 export function spellingKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** How a path differs from one of the same key, which works on such a disk only. */
+/** Describes the difference between two paths of the same key; such a link works only on such a file system. */
 export function otherSpelling(path: string, spelling: string): string {
   const isForm = path.normalize('NFC') === spelling.normalize('NFC');
   return `differs ${isForm ? 'in its Unicode form' : 'in case'} from \`${spelling}\``;
 }
 
-/** A link as its author wrote it, with the names at its end spelled as those of what it means. */
+/** Returns a link as its author wrote it, with the last names in the spelling of the target. */
 export function respelled(
   { path, query, hash }: Readonly<Record<'path' | 'query' | 'hash', string>>,
   spelling: string,
@@ -88,7 +91,7 @@ export function respelled(
   return encodePath(names.join('/') + slash) + query + hash;
 }
 
-/** A page and the hash of a link to it. */
+/** A page, and the hash of a link to it. */
 interface SoughtAnchor {
   readonly path: string;
   /** As its author wrote it, with the `#`; may be empty. */
@@ -96,23 +99,23 @@ interface SoughtAnchor {
   readonly hasId: (id: string) => boolean;
   /** All ids of the page, to suggest one. */
   readonly ids: () => readonly string[];
-  /** The source of the page, where that is a translation. */
+  /** Source of the page, if it is a translation. */
   readonly translation?: string;
 }
 
-/** What is wrong with the anchor of a link; nothing where the page has it. Every page has a top, and marks in its text are no ids. */
+/** Returns the problem of a link's anchor; `undefined` if the page has it. Every page has `#top`, and text fragments (`:~:`) need no id. */
 export function anchorProblem({ path, hash, hasId, ids, translation }: SoughtAnchor): LinkProblem | undefined {
   const written = hash.slice(1);
   const anchor = decodePath(written) ?? written;
   if (/^(?:top)?$/i.test(anchor) || anchor.startsWith(':~:')) return undefined;
-  // No ids: what a script in the page reads as an address or a state of its own.
+  // Not an id: a script in the page reads it as an address or a state of its own.
   if (/^[/!?]/.test(anchor)) return undefined;
   if (hasId(written) || hasId(anchor.replace(/:~:.*$/s, ''))) return undefined;
   const reason = `the page \`${path}\` has no \`#${anchor}\``;
   return { code: 'broken-anchor', reason, sought: path + hash, anchors: ids(), translation };
 }
 
-/** Why a link to what is left out is broken. `day` is when it appears. */
+/** Explains a broken link to an unpublished page. `day` is its publication date. */
 export function notPublished(day: string | undefined): Pick<LinkProblem, 'reason' | 'isDraft'> {
   const reason = day === undefined ? 'is a draft, which is not published' : `is not published before ${day}`;
   return { reason, isDraft: true };

@@ -1,5 +1,5 @@
-// The rules about links whose level is set in `linkCheck.rules`, with the level that each has by default: what is
-// probably a mistake warns, what is a matter of taste says nothing until it is asked for.
+// The link rules with a severity in `linkCheck.rules`, and their default levels: probable mistakes warn, matters of taste are off by
+// default.
 import type { RuleLevel } from './diagnostic.ts';
 
 /** Default level by rule. */
@@ -20,20 +20,20 @@ export const linkRules = {
 /** A rule of `linkCheck.rules`. */
 export type LinkRule = keyof typeof linkRules;
 
-/** Rules that say nothing until they are asked for. */
+/** Rules that are off by default. */
 export const optionalLinkRules = (Object.keys(linkRules) as LinkRule[]).filter((rule) => linkRules[rule] === 'ignore');
 
-/** How the link check treats answers of other sites, by status such as `403` or `5xx`. */
+/** Severity of responses from other sites, by status code such as `403` or `5xx`. */
 export type StatusRules = Readonly<Record<string, 'ok' | 'warn' | 'error'>>;
 
 /** Settings of the link check. */
 export interface LinkCheckConfig {
-  /** Regular expressions of links to leave out. */
+  /** Regular expressions of links to skip. */
   readonly exclude: readonly string[];
   readonly externalStatus: StatusRules;
-  /** Levels of the rules that have no key of their own. */
+  /** Levels of the link rules. */
   readonly rules: Readonly<Record<LinkRule, RuleLevel>>;
-  /** By host name of an external link. */
+  /** Settings by host name of external links. */
   readonly hosts: Readonly<
     Record<string, { readonly status: StatusRules; readonly headers: Readonly<Record<string, string>> }>
   >;

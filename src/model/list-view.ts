@@ -1,10 +1,10 @@
-// What pages that list others show of each: cards, tiles and products.
+// Items of list pages: cards, tiles and products.
 import type { LinkView } from './layout.ts';
 
 /** A card of a landing page. */
 export interface CardView extends Required<Pick<LinkView, 'label' | 'href' | 'isExternal'>>, Pick<LinkView, 'lang'> {
   readonly description: string;
-  /** Number of pages below, for a category. */
+  /** Number of pages in a category. */
   readonly itemCount?: number;
 }
 
@@ -15,18 +15,18 @@ export interface TileView {
   readonly href?: string;
   readonly imageHref?: string;
   readonly iconSvg?: string;
-  /** An emoji in the place of an icon. */
+  /** Emoji in place of an icon. */
   readonly sign?: string;
   readonly description: string;
 }
 
-/** A product in a list of all. */
+/** A product in the list of all products. */
 export interface ProductTileView extends TileView {
-  /** Newest version, if it has posts. */
+  /** Newest version; absent if the product has no posts. */
   readonly version?: string;
 }
 
-/** Products by area and group; a heading is empty for products without one. */
+/** Products by area and group; the heading is empty for products without an area or a group. */
 export interface ProductAreaView {
   readonly heading: string;
   readonly groups: readonly { readonly heading: string; readonly products: readonly ProductTileView[] }[];

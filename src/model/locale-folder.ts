@@ -1,12 +1,12 @@
-// The folder of the translations into a language. It has the name of the language, or the one that a service for translators gives it.
+// Names of translation folders: the locale, or the name that a translation service uses.
 import type { LocaleConfig, SiteConfig } from './config.ts';
 
-/** The folder of a language, below that of all translations. */
+/** Returns the folder of a locale, relative to the folder of all translations. */
 export function folderOfLocale({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string {
   return i18n.locales.find((one) => one.locale === locale)?.folder ?? locale;
 }
 
-/** Names that a language has elsewhere: of `pt-BR` those of gettext and of Android, and of `de` those with its usual region. */
+/** Returns other names of a locale: for `pt-BR` those of gettext and of Android, for `de` those with its usual region. */
 export function otherFolders({ locale }: Pick<LocaleConfig, 'locale'>): readonly string[] {
   const { language, script, region } = new Intl.Locale(locale);
   const whole = new Intl.Locale(locale).maximize();

@@ -1,20 +1,20 @@
-// The same page in another language: the locale is the first segment of a path, and the default locale has none.
+// Paths of the same page in other languages: the locale is the first segment, and the default locale has none.
 import { belowBase, decodePath, type UrlSettings } from './url.ts';
 
-/** What decides how the addresses of a site with several languages look. */
+/** Settings that determine the addresses of a multilingual site. */
 export interface LocaleUrlSettings extends UrlSettings {
-  /** Locales that stand in paths: all but the default one. */
+  /** Locales that occur in paths: all except the default locale. */
   readonly locales: readonly string[];
 }
 
-/** Takes the path of an address apart, base URL left out. What it gives is as encoded as what it gets. */
+/** Splits a path, without the base URL, into locale and segments. Encoding is unchanged. */
 export function splitLocale(
   pathname: string,
   { baseUrl, locales }: LocaleUrlSettings,
 ): {
   /** Empty for the default locale. */
   readonly locale: string;
-  /** Segments below it; none of them is empty, so that joined they never start with `//` and name another host. */
+  /** Segments below the locale; never empty, so that joined they cannot start with `//` and name another host. */
   readonly segments: readonly string[];
 } {
   const segments = (belowBase(pathname, baseUrl) ?? pathname).split('/').filter((segment) => segment !== '');
@@ -23,8 +23,8 @@ export function splitLocale(
 }
 
 /**
- * The path of an address in another locale, encoded as it was; nothing where its percent-encoding is malformed. Ends in
- * a slash where the site asks for it; where the site leaves that open, as it did before.
+ * Returns the path of an address in another locale, with unchanged encoding; `undefined` if its percent-encoding is malformed. Ends in a
+ * slash if the site requires it; if the site has no setting, as before.
  */
 export function localePath(pathname: string, locale: string, settings: LocaleUrlSettings): string | undefined {
   if (decodePath(pathname) === undefined) return undefined;

@@ -1,18 +1,18 @@
-// Links may carry secrets, and findings end up in public logs: user names, passwords and the values of parameters that
-// are called like a secret are shown as stars. Control characters are made visible, so that no link can move a cursor.
+// Masks secrets, since findings end up in public logs: user names, passwords and the values of parameters with names like `token` are
+// replaced by stars. Makes control characters visible, so that no link can move the cursor.
 
 const SECRET =
   /((?:^|[?&#;])(?:[\w.-]*(?:token|secret|passw(?:or)?d|api[-_]?key|signature|credential|session|auth)[\w.-]*|sig|key|pwd|sas)=)([^&#;\s"'<>)\]`]+)/gi;
-/** Control characters, line ends of all kinds and marks of direction. */
+/** Control characters, line separators and direction marks. */
 const CONTROLS = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const USER = /^((?:[a-z][a-z\d+.-]*:)?\/\/)([^/?#@\s]*)@/i;
 
-/** An address as it may be shown. */
+/** Masks an address for display. */
 export function maskUrl(href: string): string {
   return visibleControls(masked(href, () => '***'));
 }
 
-/** A line of a file as it may be shown: secrets in it are stars, and every character keeps its column. */
+/** Masks a line of a file for display: secrets become stars, and every character keeps its column. */
 export function maskLine(text: string): string {
   const stars = (secret: string) => '*'.repeat(secret.length);
   const plain = text
@@ -30,7 +30,7 @@ function masked(href: string, starsOf: (secret: string) => string): string {
     .replace(SECRET, (_, name: string, value: string) => name + starsOf(value));
 }
 
-/** A text whose control characters and marks of direction are shown as `\xNN`; line ends and tabs stay where asked. */
+/** Shows control characters and direction marks as `\xNN` or `\uNNNN`, except the characters in `kept`, such as line ends and tabs. */
 export function visibleControls(text: string, kept = ''): string {
   return text.replace(CONTROLS, (char) => {
     if (kept.includes(char)) return char;

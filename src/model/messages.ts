@@ -1,30 +1,30 @@
-// Texts of the catalogue with their values in place: numbers and plural forms are those of the language.
+// Interface texts with their values filled in: numbers and plural forms follow the language.
 import { lazyBy } from '../lib/lazy.ts';
 import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
 import type { Catalogue, ContentTexts, CountKey, PlainKey, PluralTexts } from './texts.ts';
 import { contentTextKeys, english } from './texts.ts';
 
-/** The language of a page, as plain data. */
+/** Language and texts of a page, as plain data. */
 export interface Messages {
-  /** BCP 47: decides plural forms, numbers, dates and lists. */
+  /** BCP 47 tag: determines plural forms, numbers, dates and lists. */
   readonly lang: string;
   readonly texts: Catalogue;
-  /** Calendar of dates; absent: the default of the language. */
+  /** Calendar of dates; default: that of the language. */
   readonly calendar?: string;
 }
 
-/** How a site speaks in one of its locales. */
+/** Returns language and texts of a locale. */
 export function messagesOf(config: Pick<SiteConfig, 'i18n'>, locale: string): Messages {
   const settings = config.i18n.locales.find((each) => each.locale === locale);
   const { htmlLang: lang = locale, texts = english, calendar } = settings ?? {};
   return { lang, texts, calendar };
 }
 
-/** Values by the names in braces. */
+/** Values by placeholder name. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** What parsing writes, by locale; only of locales where it is not as in English. */
+/** Returns the texts that parsing inserts into content, by locale; only for locales in which they differ from English. */
 export function contentTextsOf({ i18n }: Pick<SiteConfig, 'i18n'>): Readonly<Record<string, ContentTexts>> {
   const entries = i18n.locales.flatMap(({ locale, texts }) => {
     if (!texts || contentTextKeys.every((key) => texts[key] === english[key])) return [];
@@ -33,35 +33,35 @@ export function contentTextsOf({ i18n }: Pick<SiteConfig, 'i18n'>): Readonly<Rec
   return Object.fromEntries(entries);
 }
 
-/** Puts values in the place of `{name}`; a name without a value stays. */
+/** Replaces each `{name}` by its value; leaves names without a value. */
 export function fillText(text: string, values: MessageValues): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(ownOf(values, name) ?? whole));
 }
 
-/** A text. */
+/** Returns a text, with values filled in. */
 export function t({ texts }: Messages, key: PlainKey, values?: MessageValues): string {
   return values === undefined ? texts[key] : fillText(texts[key], values);
 }
 
-/** A text that depends on a number. */
+/** Returns a text in the plural form of a number. */
 export function tCount({ lang, texts }: Messages, key: CountKey, count: number): string {
   const forms: PluralTexts = texts[key];
   const text = forms[plurals(lang).select(count)] ?? forms.other;
   return fillText(text, { count: numberText(lang, count) });
 }
 
-/** A number as the language writes it. */
+/** Formats a number in a language. */
 export function numberText(lang: string, value: number): string {
-  // Making the formatter takes 10 ms, and English writes small numbers as their digits.
+  // Creating the formatter takes 10 ms, and English formats small integers as plain digits.
   const isPlain = ENGLISH.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
   return isPlain ? String(value) : numbers(lang).format(value);
 }
 
-/** Formatters are slow to make: 10 ms each. A site has a few languages. */
+/** Maximum number of cached formatters; creating one takes 10 ms, and a site has few languages. */
 const MOST_LANGUAGES = 50;
 const ENGLISH = /^en(?:-[A-Z]{2})?$/;
 
-/** A list as the language writes it: `A, B, and C`. */
+/** Formats a list in a language: `A, B, and C`. */
 export function listText(lang: string, items: readonly string[]): string {
   return items.length === 1 ? (items[0] as string) : lists(lang).format(items);
 }

@@ -1,23 +1,22 @@
-// How readers find their way: docs versions with their sidebars, where each page stands in them, and what the entries of the navbar
-// stand for.
+// Navigation of a site: docs versions with their sidebars, the positions of pages in them, and the targets of navbar items.
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig, VersionConfig } from './docs-versions.ts';
 import type { DocEntry, TagGroup } from './entries.ts';
 import type { LinkView, NavItemView } from './layout.ts';
 import type { BreadcrumbView } from './view.ts';
 
-/** The page that a category's generated index makes. */
+/** The generated index page of a category. */
 export interface Landing {
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly keywords: readonly string[];
   readonly image?: string;
-  /** Where the image is named. */
+  /** Setting that contains the image. */
   readonly imageSetting: { readonly file?: string; readonly setting: string };
 }
 
-/** One item of a sidebar. Keys are unique in their sidebar and follow its order. */
+/** An item of a sidebar. Keys are unique in their sidebar and follow its order. */
 export type SidebarNode = { readonly key: string; readonly className?: string } & (
   | { readonly type: 'doc'; readonly label: string; readonly doc: DocEntry; readonly isRef: boolean }
   | { readonly type: 'link'; readonly label: string; readonly href: string; readonly setting: string }
@@ -34,7 +33,7 @@ export type SidebarNode = { readonly key: string; readonly className?: string } 
     }
 );
 
-/** All items with those below them, each before its own. */
+/** Yields all items in preorder. */
 export function* nodesOf(items: readonly SidebarNode[]): Generator<SidebarNode> {
   for (const node of items) {
     yield node;
@@ -42,18 +41,18 @@ export function* nodesOf(items: readonly SidebarNode[]): Generator<SidebarNode> 
   }
 }
 
-/** Site path of the page of an item, one of another sidebar too; nothing where it has none on the site. */
+/** Returns the site path of an item's page, even if it belongs to another sidebar; `undefined` if the item has no page on the site. */
 export function pathOf(node: SidebarNode): string | undefined {
   if (node.type === 'doc') return node.doc.path;
   return node.type === 'category' ? (node.doc?.path ?? node.landing?.path) : undefined;
 }
 
-/** The same without what stands in another sidebar. */
+/** Returns the path of an item like `pathOf`, but `undefined` for a reference to a page of another sidebar. */
 export function ownPath(node: SidebarNode): string | undefined {
   return node.type === 'doc' && node.isRef ? undefined : pathOf(node);
 }
 
-/** The first page among items, by the path that `pathIn` gives one. */
+/** Returns the path of the first item for which `pathIn` returns a path. */
 export function firstPath(items: readonly SidebarNode[], pathIn = pathOf): string | undefined {
   for (const node of nodesOf(items)) {
     const path = pathIn(node);
@@ -62,74 +61,74 @@ export function firstPath(items: readonly SidebarNode[], pathIn = pathOf): strin
   return undefined;
 }
 
-/** A sidebar's tree. */
+/** The item tree of a sidebar. */
 export interface SidebarTree {
-  /** Unique on the site: where docs have several versions or an id, `VERSION/NAME`. */
+  /** Name, unique on the site: `VERSION/NAME` if docs have several versions or an id. */
   readonly name: string;
-  /** As it is written. */
+  /** Name in the configuration. */
   readonly ownName: string;
   /** Key of the docs version. */
   readonly version: string;
-  /** File that it is written in. */
+  /** File that defines it. */
   readonly file?: string;
   readonly items: readonly SidebarNode[];
 }
 
-/** A version of the docs, with all that it has. */
+/** A docs version with its pages and sidebars. */
 export interface DocsVersion extends VersionConfig {
-  /** Unique on the site: the key of the version. */
+  /** Key of the version, unique on the site. */
   readonly name: string;
-  /** Site path that its pages are below. */
+  /** Site path above its pages. */
   readonly base: string;
-  /** Whether it is the one of its docs that readers see first. */
+  /** Whether it is the version that readers see first. */
   readonly isLast: boolean;
   readonly docs: readonly DocEntry[];
   readonly docsById: ReadonlyMap<string, DocEntry>;
-  /** Paths of its pages by their path below the version's own, as `pathKey` spells it. */
+  /** Site paths of its pages by their path below `base`, as spelled by `pathKey`. */
   readonly paths: ReadonlyMap<string, string>;
   readonly sidebars: readonly SidebarTree[];
-  /** Its docs by tag. */
+  /** Its pages by tag. */
   readonly tags: readonly TagGroup<DocEntry>[];
-  /** Site path of the page that it begins with; absent where it has no pages. */
+  /** Site path of its first page; absent if it has no pages. */
   readonly mainPath?: string;
 }
 
-/** One of the docs of a site. With a single version they are planned in the same way, and nothing tells of it. */
+/** One of the docs of a site. Docs with a single version are planned in the same way, but pages do not mention the version. */
 export interface DocsSection extends Pick<DocsConfig, 'id'> {
   readonly settings: DocsConfig;
-  /** In the order in which readers see them. */
+  /** Versions in the order that readers see. */
   readonly all: readonly DocsVersion[];
-  /** The one that readers see first. */
+  /** Version that readers see first. */
   readonly last: DocsVersion;
-  /** Whether readers have a choice. */
+  /** Whether there are several versions. */
   readonly areSeveral: boolean;
 }
 
 /** The versions of all docs of a site. */
 export interface Versions {
   readonly sections: readonly DocsSection[];
-  /** Of all docs, in their order. */
+  /** Versions of all docs, in order. */
   readonly all: readonly DocsVersion[];
-  /** Whether a page has to say which of them it is of. */
+  /** Whether pages have to name their version or docs. */
   readonly areSeveral: boolean;
 }
 
-/** Where one page stands in one sidebar. */
+/** Position of a page in a sidebar. */
 export interface SidebarPosition {
   readonly sidebar: string;
-  /** The sidebar's name as its file has it. */
+  /** Name of the sidebar in its file. */
   readonly ownSidebar: string;
   readonly current: string;
-  /** Keys of `current` and every category around it. */
+  /** Keys of `current` and of all categories around it. */
   readonly active: readonly string[];
-  /** The categories among them. */
+  /** Keys of the categories among `active`. */
   readonly categories: readonly string[];
   readonly breadcrumbs: readonly BreadcrumbView[];
   readonly previous?: LinkView;
   readonly next?: LinkView;
 }
 
-/** A landing page with the category that makes it. */
+/** An index page, with its category. */
 export interface CategoryLanding extends Pick<SidebarTree, 'version' | 'file' | 'items'> {
   readonly landing: Landing;
   readonly sidebar: string;
@@ -137,36 +136,36 @@ export interface CategoryLanding extends Pick<SidebarTree, 'version' | 'file' | 
 
 /** Navigation of one locale. */
 export interface Navigation {
-  /** By path as `pathKey` spells it, in the order of the sidebars. */
+  /** By path as spelled by `pathKey`, in the order of the sidebars. */
   readonly sidebarPositions: ReadonlyMap<string, readonly SidebarPosition[]>;
   readonly landings: readonly CategoryLanding[];
-  /** Listed products by sidebar: where the page of each stands. */
+  /** Listed products with the position of their pages, by sidebar. */
   readonly products: ReadonlyMap<string, readonly ProductPlace[]>;
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
-/** Where the page of a product stands in a sidebar that has its pages. */
+/** Position of a product's page in a sidebar that contains its pages. */
 export interface ProductPlace extends Pick<SidebarPosition, 'sidebar' | 'categories'> {
   readonly key: string;
-  /** Site path of its page. */
+  /** Site path of the product's page. */
   readonly path?: string;
 }
 
-/** A page that a navbar item stands for. */
+/** A page that a navbar item refers to. */
 export interface NavTarget {
-  /** Of the item and of those around it. */
+  /** Keys of the item and of the items around it. */
   readonly keys: readonly string[];
-  /** Path as `pathKey` spells it. */
+  /** Path as spelled by `pathKey`. */
   readonly path: string;
-  /** Sidebar that the target page stands in. */
+  /** Sidebar that contains the target page. */
   readonly sidebar?: string;
-  /** Keys of the categories of that sidebar that the page stands in or is the page of. */
+  /** Keys of the categories of that sidebar that contain the page or have it as their page. */
   readonly categories?: readonly string[];
-  /** Whether the item stands for all of the sidebar. */
+  /** Whether the item refers to the whole sidebar. */
   readonly isWhole?: boolean;
 }
 
-/** The entries of the navbar with the pages that they stand for. */
+/** Navbar items with the pages that they refer to. */
 export interface NavPlan {
   readonly items: readonly NavItemView[];
   readonly targets: readonly NavTarget[];

@@ -1,22 +1,21 @@
-// "Did you mean": the one rule by which every room, and the page of an address that leads nowhere, picks the known name
-// next to a mistyped one.
+// "Did you mean": suggests known names that are similar to a mistyped one. The only such rule, also used by the page of an unknown address.
 import { distance } from 'fastest-levenshtein';
 import { pathKey } from './url.ts';
 
-/** The known name that a mistyped one most likely stands for; nothing where none is near. Case does not count. */
+/** Returns the known name most similar to a mistyped one; `undefined` if none is similar. Ignores case. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   return nearestFirst(name, names)[0];
 }
 
-/** The suggestion of the nearest known name, as a sentence. */
+/** Returns a sentence that suggests the most similar known name. */
 export function didYouMean(name: string, names: Iterable<string>): string | undefined {
   const close = nearest(name, names);
   return close === undefined ? undefined : `Did you mean \`${close}\`?`;
 }
 
 /**
- * Known names that a mistyped one may stand for, the nearest first. Case does not count. A name is near where at most
- * two fifths of its characters differ, or where `isRelated` says so.
+ * Returns the known names similar to a mistyped one, most similar first. Ignores case. A name is similar if at most two fifths of its
+ * characters differ, or if `isRelated` returns true.
  */
 export function nearestFirst(name: string, names: Iterable<string>, isRelated = (_: string) => false): string[] {
   const wanted = name.toLowerCase();
@@ -32,7 +31,7 @@ export function nearestFirst(name: string, names: Iterable<string>, isRelated = 
   return candidates.sort((a, b) => a.away - b.away).map(({ candidate }) => candidate);
 }
 
-/** How many edits lie between two names; two letters in the wrong order are one. */
+/** Returns the edit distance of two names: 1 if they differ only in the order of two adjacent letters. */
 function edits(a: string, b: string): number {
   const away = distance(a, b);
   if (away !== 2 || a.length !== b.length) return away;
@@ -41,8 +40,8 @@ function edits(a: string, b: string): number {
 }
 
 /**
- * Pages that a path may have meant, at most `count`, the likeliest first: spelled nearly like it, of the same name in
- * another place, and last the section that it would be in. All are site paths.
+ * Returns at most `count` pages that a path may refer to, most likely first: similar paths, then pages of the same name in another place,
+ * and last the section that would contain it. All are site paths.
  */
 export function nearestPaths(path: string, pages: readonly string[], count: number): string[] {
   const key = pathKey(path);

@@ -1,42 +1,46 @@
-// Where a page and its headings went: by its file, by a rename that git knows, then by its title and its text. Pure; both what is lost and what two sites differ in are told by it.
+// Finds the new places of a page and its headings: by its file, by a rename in git, then by its title and its text. Pure; used for lost
+// addresses and for the comparison of two sites.
 import { sharesOf } from '../lib/likeness.ts';
 import type { Heading } from './document.ts';
 
-/** A page as it is compared. */
+/** A page in the form in which it is compared. */
 export interface ComparedPage {
   readonly path: string;
   readonly title: string;
   readonly type: string;
-  /** Language of its site. */
+  /** Locale of its site. */
   readonly locale: string;
   /** Key of its docs version. */
   readonly version?: string;
-  /** Its source, root-relative. */
+  /** Root-relative source file. */
   readonly file?: string;
-  /** Its Markdown without front matter; empty where it has none. */
+  /** Markdown without front matter; empty if there is none. */
   readonly text: string;
 }
 
-/** Where a page is now. */
+/** New place of a page. */
 export interface NewPlace {
   readonly page: ComparedPage;
-  /** How much of the old text is there, from 0 to 1. */
+  /** Share of the old text on the new page, from 0 to 1. */
   readonly share: number;
-  /** How it was found. */
+  /** Evidence for the match. */
   readonly by: 'file' | 'rename' | 'text' | 'title';
 }
 
-/** The least share of a text that a page has if it is to be taken for the same one: found by its file, and by its text alone. */
+/**
+ * Minimum share of the old text on the new page: `named` for a page with the same file, or the same title and name; `text` for a page found
+ * by its text alone.
+ */
 const LEAST = { named: 0.3, text: 0.5 };
 
-/** Where pages are looked for. */
+/** The pages to search, and known renames. */
 export interface PlaceSearch {
   readonly pages: readonly ComparedPage[];
-  /** The present names of files that were renamed. */
+  /** New file names of renamed files, by old name. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
-/** Finds where the text of each old page is now; those whose text is on no page are not in the answer. */
+/** Finds the new page of each old page; omits pages whose text is on no page. */
 export function findNewPlaces(
   old: readonly ComparedPage[],
   { pages, renames }: PlaceSearch,
@@ -78,12 +82,15 @@ function likelyPlace(
   return best === undefined ? undefined : found(best, 'text');
 }
 
-/** A list, such as the pages of a folder, has no text: what it lists stands on other pages. */
+/** Whether two pages without text of their own are the same list, such as the index of a folder. */
 function isSameList(page: ComparedPage | undefined, { title, type }: ComparedPage): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
 }
 
-/** What is called the same in another folder or version may have been written anew in part. */
+/**
+ * Returns the minimum share of the text. A page of the same title and name in another folder or version may have been partly rewritten, so
+ * a smaller share is enough.
+ */
 function leastOf(page: ComparedPage | undefined, old: ComparedPage): number {
   const isNamesake = page?.title === old.title && lastName(page.path) === lastName(old.path);
   return isNamesake ? LEAST.named : LEAST.text;
@@ -93,12 +100,12 @@ function lastName(path: string): string | undefined {
   return path.split('/').at(-1);
 }
 
-/** A few words are on many pages: these must have the title too. */
+/** Whether the text of a page is proof enough. Short texts occur on many pages, so the title has to be the same too. */
 function isSurelyLike(page: ComparedPage | undefined, old: ComparedPage): boolean {
   return old.text.length > 200 || page?.title === old.title;
 }
 
-/** Of pages that have the same share of the text, that of the same title and version goes first, then the one with the shorter path. */
+/** Returns the rank of a page: by its share of the text, then by the same title, version and name, then by the shorter path. */
 function rank(page: ComparedPage | undefined, old: ComparedPage, share = 0): number {
   if (page === undefined) return 0;
   const own = Math.round(share * 20) * 100;
@@ -110,13 +117,13 @@ function rank(page: ComparedPage | undefined, old: ComparedPage, share = 0): num
 /** A page with its headings. */
 export interface HeadedPage extends Pick<ComparedPage, 'text'> {
   readonly headings: readonly Heading[];
-  /** The lines of its file before `text`. */
+  /** Number of lines in the file before `text`. */
   readonly linesBefore: number;
 }
 
 /**
- * The headings that stand now for ids that a page had, by id: that with most of the text below the old one, else the only new one between the
- * same neighbours.
+ * Finds the new headings for lost ids, by id: the heading whose section contains most of the old section, else the only new heading between
+ * the same neighbours.
  */
 export function findHeadings(ids: readonly string[], old: HeadedPage, now: HeadedPage): ReadonlyMap<string, Heading> {
   const before = new Set(old.headings.map(({ id }) => id));
@@ -137,7 +144,7 @@ export function findHeadings(ids: readonly string[], old: HeadedPage, now: Heade
   return found;
 }
 
-/** Of ids of which only the order is known, those between whose neighbours stands one new heading. */
+/** Matches ids by order alone: returns those with exactly one new heading between their old neighbours. */
 export function headingsBetween(
   ids: readonly string[],
   order: readonly string[],
@@ -158,7 +165,7 @@ export function headingsBetween(
   return found;
 }
 
-/** What stands below a heading, up to the next one. */
+/** Returns the text below a heading, up to the next heading. */
 function sectionOf(heading: Heading, { headings, text, linesBefore }: HeadedPage): string {
   const next = headings[headings.indexOf(heading) + 1];
   const lines = text.split('\n');

@@ -1,7 +1,7 @@
-// Parts of pages: what a site puts at named places without replacing a template. Each is rendered when its page is planned, so that a
-// page is made from the HTML that its parts gave, and from nothing else of theirs.
+// Parts of pages: content that a site adds at named places without replacing a template. Parts are rendered when a page is planned, so that
+// the page depends only on their HTML.
 
-/** Names of places on a page that a part may stand in. `head` takes tags, not elements of the page. */
+/** Names of the places for parts on a page. `head` takes tags instead of elements. */
 export const partNames = [
   'homeHero',
   'docBefore',
@@ -14,16 +14,16 @@ export const partNames = [
   'footerAfter',
 ] as const;
 
-/** A place on a page that a part may stand in. */
+/** Name of a place for a part. */
 export type PartName = (typeof partNames)[number];
 
-/** Files of parts, root-relative, by place; that of `head` gives tags. */
+/** Files of parts, root-relative, by place; the file for `head` returns tags. */
 export type PartFiles = Readonly<Partial<Record<PartName | 'head', string>>>;
 
-/** HTML of parts by place. */
+/** Rendered HTML of parts, by place. */
 export type PartHtml = Readonly<Partial<Record<PartName, string>>>;
 
-/** Classes of the element around a part: `part part-doc-after`. */
+/** Returns the classes of the element around a part: `part part-doc-after`. */
 export function partClass(name: PartName): string {
   return `part part-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -1,12 +1,12 @@
-// What a page that an extension makes of other files consists of, as data: HTML that the extension made, headings, texts that others
-// wrote as Markdown, and code. Equal pieces are one value, as what a reference says of a type stands wherever that is used.
+// The content of a page that an extension generates from files, as data: HTML of the extension, headings, Markdown texts of other authors,
+// and code. Equal pieces share one object, since the description of a type is repeated wherever a reference uses it.
 import type { Json } from '../lib/json.ts';
 
-/** What is no text of ours: an address in HTML, which leads somewhere when the whole site is known, or a value in code. */
+/** A slot in generated content: an address in HTML, which is resolved when the whole site is known, or a value in code. */
 export interface FilledSlot {
   /** The address, or the value. */
   readonly slot: string;
-  /** The address of a file of ours, and no link. */
+  /** Whether the address is that of a file instead of a link. */
   readonly isFile?: true;
 }
 
@@ -15,93 +15,93 @@ export type Filled = string | FilledSlot | readonly Filled[];
 
 /** A piece of HTML. */
 export interface HtmlPiece {
-  /** The elements that it opens it closes, but for one at most. */
+  /** HTML; closes the elements that it opens, except for one at most. */
   readonly html: Filled;
-  /** Whether it opens an element that a later piece closes, or closes one. */
+  /** 1: opens an element that a later piece closes; -1: closes one. */
   readonly nesting?: 1 | 0 | -1;
-  /** What search finds at this place. It ends with the next one. */
+  /** Search record that begins here. It ends at the next one. */
   readonly row?: { readonly id: string; readonly name: string };
-  /** It ends here, where nothing else begins. */
+  /** Ends the search record here, if no other one begins. */
   readonly endsRow?: true;
-  /** What stands in its place in the Markdown of the page. */
+  /** Replacement in the Markdown version of the page. */
   readonly mirror?: string;
 }
 
-/** A heading that the table of contents lists. */
+/** A heading in the table of contents. */
 export interface HeadingPiece {
-  /** A line of plain text. */
+  /** Plain text in one line. */
   readonly heading: string;
-  /** 2 to 6. */
+  /** Heading level, 2 to 6. */
   readonly level: number;
-  /** What links name it by: no other on the page has it. */
+  /** Anchor for links, unique on the page. */
   readonly id: string;
 }
 
-/** Where a text stands. */
+/** Position of a text in a file. */
 export interface TextPlace {
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
-  /** From 1. */
+  /** Line, from 1. */
   readonly line: number;
-  /** From 1. */
+  /** Column, from 1. */
   readonly column: number;
-  /** Its lines are lines of the file, each behind `column - 1` spaces; otherwise all of it stands in one place. */
+  /** The lines of the text are lines of the file, each indented by `column - 1` spaces; otherwise the whole text has one position. */
   readonly isBlock?: true;
 }
 
-/** A text that others wrote, as Markdown. */
+/** A Markdown text of other authors. */
 export interface TextPiece {
-  /** What it opens and does not close ends with it. */
+  /** Markdown; elements left open are closed at its end. */
   readonly text: string;
-  /** Level of its highest heading; 4 where it says none. */
+  /** Level of its highest heading; default: 4. */
   readonly level?: number;
-  /** Spaces before its lines in the Markdown of the page. */
+  /** Number of spaces before each line in the Markdown version of the page. */
   readonly indent?: number;
-  /** Absent where it is not known. */
+  /** Absent if unknown. */
   readonly place?: TextPlace;
 }
 
 /** A block of code. */
 export interface CodePiece {
-  /** Without a line break at its end. */
+  /** Code without a line break at the end. */
   readonly code: string;
-  /** As it stands behind the backticks of a fence. */
+  /** Info string of the fence, as after the backticks. */
   readonly info: string;
-  /** It says nothing that other pieces do not: search has no need of it. */
+  /** The code repeats other pieces, so search ignores it. */
   readonly isAgain?: true;
 }
 
-/** What only the extension knows: its hook `pieces` makes code of it when the page is parsed. */
+/** A piece of the extension's own kind: its `pieces` hook renders it to code when the page is parsed. */
 export interface OwnPiece {
-  /** Name of the function of `pieces`. */
+  /** Name of the function in `pieces`. */
   readonly piece: string;
-  /** What the function gets. */
+  /** Argument of the function. */
   readonly data: Json;
 }
 
-/** What a page is made of. */
+/** A piece of a page. */
 export type PagePiece = HtmlPiece | HeadingPiece | TextPiece | CodePiece | OwnPiece;
 
-/** The same in several languages of code, of which readers see the one that they chose. */
+/** The same code in several languages, of which readers choose one. */
 export interface CodeChoice {
-  /** Where readers choose a label, all choices of the same group follow. */
+  /** Group id: choosing a label switches all choices of the group. */
   readonly group: string;
-  /** The first is that of search and of the Markdown of the page. */
+  /** The codes; search and the Markdown version of the page use the first. */
   readonly codes: readonly ChosenCode[];
 }
 
 /** Code in one of the languages. */
 export interface ChosenCode {
-  /** What readers choose it by. */
+  /** Label of the choice. */
   readonly label: string;
-  /** Of the code, for its colours. */
+  /** Language for highlighting. */
   readonly language: string;
   /** The code. */
   readonly text: string;
-  /** The code with a word in place of each value, so that code of one form is coloured once. */
+  /** The code with `word` in place of each value, so that code of the same form is highlighted once. */
   readonly template?: string;
-  /** It stands nowhere else in the code. */
+  /** Placeholder that does not occur elsewhere in the code. */
   readonly word?: string;
-  /** What stands in the places of the word, in their order. */
+  /** Values for the occurrences of `word`, in order. */
   readonly values?: readonly string[];
 }

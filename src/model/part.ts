@@ -1,10 +1,10 @@
-// A part of a site, handed over by itself (`techdocs pack`).
+// A part of a site that is delivered separately (`techdocs pack`).
 
-/** The part of a site to pack; the whole site if nothing is named. */
+/** The part of a site to pack; without keys, the whole site. */
 export interface PartChoice {
   /** Keys of products. */
   readonly products?: readonly string[];
-  /** One of the configured locales. */
+  /** A configured locale. */
   readonly locale?: string;
   /** Name, label or path of a docs version. */
   readonly docsVersion?: string;

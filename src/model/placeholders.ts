@@ -1,24 +1,24 @@
-// What a pattern of the configuration and a template of a release post leave open: `{label} {version}`. Double braces
-// (`{{ vendor }}`) are variables of the site and none of these.
+// Placeholders in patterns of the configuration and in templates of release posts: `{label} {version}`. Double braces (`{{ vendor }}`) are
+// variables of the site and not placeholders.
 
-/** The names that a post can fill. `version` in a slug has no leading `v`. */
+/** Names of the placeholders. `version` in a slug has no leading `v`. */
 export const placeholders = ['label', 'product', 'version', 'previousVersion', 'date', 'title'] as const;
 
-/** The pattern of a title where a product has none of its own. */
+/** Default pattern of a post's title. */
 export const defaultPostTitle = '{label} {version}';
-/** The pattern of a slug where a product has none of its own; also where its own would give one twice. */
+/** Default pattern of a post's slug; also used if the product's own pattern gives a slug that is taken. */
 export const defaultPostSlug = '{product}-v{version}';
 
 const PLACEHOLDER = /(?<!\{)\{(\w+)\}(?!\})/g;
 
-/** Fills a pattern; a name without a value stays as it is. */
+/** Fills in a pattern. Leaves names that are not in `values`; an `undefined` value becomes empty. */
 export function fillPlaceholders(pattern: string, values: Readonly<Record<string, string | undefined>>): string {
   return pattern.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
   );
 }
 
-/** The first placeholder of a pattern that no post can fill. */
+/** Returns the first unknown placeholder of a pattern. */
 export function unknownPlaceholder(pattern: string): string | undefined {
   const names = [...pattern.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   return names.find((name) => !(placeholders as readonly string[]).includes(name));

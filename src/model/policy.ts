@@ -1,25 +1,28 @@
-// Which hosts pages may load from or connect to: what an author may write, judged and brought into one form. A source of a policy
-// that is no plain origin could allow more than its author meant, so none is let through.
+// Validates and normalizes the hosts that pages may load from or connect to. A source of a Content-Security-Policy that is not a plain
+// origin could allow more than its author meant, so it is rejected.
 
-/** Kinds of hosts that a policy may allow, each by the name of its directive. */
+/** Kinds of hosts in a policy, each with the name of its directive. */
 export const policyKinds = ['script', 'connect', 'frame', 'style', 'image', 'font'] as const;
 
 type PolicyKind = (typeof policyKinds)[number];
 
-/** Origins that pages may load from or connect to, by kind. A bare host means `https`. Of `script` also `'wasm-unsafe-eval'`, in its quotes, for WebAssembly. */
+/**
+ * Origins that pages may load from or connect to, by kind. A bare host means `https`. `script` also accepts `'wasm-unsafe-eval'`, with its
+ * quotes, for WebAssembly.
+ */
 export type Policy = Readonly<Partial<Record<PolicyKind, readonly string[]>>>;
 
-/** The one keyword that an author may write: it lets scripts of the site compile WebAssembly, and opens no host. */
+/** The only accepted keyword: it lets scripts of the site compile WebAssembly, and allows no host. */
 const WASM = "'wasm-unsafe-eval'";
 
-/** An origin in the form of a policy, or what is wrong with it: `must` completes "`policy.script[0]` …". */
+/** A normalized origin, or the fault: `must` completes "`policy.script[0]` …". */
 export type JudgedOrigin = { readonly origin: string } | { readonly must: string; readonly suggestion: string };
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
-/** A host in the form of an address, one label of which may be a star. */
+/** A host as in an address; its first label may be `*`. */
 const HOST = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
-/** Judges one entry of a policy: an origin, or a host, which stands for its origin with `https`. */
+/** Validates one entry of a policy: an origin, or a host, which means its `https` origin. */
 export function judgeOrigin(text: string, kind?: PolicyKind): JudgedOrigin {
   const written = text.trim();
   if (kind === 'script' && written === WASM) return { origin: written };
@@ -34,7 +37,7 @@ export function judgeOrigin(text: string, kind?: PolicyKind): JudgedOrigin {
     return wrong('A policy of hosts has no keywords and no schemes: name the host.');
   if (!/^(?:https?|wss?)$/i.test(scheme)) return wrong('The scheme of an origin is `https`, `http`, `wss` or `ws`.');
   const [host = '', ...path] = written.slice(prefix.length).split(/[/?#]/);
-  // The star is read as a label of its own, which an address may not have everywhere.
+  // The star is removed before parsing, as it is not a valid label in every address.
   const star = host.startsWith('*.') ? '*.' : '';
   const address = `https://${host.slice(star.length)}`;
   if (/[\s;,@\\%'"]/.test(host) || !URL.canParse(address)) return wrong('Write the host alone, one in each entry.');
@@ -46,7 +49,7 @@ export function judgeOrigin(text: string, kind?: PolicyKind): JudgedOrigin {
   return { origin };
 }
 
-/** One policy of several, each origin once and in its full form. What is no origin opens nothing. */
+/** Merges policies: each origin once and in full form. Ignores invalid origins. */
 export function policyOf(own: Policy | undefined, others: readonly (Policy | undefined)[] = []): Policy {
   const policies = [own, ...others];
   const joined = policyKinds.map((kind) => {
@@ -56,7 +59,7 @@ export function policyOf(own: Policy | undefined, others: readonly (Policy | und
   return Object.fromEntries(joined.filter(([, origins]) => origins.length > 0));
 }
 
-/** Whether one of the origins of a policy is that of an address, as browsers compare them. */
+/** Whether one of the origins covers an address, compared as in browsers. */
 export function coversAddress(origins: readonly string[], address: string): boolean {
   const { protocol, hostname, port } = new URL(address);
   return origins.some((origin) => {

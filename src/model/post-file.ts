@@ -1,26 +1,25 @@
-// Files of posts: what the name of one says, `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md` in any folder, and the sentence that a new
-// one begins with.
+// File names of posts: `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md` in any folder; and the default first sentence of a new post.
 import { isDay } from '../lib/day.ts';
 import { withoutMarkdown } from '../lib/file-path.ts';
 
-/** What the path of a post says. */
+/** Date and slug in the path of a post. */
 export interface PostFileName {
-  /** Where there is such a day. */
+  /** The date, if it exists in the calendar. */
   readonly date?: string;
-  /** Written as a date, whether there is such a day or not. */
+  /** The date as written, even if it does not exist. */
   readonly named?: string;
   readonly slug: string;
 }
 
-/** The file beside the posts with what stands above them in a change log. It is a part and no page. */
+/** File in the posts folder with the head of the change log. It is not a page. */
 export const changelogHead = '_changelog.md';
 
-/** The sentence that a post begins with which says nothing of itself. */
+/** Returns the default first sentence of a post that has no summary of its own. */
 export function plainSummary(title: string): string {
   return `${title} is available.`;
 }
 
-/** Reads the path of a post below the releases folder; a folder with an `index.md` names the post. */
+/** Parses the path of a post below the releases folder; for an `index.md`, the folder names the post. */
 export function postFileName(path: string): PostFileName {
   const name = withoutMarkdown(path).replace(/\/index$/i, '');
   const match = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]([^/]+)$/.exec(name);

@@ -1,23 +1,23 @@
-// The order of posts: one for lists, feeds, newer and older, timelines and `new-release`.
+// The order of posts, shared by lists, feeds, newer and older links, timelines and `new-release`.
 import { groupBy } from '../lib/group.ts';
 import { compareText } from '../lib/text.ts';
 import { withSortedVersions } from './version.ts';
 
-/** What the order of posts depends on. */
+/** Fields that determine the order of posts. */
 export interface DatedPost {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Seconds since the day began in UTC, where the post has a time. */
+  /** Seconds since the day began in UTC, if the post has a time. */
   readonly time?: number;
-  /** As the post names it. */
+  /** Product key as in the post. */
   readonly product?: string;
   readonly version?: string;
   readonly file: string;
 }
 
 /**
- * Posts by day, the newest first. Those of a day go by their time, one without a time as the first of the day, then by their
- * file; among them, those of one product change places until they go by version. `schemeOf` gives the version scheme of a product.
+ * Sorts posts by day, newest first; within a day by time (posts without a time count as the first of the day), then by file. Posts of the
+ * same product and day are then reordered by version within their positions. `schemeOf` returns the version scheme of a product.
  */
 export function newestFirst<Post extends DatedPost>(
   posts: readonly Post[],

@@ -1,22 +1,22 @@
-// A preview of a site: it is built to be looked at before it is published, and no search engine is to take it for the site.
+// Previews: builds of a site for review before it is published, which search engines may not take for the site.
 import { ownOf } from '../lib/own.ts';
 
-/** What is known of the site that a preview is one of. */
+/** The published site of a preview. */
 export interface Preview {
-  /** Address of the published site with its base path: `https://docs.example.com/manual`; empty where the configuration has no `url`. */
+  /** Address of the published site with its base path: `https://docs.example.com/manual`; empty if the configuration has no `url`. */
   readonly production: string;
-  /** The beginning of the name of the commit; absent where the project is in no repository. */
+  /** Abbreviated hash of the commit; absent if the project is in no repository. */
   readonly commit?: string;
-  /** Pages of the published site, by their site paths. */
+  /** Site paths of the published pages. */
   readonly pages: Readonly<Record<string, true>>;
 }
 
-/** Whether search engines are to leave the whole site alone. */
+/** Whether search engines are asked not to index the whole site. */
 export function isHiddenSite({ noIndex, preview }: { readonly noIndex: boolean; readonly preview?: Preview }): boolean {
   return noIndex || preview !== undefined;
 }
 
-/** Whether the published site has a page of this site path. */
+/** Whether the published site has a page at a site path. */
 export function isPublished({ pages, production }: Preview, path: string): boolean {
   return production !== '' && ownOf(pages, path) === true;
 }

@@ -1,20 +1,20 @@
-// What a page for paper shows: the texts of several pages, one after the other, with a cover and contents.
+// Data of a print page: the texts of several pages in sequence, with a cover and contents.
 import type { FrontView } from './hero.ts';
 import type { ForeignText } from './release-view.ts';
 
-/** One of several pages that are printed together. */
+/** One of the pages on a print page. */
 export interface PrintedView<B = string> extends FrontView {
-  /** Anchor of the page in the list at the top. */
+  /** Anchor in the table of contents. */
   readonly id: string;
   readonly title: string;
   /** Inline HTML of its title. */
   readonly titleHtml: string;
-  /** Set if the text is in another language. */
+  /** Set if the text is not in the language of the site. */
   readonly foreign?: ForeignText;
   readonly href: string;
-  /** Day of a post. */
+  /** Formatted date of a post. */
   readonly dateText?: string;
-  /** Its entries in the table of contents, as inline HTML without links. */
+  /** Headings in the table of contents, as inline HTML without links. */
   readonly headings: readonly { readonly id: string; readonly html: string }[];
   readonly body: B;
 }
@@ -29,10 +29,10 @@ export interface PrintView<B = string> {
   /** Address of the same content online; empty if the site has no `url`. */
   readonly address: string;
   readonly docs: readonly PrintedView<B>[];
-  /** Paper size, by its name in CSS; when readers print, they choose it. */
+  /** Paper size, by its name in CSS; absent if readers choose it in the print dialog. */
   readonly size?: string;
-  /** Hash of the files that it may show by names without a hash of their own. */
+  /** Hash of the files that it may show and whose names contain no hash. */
   readonly shown?: string;
-  /** Page numbers of anchors in print, once they are known. */
+  /** Page numbers in print by anchor, once they are known. */
   readonly sheets?: Readonly<Record<string, number>>;
 }

@@ -1,47 +1,47 @@
-// What is printed: sections on one page each, and documents for paper.
+// Plans for print: sections with one print page each, and PDF documents.
 import type { DocEntry, Entry } from './entries.ts';
 import type { SidebarTree } from './navigation.ts';
 
-/** Docs pages that are shown on one, for paper. */
+/** Docs pages that are combined on one print page. */
 export interface PrintSection extends Pick<SidebarTree, 'version' | 'file'> {
   readonly path: string;
   readonly title: string;
-  /** Each once, in the sidebar's order. */
+  /** Each page once, in the order of the sidebar. */
   readonly docs: readonly DocEntry[];
 }
 
-/** The sections of a site, and for each page the address of the smallest one that it belongs to. */
+/** The print sections of a site, and for each page the address of the smallest section that contains it. */
 export interface Print {
   readonly sections: readonly PrintSection[];
-  /** By site path of the page. */
+  /** Addresses by site path of the page. */
   readonly hrefs: ReadonlyMap<string, string>;
-  /** Sections whose path a page of the site has, made from the file `source`. */
+  /** Sections that have no print page, as a page of the site has their path; `source` is the file of that page. */
   readonly covered: readonly { readonly path: string; readonly source: string }[];
 }
 
-/** What is printed besides the texts: how it is called, and the path of what it is about. */
+/** Facts printed besides the texts: title, site path and version. */
 export interface PrintFacts {
   readonly title: string;
   readonly path: string;
-  /** Absent where it is that of the docs, or there is none. */
+  /** Absent if it is that of the docs, or unknown. */
   readonly version?: string;
 }
 
-/** A document for paper. */
+/** A PDF document. */
 export interface Paper extends PrintFacts {
   readonly entries: readonly Entry[];
-  /** Key of its docs version, where all of it is of one. */
+  /** Key of its docs version, if all its pages have the same. */
   readonly docsVersion?: string;
-  /** Name of its file, without ending. */
+  /** File name without extension. */
   readonly name: string;
-  /** Size of its sheets, by its name in CSS. */
+  /** Paper size, by its name in CSS. */
   readonly size: string;
 }
 
-/** The documents that a site has: one of each product. */
+/** The PDF documents of a site: one per product. */
 export interface Papers {
-  /** By key of the product. */
+  /** By product key. */
   readonly ofProducts: ReadonlyMap<string, Paper>;
-  /** Address of the document that a page is in, by its site path. */
+  /** Address of the document that contains a page, by the site path of the page. */
   readonly hrefs: ReadonlyMap<string, string>;
 }

@@ -1,18 +1,18 @@
-// A product as the configuration has it, and what leads to something with a sentence on it.
+// Configuration of products, and of tiles: links with a sentence about their target.
 
 /** A link with a sentence about its target. */
 export interface TileConfig {
   readonly label: string;
   /** Absent if there is no page. */
   readonly href?: string;
-  /** A name of the `lucide` icon set. */
+  /** Name of an icon of the `lucide` set. */
   readonly icon?: string;
   readonly description?: string;
 }
 
-/** A product: what readers see, and the form of its posts. */
+/** A product: its labels for readers, and the format of its posts. */
 export interface ProductConfig {
-  /** Its key in the configuration, which posts name in `product`. */
+  /** Key in the configuration; the `product` of posts. */
   readonly key: string;
   readonly label: string;
   readonly description?: string;
@@ -20,16 +20,16 @@ export interface ProductConfig {
   readonly group?: string;
   /** Heading above several groups, such as a platform. */
   readonly area?: string;
-  /** Whether lists leave it out: posts name it, but nothing links to it. */
+  /** Whether lists omit it: posts may refer to it, but nothing links to it. */
   readonly unlisted?: boolean;
   /** Site path of the product's page. */
   readonly page?: string;
   /** Names of its sidebars; absent: the one that contains its page. */
   readonly sidebars?: readonly string[];
   readonly tag?: string;
-  /** A name of `model/version-scheme.ts` or a shape such as `vN.N.NNN`. */
+  /** A name in `model/version-scheme.ts`, or a shape such as `vN.N.NNN`. */
   readonly versionScheme?: string;
-  /** Whether pre-releases are `listed` only, may be the `latest`, or are `hidden` as unlisted posts are; absent: `listed`. */
+  /** Handling of pre-releases: only `listed`, also eligible as `latest`, or `hidden` like unlisted posts; default: `listed`. */
   readonly prereleases?: 'listed' | 'latest' | 'hidden';
   /** Title of a new post, with placeholders such as `{version}`. */
   readonly postTitle?: string;
@@ -37,13 +37,13 @@ export interface ProductConfig {
   readonly postSlug?: string;
   /** Git tag of the product's releases, with placeholders. */
   readonly gitTag?: string;
-  /** Folders of the product's sources in a repository of several. */
+  /** Folders of the product's sources, in a repository of several products. */
   readonly gitPaths?: readonly string[];
   readonly image?: string;
-  /** A name of the `lucide` icon set; shown where there is no `image`. */
+  /** Name of an icon of the `lucide` set; used without `image`. */
   readonly icon?: string;
-  /** First steps on its landing page, in order. */
+  /** First steps on the landing page, in order. */
   readonly steps?: readonly TileConfig[];
-  /** Requirements on its landing page. */
+  /** Requirements on the landing page. */
   readonly requirements?: readonly TileConfig[];
 }

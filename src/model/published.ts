@@ -1,40 +1,43 @@
-// Addresses that were published: what a site has, and `addresses.txt`, the file that keeps what it had. Plain text, so that a
-// review shows which address comes and which one goes.
+// Published addresses: the current ones of a site, and the former ones in `addresses.txt`. Plain text, so that a review shows which
+// addresses are added and removed.
 import { compareText } from '../lib/text.ts';
 import { compareLocations, type Diagnostic } from './diagnostic.ts';
 import { isPage, type Route } from './route.ts';
 import type { AssembledSite } from './site.ts';
 import { trimSlash } from './url.ts';
 
-/** The file of a project that lists the addresses that were published. */
+/** File of a project that lists the published addresses. */
 export const PUBLISHED_FILE = 'addresses.txt';
 
-/** A page that was published. */
+/** A published page. */
 export interface PublishedPage {
-  /** Site path, with the segment of its language. */
+  /** Site path, with the locale segment. */
   readonly path: string;
-  /** Ids of its headings, in their order. */
+  /** Ids of its headings, in order. */
   readonly anchors: readonly string[];
-  /** Its source, root-relative, of a page that has one; only a site knows it. */
+  /** Root-relative source file, if any; known only for pages of a site. */
   readonly file?: string;
   readonly title?: string;
   readonly type?: Route['type'];
-  /** Line in the file that lists it, from 1. */
+  /** Line in `addresses.txt`, from 1. */
   readonly line?: number;
 }
 
-/** All that was published of a site. */
+/** All published addresses of a site. */
 export interface Published {
   readonly baseUrl: string;
   readonly pages: readonly PublishedPage[];
-  /** What is known of it from: a file of the project, or the name of a commit. */
+  /** Source of the list: a file of the project, a commit, or a published site. */
   readonly from: { readonly file: string } | { readonly commit: string } | { readonly site: string };
 }
 
-/** Types of pages that are no content: nobody keeps their addresses. */
+/** Types of pages that are not content, so that their addresses need not be preserved. */
 const PASSING: ReadonlySet<Route['type']> = new Set(['not-found', 'search', 'print']);
 
-/** The pages of a site whose addresses are to stay, and its redirects; sorted. Copies in languages that lack a page are left out. */
+/**
+ * Returns the pages of a site whose addresses have to be preserved, and its redirects; sorted. Omits copies in languages that lack a
+ * translation.
+ */
 export function publishedPages(sites: readonly AssembledSite[]): readonly PublishedPage[] {
   const pages = sites.flatMap((site) =>
     site.routes.flatMap((route): PublishedPage | [] => {
@@ -51,7 +54,7 @@ export function publishedPages(sites: readonly AssembledSite[]): readonly Publis
   return pages.sort((a, b) => compareText(a.path, b.path));
 }
 
-/** The text of the file. */
+/** Formats the content of `addresses.txt`. */
 export function formatPublished({ baseUrl, pages }: Pick<Published, 'baseUrl' | 'pages'>): string {
   const lines = pages.map(({ path, anchors }) => [path, ...anchors].map(encodeWord).join(' '));
   return [
@@ -62,7 +65,7 @@ export function formatPublished({ baseUrl, pages }: Pick<Published, 'baseUrl' | 
   ].join('\n');
 }
 
-/** Reads the file, with a finding for each line that is no address. Names one base URL in its first line, `otherwise` where it does not. */
+/** Parses `addresses.txt`, with a finding for each invalid line. The base URL is in the first line; default: `otherwise`. */
 export function parsePublished(
   text: string,
   otherwise: string,
@@ -83,7 +86,7 @@ export function parsePublished(
   return { published: { baseUrl, pages, from: { file: PUBLISHED_FILE } }, faults: faults.sort(compareLocations) };
 }
 
-/** What was published before and what is now, each address once. The ids of a page that is there come in the order that they have. */
+/** Merges the published pages with the current ones, each address once. The ids of a current page come first, in their order. */
 export function mergePublished(
   before: readonly PublishedPage[],
   now: readonly PublishedPage[],
@@ -96,7 +99,7 @@ export function mergePublished(
   return [...pages.values()].sort((a, b) => compareText(a.path, b.path));
 }
 
-/** A word of the file: what would end it, and what has a meaning there, is encoded. */
+/** Encodes a word of the file: white space, and characters with a meaning in the file. */
 function encodeWord(word: string): string {
   return word.replace(/[\s%#]/gu, encodeURIComponent);
 }

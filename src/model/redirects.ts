@@ -1,8 +1,8 @@
-// The `_redirects` file by which a site tells its host where paths lead, as Netlify, Cloudflare Pages and others read it. Pure.
+// Parses `_redirects`, the redirects file that Netlify, Cloudflare Pages and other hosts read. Pure.
 import { escapeRegExp } from '../lib/text.ts';
 import { trimSlash } from './url.ts';
 
-/** A rule that every host can follow. */
+/** A redirect that every host supports. */
 export interface Redirect {
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ export interface Redirect {
 
 const STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Reads the redirects that need no help of a host: `from to [status]` a line. Rewrites and conditions are passed over. */
+/** Parses the plain redirects: one `from to [status]` per line. Skips rewrites and rules with conditions. */
 export function parseRedirects(text: string): readonly Redirect[] {
   return text.split('\n').flatMap((row): Redirect[] => {
     const [from = '', to, code = '301', ...rest] = wordsOf(row);
@@ -21,7 +21,7 @@ export function parseRedirects(text: string): readonly Redirect[] {
   });
 }
 
-/** Where a path, still encoded, is redirected to. A `*` at the end stands for the rest, which `:splat` repeats. */
+/** Returns the redirect of a path, which is still encoded. A `*` at the end matches the rest of the path, which `:splat` inserts. */
 export function redirectFor(path: string, redirects: readonly Redirect[]): Omit<Redirect, 'from'> | undefined {
   for (const { from, to, status } of redirects) {
     if (from.endsWith('/*')) {
@@ -33,20 +33,20 @@ export function redirectFor(path: string, redirects: readonly Redirect[]): Omit<
   return undefined;
 }
 
-/** A rule as a checker follows it, whatever it asks of the host. */
+/** A rule for the link checker, including those that need support of the host. */
 export interface RedirectRule extends Omit<Redirect, 'status'> {
-  /** Shows what is at `to` under the path that was asked for: no redirect at all. */
+  /** Serves `to` at the requested path, without a redirect. */
   readonly isRewrite: boolean;
-  /** Goes before a file of the same path. */
+  /** Takes precedence over a file of the same path. */
   readonly isForced: boolean;
   /** Line in the file, from 1, and column of `to`. */
   readonly line: number;
   readonly column: number;
-  /** Where a path leads by this rule; nothing where it is about another one. */
+  /** Returns the target of a path; `undefined` if the rule does not match. */
   readonly match: (path: string) => string | undefined;
 }
 
-/** Reads all rules but those of error pages. `*` stands for any rest, `:name` for any segment. */
+/** Parses all rules except those of error pages. `*` matches any rest, `:name` any segment. */
 export function parseRedirectRules(text: string): RedirectRule[] {
   return text.split('\n').flatMap((row, index): RedirectRule[] => {
     const [from = '', ...rest] = wordsOf(row);
@@ -60,7 +60,7 @@ export function parseRedirectRules(text: string): RedirectRule[] {
   });
 }
 
-/** The words of a line without its comment. */
+/** Splits a line into words, without its comment. */
 function wordsOf(row: string): string[] {
   return row
     .replace(/(?:^|\s)#.*$/, '')

@@ -1,21 +1,21 @@
-// What templates see of release posts: one of them, its tags and product, and the versions of a product.
+// Data of release posts for templates: a post, its tags and product, and the versions of a product.
 import type { ChangeKind } from './changes.ts';
 import type { LinkView } from './layout.ts';
 
-/** The language of a text that is not translated yet. */
+/** Language of a text that is not translated yet. */
 export interface ForeignText {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   /** Name of the language, in the language of the site. */
   readonly language: string;
 }
 
-/** When the original of a translation was changed first, as far as git knows it. */
+/** First change of the original after its translation, as far as git knows it. */
 export interface StaleView {
   /** `YYYY-MM-DD`. */
   readonly date?: string;
-  /** In the reader's language. */
+  /** Formatted in the reader's language. */
   readonly dateText?: string;
 }
 
@@ -26,27 +26,27 @@ export interface TagView {
   readonly count: number;
 }
 
-/** A post as lists show it. */
+/** A post in lists. */
 export interface PostSummaryView {
   readonly title: string;
   readonly href: string;
   /** `YYYY-MM-DD`, for `<time datetime>`. */
   readonly date: string;
-  /** In the reader's language: `October 24, 2025`. */
+  /** Formatted in the reader's language: `October 24, 2025`. */
   readonly dateText: string;
-  /** Set if title and text are in a language other than that of the site. */
+  /** Set if title and text are not in the language of the site. */
   readonly foreign?: ForeignText;
 }
 
 /** The product of a post. */
 export interface ProductView {
   readonly label: string;
-  /** Its overview. */
+  /** Address of its overview. */
   readonly href?: string;
   readonly imageHref?: string;
   /** Inner SVG, if there is no image. */
   readonly iconSvg?: string;
-  /** Link to all of its versions; absent if no listed post has the product. */
+  /** Address of its timeline; absent if no listed post has the product. */
   readonly timelineHref?: string;
 }
 
@@ -56,41 +56,41 @@ export interface ProductLinkView extends LinkView {
   readonly count: number;
 }
 
-/** One version on the timeline of a product. */
+/** A version on the timeline of a product. */
 export interface TimelineVersionView<B = string> extends PostSummaryView {
   /** Anchor, unique on the page. */
   readonly id: string;
-  /** The version, or the post's title if it has none. */
+  /** The version; without one, the title of the post. */
   readonly version: string;
   /** Summary of the post, in a sentence or two. */
   readonly summary: string;
   readonly changes: readonly ChangesView<B>[];
 }
 
-/** Who wrote a post. */
+/** An author of a post. */
 export interface AuthorView {
   readonly name: string;
-  /** Their role. */
+  /** Role of the author. */
   readonly title?: string;
   readonly href?: string;
   readonly isExternal?: boolean;
   readonly imageHref?: string;
 }
 
-/** A post with its facts, for lists and for its own page. */
+/** A post with its facts, for lists and for its page. */
 export interface PostView<B = string> extends PostSummaryView {
   readonly version?: string;
   readonly product?: ProductView;
   readonly authors: readonly AuthorView[];
   readonly tags: readonly TagView[];
-  /** Absent if the site does not show it. */
+  /** Absent if the site does not show reading times. */
   readonly readingMinutes?: number;
-  /** Whether `body` is a summary and the rest is on the post's page. */
+  /** Whether `body` is only the summary; the rest is on the post's page. */
   readonly isTruncated: boolean;
   readonly visibility: 'public' | 'unlisted' | 'draft';
-  /** Set where its pictures are no buttons that enlarge them. */
+  /** Set if its images cannot be enlarged. */
   readonly isStill?: true;
-  /** Set on the page of a post that is a translation, if its original has changed since. */
+  /** Set on the page of a translated post whose original has changed since. */
   readonly stale?: StaleView;
   readonly body: B;
 }
@@ -99,6 +99,6 @@ export interface PostView<B = string> extends PostSummaryView {
 export interface ChangesView<B = string> {
   readonly kind: ChangeKind;
   readonly heading: string;
-  /** A text for each heading of the post that is of this kind. */
+  /** One text for each heading of the post of this kind. */
   readonly bodies: readonly B[];
 }

@@ -1,7 +1,7 @@
-// The release posts of a site as the configuration has them.
+// Configuration of release posts.
 import type { ProductConfig } from './product-config.ts';
 
-/** Where posts are, how they are listed, and what `new-release` makes of them. Paths are root-relative. */
+/** Location and listing of posts, and settings of `new-release`. Paths are root-relative. */
 export interface ReleasesConfig {
   readonly path: string;
   readonly routeBasePath: string;
@@ -11,16 +11,16 @@ export interface ReleasesConfig {
   readonly recentPosts: number;
   readonly showReadingTime: boolean;
   readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
-  /** As `products`, of a site that has none there. */
+  /** Products of a site that has none in `products`. */
   readonly products: Readonly<Record<string, ProductConfig>>;
   /** Headings of commits in a drafted post, by kind or first word of the commit; `false` leaves the commit out. */
   readonly commitHeadings: Readonly<Record<string, string | false>>;
-  /** Whether drafts link to issues, commits and comparisons; absent: on a site of one product or none. */
+  /** Whether drafted posts link to issues, commits and comparisons; default: only on a site with at most one product. */
   readonly links?: boolean;
-  /** Whether drafts name the authors of the commits. */
+  /** Whether drafted posts name the authors of the commits. */
   readonly thanks: boolean;
-  /** File that `new-release` writes as a change log of all posts, root-relative. */
+  /** Root-relative change log of all posts, which `new-release` writes. */
   readonly changelog?: string;
-  /** Whether posts are held back until their day. */
+  /** Whether posts are withheld until their day. */
   readonly schedule: boolean;
 }

@@ -1,18 +1,21 @@
-// The repository of a project on the web, and the addresses of what hosts show of it. Pure.
+// Web addresses of a project's repository and of its issues, commits and files. Pure.
 import { decodePath, encodePath } from './url.ts';
 
-/** Addresses of issues, commits and comparisons. */
+/** Builds web addresses of a repository. */
 export interface RepositoryLinks {
-  /** `project` (`acme/other`) names another project of the same host. GitHub and Gitea lead from there to requests too. */
+  /**
+   * Address of an issue. `project` (`acme/other`) is another project on the same host. GitHub and Gitea redirect it to the pull request of
+   * the number, if there is one.
+   */
   issue(number: string, project?: string): string;
-  /** A pull request or merge request. */
+  /** Address of a pull request or merge request. */
   request(number: string): string;
   commit(hash: string): string;
   /** A file or folder by its path in the repository, at a branch, a tag or a commit. */
   file(path: string, at: { readonly branch: string; readonly isFolder: boolean }): string;
-  /** Where the files of a branch are edited: what a path from the top of the repository is put behind. Not every host has it. */
+  /** Prefix of edit addresses of a branch, before a path from the root of the repository. Not every host has one. */
   edit(branch: string): string | undefined;
-  /** What changed between two tags. */
+  /** Address of the changes between two tags. */
   compare(from: string, to: string): string;
 }
 
@@ -23,9 +26,9 @@ const SHORT_HOSTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The web address of a repository, from what npm takes in `repository` and what git takes as a remote: `acme/app`,
- * `github:acme/app`, `git@host:acme/app.git`, an address. Without user, password and ending; nothing for a folder, and for hosts
- * whose addresses are not known.
+ * Returns the web address of a repository, from the forms that npm accepts in `repository` and git as a remote: `acme/app`,
+ * `github:acme/app`, `git@host:acme/app.git`, an address. Removes user, password and `.git`; `undefined` for a folder, and for hosts with
+ * unknown addresses.
  */
 export function repositoryUrl(text: string): string | undefined {
   const bare = text.trim().replace(/^git\+/, '');
@@ -48,7 +51,7 @@ function withoutEnding(path: string): string {
   return path.replace(/\/+$/, '').replace(/\.git$/, '');
 }
 
-/** The addresses that a host has, by the web address of the repository. Hosts that are not known are like GitHub, as Gitea is. */
+/** Returns the address builder for the host of a repository. Unknown hosts are treated like GitHub, which Gitea resembles. */
 export function repositoryLinks(url: string): RepositoryLinks {
   const { origin, hostname } = new URL(url);
   const isGitLab = hostname.includes('gitlab');
@@ -67,7 +70,7 @@ export function repositoryLinks(url: string): RepositoryLinks {
     file: (path, { branch, isFolder }) => {
       const name = path === '' ? '' : `/${encodePath(path)}`;
       if (name === '' && branch === HEAD) return url;
-      // Gitea says of what kind a name is. It knows the newest commit by `HEAD` too.
+      // Gitea addresses name the kind of the ref. `HEAD` works there without a kind.
       const named = /^[\da-f]{40}$/.test(branch) ? '/src/commit' : '/src/branch';
       const kind = isGitea && branch !== HEAD ? named : isGitea || isBitbucket ? '/src' : undefined;
       return `${url}${dash}${kind ?? (isFolder ? '/tree' : '/blob')}/${encodePath(branch)}${name}`;
@@ -80,17 +83,17 @@ export function repositoryLinks(url: string): RepositoryLinks {
   };
 }
 
-/** Stands for the newest commit of the default branch, on every host. */
+/** Ref of the newest commit of the default branch, on every host. */
 const HEAD = 'HEAD';
 
-/** The branch that an address of edit links names, such as `main` of `https://github.com/acme/app/edit/main/website/`. */
+/** Returns the branch in an edit address, such as `main` in `https://github.com/acme/app/edit/main/website/`. */
 export function branchIn(editUrl: string, url: string, place: string): string {
   if (!editUrl.startsWith(`${url}/`)) return HEAD;
   const [, rest = ''] =
     /^\/(?:-\/)?(?:edit|_edit|blob|tree|src\/branch|src)\/([^?#]+)/.exec(editUrl.slice(url.length)) ?? [];
   const bare = rest.replace(/\/+$/, '');
   const folder = place.replace(/\/+$/, '');
-  // A branch may have slashes in its name, and the folder of the project follows it.
+  // Branch names may contain slashes, and the folder of the project follows the branch.
   const isWhole = folder === '' || bare.endsWith(`/${folder}`);
   const branch = isWhole ? bare.slice(0, folder === '' ? undefined : -folder.length - 1) : bare.split('/')[0];
   return branch ? (decodePath(branch) ?? branch) : HEAD;

@@ -1,14 +1,14 @@
-// The revision of a text: the beginning of its SHA-256, by which a translation names the text that it was made from. It needs no git.
+// Revisions of texts: the beginning of the SHA-256, by which a translation refers to the version of its original. Works without git.
 
-/** Digits of a revision that tell it from all others; authors may give more of it. */
+/** Hexadecimal digits of a revision: enough to distinguish it from all others. Authors may write more of the hash. */
 const DIGITS = 12;
 
-/** The revision to write, of the whole hash. */
+/** Returns the revision to write, from the whole hash. */
 export function shortRevision(hash: string): string {
   return hash.slice(0, DIGITS);
 }
 
-/** Whether a revision that was written is that of a text, by its whole hash. */
+/** Whether a written revision is that of a text, given by its whole hash. */
 export function isRevision(written: string, hash: string): boolean {
   return written.length >= DIGITS && hash.startsWith(written.toLowerCase());
 }

@@ -1,6 +1,6 @@
-// Every file that the build emits is a route: pages, feeds, assets, redirects. So collisions, link targets, incremental writing
-// and the dev server need no special cases. The type of a route says by which fields its planner finds what it shows; where it
-// has none of its own, the path says enough.
+// Every file that the build emits is a route: pages, feeds, assets, redirects. So collisions, link targets, incremental writing and the dev
+// server need no special cases. The fields of a route's type identify its content for the planner; a type without fields of its own is
+// identified by the path.
 import type { Json } from '../lib/json.ts';
 import type { Visibility } from './entries.ts';
 import { pageTypeOf } from './template-names.ts';
@@ -12,44 +12,44 @@ export type PageType = (typeof pageTypeOf)[keyof typeof pageTypeOf];
 /** Types of routes that are pages: HTML with a template of their own. */
 export const pageTypes: readonly PageType[] = Object.values(pageTypeOf);
 
-/** Files that are not pages. */
+/** Types of routes that are not pages. */
 export type FileType = keyof FileRoutes;
 
-/** One emitted file. With the name of a type, one of that type. */
+/** An emitted file; with a type parameter, a file of that type. */
 export type Route<T extends PageType | FileType = PageType | FileType> = {
   [K in T]: { readonly type: K } & (PageRoutes & FileRoutes)[K];
 }[T];
 
-/** A document whose text a route shows. */
+/** A document whose text is on a route. */
 export interface ShownText {
   readonly file: string;
-  /** Prefix of its ids, on a page that shows several. */
+  /** Prefix of its ids, on a page with several documents. */
   readonly idPrefix?: string;
 }
 
-/** What every route has. */
+/** Fields of every route. */
 export interface BaseRoute {
-  /** Decoded path below the base URL: starts with `/`, no trailing slash, `/launcher/overview` or `/sitemap.xml`. */
+  /** Decoded path below the base URL; starts with `/`, no trailing slash: `/launcher/overview`, `/sitemap.xml`. */
   readonly path: string;
   /** POSIX path below the output folder. */
   readonly output: string;
-  /** Its source file, root-relative, if there is one. */
+  /** Root-relative source file, if any. */
   readonly source?: string;
-  /** Output of the route whose content this route has in another format. */
+  /** Output of the route whose content this route repeats in another format. */
   readonly from?: string;
-  /** The documents whose texts it shows, in order. */
+  /** Documents whose texts are on the route, in order. */
   readonly shows?: readonly ShownText[];
 }
 
-/** What every page has. */
+/** Fields of every page. */
 export interface BasePage extends BaseRoute {
-  /** Without that of the site. */
+  /** Title without that of the site. */
   readonly title: string;
-  /** Listed in the sitemap, in feeds and by search engines. */
+  /** Whether it is listed in the sitemap, in feeds and by search engines. */
   readonly isIndexed: boolean;
-  /** Draft (with `--drafts`), or unlisted. */
+  /** Visibility: a draft (with `--drafts`), unlisted or public. */
   readonly visibility: Visibility;
-  /** Ids of a generated page, besides those of its texts. */
+  /** Ids of a generated page, in addition to those of its texts. */
   readonly anchors?: readonly string[];
   /** Key of its docs version, on a site with several versions or several docs. */
   readonly version?: string;
@@ -59,24 +59,24 @@ export interface BasePage extends BaseRoute {
   readonly lastModified?: string;
 }
 
-/** What always shows texts. */
+/** A route that always has texts. */
 type WithTexts = { readonly shows: readonly ShownText[] };
 
-/** What shows one document: its source. */
+/** A route with one document: its source. */
 type OfDocument = WithTexts & { readonly source: string };
 
-/** What shows the posts of a product, by its key. */
+/** A route with the posts of a product, given by its key. */
 type OfProduct = WithTexts & { readonly product: string };
 
-/** A page of a list of posts, by its number from 1. */
+/** A page of a paginated list of posts; page numbers start at 1. */
 type ListPage = BasePage & WithTexts & { readonly page: number };
 
-/** What an extension renders. */
+/** A route that an extension renders. */
 export interface Extended {
   readonly extension: string;
-  /** Stands for the functions and options of the extension. */
+  /** Fingerprint of the functions and options of the extension. */
   readonly code: string;
-  /** All else that it is made from. */
+  /** All other inputs. */
   readonly data: Json;
 }
 
@@ -91,9 +91,9 @@ interface PageRoutes {
   readonly products: BasePage;
   readonly timeline: BasePage & OfProduct;
   readonly tags: BasePage;
-  /** By the slug of the tag. */
+  /** `tag` is the slug of the tag. */
   readonly tag: ListPage & { readonly tag: string };
-  /** By the key of the docs version that has the tags. */
+  /** `tagsOf` is the key of the docs version with the tags. */
   readonly 'doc-tags': BasePage & { readonly tagsOf: string };
   readonly 'doc-tag': BasePage & { readonly tagsOf: string; readonly tag: string };
   readonly page: BasePage & OfDocument;
@@ -103,52 +103,54 @@ interface PageRoutes {
   readonly 'not-found': BasePage;
 }
 
-/** A part of the releases section that has a feed of its own: where it is below the section. */
+/** A part of the releases section with its own feed: its path below the section. */
 export type ReleasesPart = readonly [list: 'tags' | 'products', slug: string];
 
-/** A file of the content, at its place in the list of those that were read. */
+/** A content file, with its index in the list of files that were read. */
 type ContentFile = BaseRoute & { readonly index: number; readonly source: string };
 
 interface FileRoutes {
-  /** From an `address` of the redirect at `index` of the configuration, else from that of a page with another ending. */
+  /**
+   * Redirect from an `address` of the configured redirect at `index`, or without `rule`, from the address of a page with another extension.
+   */
   readonly redirect: BaseRoute & {
     readonly to: string;
     readonly rule?: { readonly index: number; readonly address: string };
   };
   readonly pdf: BaseRoute & OfProduct;
-  /** Without a part, the feed of the whole section. */
+  /** Without `part`, the feed of the whole section. */
   readonly feed: BaseRoute & WithTexts & { readonly format: FeedView['format']; readonly part?: ReleasesPart };
   /** A timeline as JSON. */
   readonly data: BaseRoute & OfProduct;
   readonly sitemap: BaseRoute;
   readonly robots: BaseRoute;
   readonly opensearch: BaseRoute;
-  /** A document as Markdown, or the page `from`, which lists others. */
+  /** A document as Markdown, or the list page `from` as Markdown. */
   readonly markdown: BaseRoute & ((OfDocument & { readonly from?: undefined }) | { readonly from: string });
-  /** Files that are there once and have no type of their own. */
+  /** Files that exist once per site and have no type of their own. */
   readonly text: BaseRoute & {
     readonly text: 'empty' | 'redirects' | 'nginx-redirects' | 'nginx-pages' | 'headers' | 'about';
   };
-  /** A file that a feature plans (`SiteFiles`): which one, and what it is about, by the key of a product. */
+  /** A file that a feature plans (`SiteFiles`); `product` is the key of its product. */
   readonly 'feature-file': BaseRoute & WithTexts & { readonly file: string; readonly product?: string };
   readonly stylesheet: BaseRoute;
   readonly script: BaseRoute;
   readonly font: BaseRoute;
-  /** What an extension renders, or a file that it made of a slot, which has no data. */
+  /** A file that an extension renders, or that it published from a slot, which has no data. */
   readonly 'extension-file': BaseRoute & (Extended | { readonly extension?: undefined });
-  /** A file of pages that an extension made, at its place among all of those. */
+  /** A file of an extension's generated pages, with its index among all such files. */
   readonly 'made-file': BaseRoute & { readonly index: number };
-  /** A file beside Markdown, or the list of all routes, which has no index. */
+  /** A file beside Markdown; without an index, the list of all routes. */
   readonly asset: ContentFile | (BaseRoute & { readonly index?: undefined });
   readonly static: ContentFile;
 }
 
-/** Whether a route is a page and not another file. */
+/** Whether a route is a page. */
 export function isPage(route: Pick<Route, 'type'>): route is Route<PageType> {
   return (pageTypes as readonly string[]).includes(route.type);
 }
 
-/** What the route of a file that is no page has, whatever its type. */
+/** Returns the fields common to all file routes. */
 export function fileRoute(path: string, output = path.slice(1)) {
   return { path, output };
 }

@@ -1,9 +1,8 @@
-// What findings weigh: every code there is, with its level where the configuration says nothing. The manual's pages
-// of findings are held against it by a test.
+// All codes of findings with their default levels. A test compares the manual's pages of findings with this table.
 import type { RuleLevel } from './diagnostic.ts';
 import { type LinkRule, linkRules } from './link-rules.ts';
 
-/** Codes with a level that the configuration can set, each with its default. */
+/** Codes with a configurable level, and their defaults. */
 export const ruleLevels = {
   'broken-link': 'error',
   'broken-anchor': 'warn',
@@ -98,13 +97,13 @@ export const ruleLevels = {
   'unknown-search-page': 'warn',
 } as const satisfies Readonly<Record<string, RuleLevel>>;
 
-/** A code whose level the configuration sets. */
+/** A code with a configurable level. */
 export type RuleCode = keyof typeof ruleLevels;
 
-/** All of them. */
+/** All codes with a configurable level. */
 export const ruleCodes = Object.keys(ruleLevels) as RuleCode[];
 
-/** Codes that are errors always: without them being mended there is no site, or another one than its author wrote. */
+/** Codes that are always errors: with such a fault, there is no site, or not the site that its author wrote. */
 export const fixedErrors = [
   'invalid-translation',
   'case-collision',
@@ -164,7 +163,7 @@ export const fixedErrors = [
   'internal',
 ] as const;
 
-/** Keys of the configuration that set a level too, by the code that each is about. */
+/** Other keys of the configuration that set levels, by code. */
 export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
   'broken-link': 'onBrokenLinks',
   'broken-anchor': 'onBrokenAnchors',
@@ -177,10 +176,10 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
   ...Object.fromEntries((Object.keys(linkRules) as LinkRule[]).map((code) => [code, `linkCheck.rules.${code}`])),
 };
 
-/** What protects readers, or tells of what was left out. It may be an error, and is never passed over. */
+/** Codes that protect readers, or report omitted content. They can become errors, but cannot be ignored. */
 export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
-/** Codes that are notes by default, and nothing where the configuration says `ignore`. */
+/** Codes that are notes by default, and off with the level `ignore`. */
 export const noteRules: readonly RuleCode[] = [
   'no-url',
   'contrast',
@@ -196,7 +195,7 @@ export const noteRules: readonly RuleCode[] = [
   'scheduled-post',
 ];
 
-/** What keeps readers with a disability from a page: errors where the configuration says `accessibility: 'AA'`. */
+/** Barriers for readers with disabilities: errors with `accessibility: 'AA'`. */
 export const accessibilityRules: readonly RuleCode[] = [
   'image-alt',
   'heading-order',
@@ -207,7 +206,7 @@ export const accessibilityRules: readonly RuleCode[] = [
   'frame-without-title',
 ];
 
-/** Found only where other machines are asked. */
+/** Codes that are found only with requests to other machines. */
 const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([
   'broken-external-link',
   'broken-external-anchor',
@@ -217,35 +216,35 @@ const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([
   'shared-cache',
 ]);
 
-/** A code of an extension, `kroki/too-large`. */
+/** Code of an extension's finding, such as `kroki/too-large`. */
 export type ExtensionCode = `${string}/${string}`;
 
-/** Levels of codes that have no key of their own, and of all that extensions declare: of these, a note may be one by its level alone. */
+/** Levels of codes without a key of their own, and of the codes of extensions, which may also be notes. */
 export type RuleLevels = Readonly<Partial<Record<RuleCode, RuleLevel>>> &
   Readonly<Record<ExtensionCode, RuleLevel | 'note'>>;
 
-/** Whether a text has the form of a code of an extension. */
+/** Whether a code has the form of an extension's code. */
 export function isExtensionCode(code: string): code is ExtensionCode {
   return /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(code);
 }
 
-/** Whether a text is a code whose level can be set. */
+/** Whether a code has a configurable level. */
 export function isRuleCode(code: string): code is RuleCode {
   return Object.hasOwn(ruleLevels, code);
 }
 
-/** What is the matter of more than one page, or of one that is no more. */
+/** Codes that concern several pages, or a page that no longer exists. */
 const OF_NO_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
 
-/** Whether an author may pass over a finding where it stands. */
+/** Whether an author may suppress findings of a code with an ignore comment. */
 export function isIgnorable(code: string): code is RuleCode {
   return isRuleCode(code) && !OF_NO_PAGE.includes(code) && !firmRules.includes(code);
 }
 
-/** All such codes. */
+/** All codes that authors may suppress. */
 export const ignorableRules = ruleCodes.filter(isIgnorable);
 
-/** Whether a build without other sites tells of all that there is of a code. */
+/** Whether a build finds all findings of a code without requests to other sites. */
 export function isFoundHere(code: RuleCode | ExtensionCode): boolean {
   return !EXTERNAL.has(code);
 }

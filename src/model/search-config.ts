@@ -1,17 +1,17 @@
-// The index that a hosted search asks, as the configuration names it.
+// Configuration of the index that a hosted search queries.
 
 /**
- * Attributes of a record that contextual search may filter by, as DocSearch names them: a language as in `<html lang>`, docs
- * versions, and the tag that Docusaurus gives to the pages of a docs version.
+ * Attributes of records by which contextual search may filter, as DocSearch names them: the language as in `<html lang>`, docs versions,
+ * and the tag that Docusaurus gives the pages of a docs version.
  */
 export const algoliaFacets = ['language', 'version', 'docusaurus_tag'] as const;
 
 export type AlgoliaFacet = (typeof algoliaFacets)[number];
 
-/** `search.algolia`. */
+/** Settings in `search.algolia`. */
 export interface AlgoliaConfig {
   readonly appId: string;
-  /** The search-only key. */
+  /** The search-only API key. */
   readonly apiKey: string;
   readonly indexName: string;
   /** Origin of the service, if it is not Algolia. */

@@ -1,58 +1,58 @@
-// A search that is not ours, as browsers call it: what its module exports by default.
+// The interface of external search providers in the browser: the default export of their module.
 import type { Json } from '../lib/json.ts';
 import type { SearchKind } from './search.ts';
 
-/** What readers see of something that was found. */
+/** A search result as readers see it. */
 export interface SearchResult {
-  /** Address of a page of the site, with its base URL and the anchor, if any. Others open as `search.externalUrlRegex` says. */
+  /** Address of a page of the site, with base URL and anchor, if any. Other addresses open according to `search.externalUrlRegex`. */
   readonly href: string;
   /** Title of the page. */
   readonly title: string;
-  /** The piece of text around what was found. */
+  /** Excerpt around the found words. */
   readonly text: string;
-  /** Headings around the section that was found and its own, outermost first, without the title of the page. */
+  /** Headings around the found section and its own heading, outermost first, without the title of the page. */
   readonly headings?: readonly string[];
-  /** What the page belongs to, such as the title of its sidebar. */
+  /** Group of the page, such as the title of its sidebar. */
   readonly group?: string;
-  /** What the page is. Default: `page`. */
+  /** Kind of the page. Default: `page`. */
   readonly kind?: SearchKind;
-  /** Of a post, as readers read it. */
+  /** Date of a post, formatted for readers. */
   readonly date?: string;
-  /** The words that were found, as they stand in title, headings and text. Default: those of the reader that stand there. */
+  /** Words to mark, as spelled in title, headings and text. Default: the words of the query that occur there. */
   readonly words?: readonly string[];
 }
 
-/** A part of what was found. Results of one page stand together. */
+/** A batch of results. Results of the same page are adjacent. */
 export interface SearchPart {
   readonly results: readonly SearchResult[];
-  /** How many there are, as far as it is known. */
+  /** Total number of results, as far as known. */
   readonly total: number;
-  /** What `from` says when the reader wants more; absent where there are no more. */
+  /** Value of `from` for the next batch; absent at the end. */
   readonly next?: number;
 }
 
-/** What is asked besides the words. */
+/** Parameters of a search besides the words. */
 export interface SearchCall<Opened = unknown> {
-  /** As in `<html lang>`. */
+  /** Language as in `<html lang>`. */
   readonly lang: string;
-  /** Docs version to search in; absent: all of them. */
+  /** Docs version to search; absent: all versions. */
   readonly version?: string;
-  /** The docs versions that the site has. */
+  /** Docs versions of the site. */
   readonly versions: readonly string[];
-  /** Results that are wanted, from the first on. More may be given. */
+  /** Number of requested results, from the first on. The function may return more. */
   readonly limit: number;
-  /** Where a `SearchPart` goes on: 0, or the `next` of the one before. */
+  /** Start of the batch: 0, or `next` of the previous `SearchPart`. */
   readonly from: number;
-  /** What `open` of the module gave, where it has one. */
+  /** Result of `open` of the module, if it has one. */
   readonly opened: Opened;
-  /** Ends when the reader goes on typing. */
+  /** Aborted when the reader continues typing. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Finds what the words of a reader mean, best first: all from the first on, or the part from `from` on. `options` are those of the provider.
- * A module that fetches something first, such as an index, also exports `open`, a function of the options: it is called once, when a reader
- * is about to search, and anew where that failed.
+ * Returns the results of a query, best first: either all results, or the batch that starts at `from`. `options` are those of the provider.
+ * A module that first has to fetch something, such as an index, also exports `open`, a function of the options: it is called once, when a
+ * reader is about to search, and again after a failure.
  */
 export type SearchFunction<Options extends Json | undefined = Json | undefined, Opened = unknown> = (
   words: string,

@@ -1,15 +1,14 @@
-// An index that an extension makes for its search, of the texts of all pages that readers can find.
+// An index that an extension builds for its search, from the texts of all searchable pages.
 import type { SlotFinding } from './extension-slots.ts';
 import type { SearchKind } from './search.ts';
 import type { SiteView } from './site-view.ts';
 
-/** Makes the files of an index. */
+/** Builds the files of an index. */
 export interface SearchIndex {
-  /** What the paths of its files begin with, below the output folder: `pagefind/`. */
+  /** Path prefix of its files, below the output folder: `pagefind/`. */
   readonly at: string;
   /**
-   * Makes them, while the pages are rendered. It is called when another page, setting or version of the extension asks for other files, and
-   * for nothing else.
+   * Builds the files while pages are rendered. Called only if a change of a page, of a setting or of the extension's version affects them.
    */
   make(
     locales: readonly IndexedLocale[],
@@ -17,89 +16,89 @@ export interface SearchIndex {
   ): readonly IndexFile[] | IndexProblem | Promise<readonly IndexFile[] | IndexProblem>;
 }
 
-/** The pages of a language. */
+/** The searchable pages of a locale. */
 export interface IndexedLocale {
   readonly locale: string;
-  /** As in `<html lang>`. */
+  /** Language as in `<html lang>`. */
   readonly lang: string;
-  /** Docs versions that a search may be limited to; the one of pages without a version first. */
+  /** Search scopes: docs versions; that of pages without a version first. */
   readonly scopes: readonly IndexedScope[];
-  /** Phrases of readers, and the phrases of the content that each stands for. */
+  /** Phrases of readers, with the phrases of the content that they stand for. */
   readonly synonyms: readonly { readonly from: string; readonly to: readonly string[] }[];
   readonly pages: readonly IndexedPage[];
 }
 
-/** What a search may be limited to. */
+/** A search scope. */
 export interface IndexedScope {
-  /** What the search is called with as `version`. */
+  /** Value of `version` in calls of the search. */
   readonly name: string;
   readonly label: string;
-  /** Keys of the docs versions whose pages are in it. */
+  /** Keys of the docs versions in the scope. */
   readonly versions: readonly string[];
 }
 
-/** A page that readers can find, with its text. */
+/** A searchable page with its text. */
 export interface IndexedPage {
   readonly title: string;
-  /** With base URL; without origin and hash. */
+  /** Address with base URL; without origin and hash. */
   readonly href: string;
   /** Site path. */
   readonly path: string;
-  /** What it belongs to: the title of its sidebar, or of the releases. */
+  /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
   readonly kind: SearchKind;
-  /** Name of what it is about, equal for the docs and the posts of a product; absent where nothing says it. */
+  /** Name of its subject, equal for the docs and the posts of a product; absent if unknown. */
   readonly product?: string;
-  /** Of a post, as its language writes it. */
+  /** Date of a post, formatted in its language. */
   readonly date?: string;
-  /** Key of its docs version; absent where the page belongs to all of them. */
+  /** Key of its docs version; absent if the page belongs to all versions. */
   readonly version?: string;
-  /** What the sidebar calls the page, where that is not its title. */
+  /** Label in the sidebar, if it is not the title. */
   readonly label?: string;
   /** Labels of the categories around the page, and its product. */
   readonly around: readonly string[];
-  /** What the page says of itself besides its sections. */
+  /** Text about the page outside its sections: its description, or the latest version of a product. */
   readonly about: string;
-  /** Words that readers use for it: each counts like a heading. */
+  /** Words that readers use for it; each weighs like a heading. */
   readonly keywords?: readonly string[];
-  /** Names of the product whose page it is. */
+  /** Names of the product, on the page of a product. */
   readonly names?: readonly string[];
-  /** Language of its text where that is not the one of the site: nobody has translated it yet. */
+  /** Language of its text, if it is not translated yet. */
   readonly lang?: string;
-  /** Factor of its scores: 1 for docs, less for posts the older they are. */
+  /** Score factor: 1 for docs, less for older posts. */
   readonly boost: number;
   readonly sections: readonly IndexedSection[];
 }
 
-/** What stands below a heading, up to the next one. */
+/** The text below a heading, up to the next heading. */
 export interface IndexedSection {
-  /** Anchor of its heading; empty for what stands before the first one. */
+  /** Anchor of its heading; empty for the text before the first heading. */
   readonly id: string;
   readonly heading: string;
   readonly level: number;
-  /** Plain text, white space folded. */
+  /** Plain text with collapsed white space. */
   readonly text: string;
-  /** Rows of its tables that name a thing, such as a setting; their text is part of the section's too. */
+  /** Rows of its tables that name a thing, such as a setting; their text is in `text` too. */
   readonly rows?: readonly { readonly id: string; readonly name: string; readonly text: string }[];
 }
 
 /** A file of an index. */
 export interface IndexFile {
-  /** Below the output folder. */
+  /** Path below the output folder. */
   readonly path: string;
   readonly content: string | Uint8Array;
 }
 
-/** Why there can be no index. The site is not written then. */
+/** The reason why the index cannot be built. The site is then not written. */
 export interface IndexProblem {
   readonly problem: SlotFinding;
 }
 
-/** What `make` gets besides. */
+/** Context of `make`. */
 export interface IndexTools {
   /** Absolute path of the project. */
   readonly root: string;
   readonly site: Pick<SiteView, 'title' | 'url' | 'baseUrl'>;
-  /** Ends what takes longer than 10 minutes. */
+  /** Aborted after 10 minutes. */
   readonly signal: AbortSignal;
 }

@@ -1,21 +1,21 @@
-// What a search may be limited to: a version of some docs, each on its own. Pages of no docs are in all of them.
+// Search scopes: each is a version of one of the docs. Pages outside the docs are in all scopes.
 import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
 import { docsLabel, hasVersions, lastVersionFirst, versionKey } from './docs-versions.ts';
 
-/** Names the scope that holds the latest version of all docs, where there are several. No version is called so. */
+/** Name of the scope with the latest version of all docs, if there are several docs. It is not a valid version name. */
 export const latestOfAll = '*';
 
-/** What a search may be limited to. */
+/** A search scope. */
 export interface SearchScope {
   /** Key of the version, or `*`. */
   readonly name: string;
   readonly label: string;
-  /** Keys of the docs versions whose pages are in it. */
+  /** Keys of the docs versions in the scope. */
   readonly versions: readonly string[];
 }
 
-/** All scopes of a site; the first one is that of pages of no docs, and holds the latest versions. */
+/** Returns all scopes of a site. The first one, which pages outside the docs search by default, holds the latest versions. */
 export function searchScopes({ docs, title }: Pick<SiteConfig, 'docs' | 'title'>): readonly SearchScope[] {
   const each = docs.flatMap((one) =>
     lastVersionFirst(one).map((name): SearchScope => {
@@ -31,13 +31,13 @@ export function searchScopes({ docs, title }: Pick<SiteConfig, 'docs' | 'title'>
   return [{ name: latestOfAll, label: title, versions }, ...each];
 }
 
-/** The scopes that a page is in, by the key of its docs version. */
+/** Returns the names of the scopes that contain a page, by the key of its docs version. */
 export function scopesOf(scopes: readonly SearchScope[], version: string | undefined): readonly string[] {
   const own = scopes.filter(({ versions }) => version === undefined || versions.includes(version));
   return own.map(({ name }) => name);
 }
 
-/** What a page counts by its docs version, where one index holds all of them: one that is not the latest counts half. */
+/** Returns the score factor of a page's docs version, in an index of all versions: half for versions that are not the latest. */
 export function versionWeight(version: string | undefined, [first]: readonly SearchScope[]): number {
   return version === undefined || first?.versions.includes(version) ? 1 : 0.5;
 }

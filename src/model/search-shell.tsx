@@ -1,25 +1,25 @@
-// The frame of the search dialog: pages bring it along, so that it opens before any script of it is there, and the script
-// takes it over as it is. Both render it by this one component.
+// The frame of the search dialog. Pages contain it, so that the dialog opens before its script is loaded, and the script takes it over
+// unchanged. Both render it with this component.
 import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 
 interface SearchShellProps {
-  /** Name of the field. */
+  /** Accessible name of the field; also its default placeholder. */
   readonly label: string;
   readonly placeholder?: string;
   /** Text of the button that closes the dialog. */
   readonly close: string;
-  /** What the script adds to the field once it answers keys. */
+  /** Properties that the script adds to the field once it handles keys. */
   readonly field?: ComponentProps<'input'> & { readonly ref?: Ref<HTMLInputElement> };
   readonly box?: ComponentProps<'div'>;
   readonly isAsking?: boolean;
   readonly onClose?: () => void;
-  /** Stands behind the field. */
+  /** Element after the field. */
   readonly clear?: ReactNode;
-  /** What follows the field; the first of it is empty until the script is there. */
+  /** Elements below the field; the first is empty until the script is loaded. */
   readonly children?: ReactNode;
 }
 
-/** The frame. */
+/** Renders the frame of the search dialog. */
 export function SearchShell(props: SearchShellProps): ReactElement {
   const { label, placeholder = label, close, field, box, isAsking, onClose, clear, children } = props;
   return (

@@ -1,28 +1,28 @@
-// What a search index is made from, whichever engine it is for: the pages of a locale that are listed, and their sections.
+// Input of a search index for any engine: the listed pages of a locale, with their sections.
 import type { Section } from './document.ts';
 import type { IndexedPage, IndexFile } from './search-index.ts';
 
-/** A page that readers can find. */
+/** A searchable page. */
 export interface SearchSource extends Omit<IndexedPage, 'sections'> {
-  /** File and hash of the document; absent for a page that is made of others. */
+  /** File and hash of the document; absent for a page that is generated from others. */
   readonly file?: string;
   readonly hash?: string;
-  /** What extensions have readers find on it besides its text. */
+  /** Additional search records from extensions. */
   readonly records?: readonly Section[];
 }
 
-/** A page with its text. */
+/** A searchable page with its text. */
 export interface SearchText extends SearchSource {
   readonly sections: readonly Section[];
 }
 
-/** A file of search with what stands for its content. */
+/** A search file with its fingerprint. */
 export interface SearchOutput {
-  /** Below the output folder. */
+  /** Path below the output folder. */
   readonly path: string;
   readonly fingerprint: string;
-  /** Absent where the file that was made before is to be kept. */
+  /** Absent if the existing file is up to date. */
   readonly content?: IndexFile['content'];
-  /** Stands for what it is made from, where that is known without making it. */
+  /** Fingerprint of its inputs, if known without building the file. */
   readonly input?: string;
 }

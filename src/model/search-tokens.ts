@@ -1,36 +1,39 @@
-// How a text becomes words of the search index, and a query becomes words that are looked up in it: one way for both.
-// Code is found whole and by its parts: `setTimeOut`, `set_time_out` and `set-time-out` are all `settimeout`, and `set`,
-// `time`, `out`. Dots and slashes stay in a whole, as `1.46` is not `146`.
+// Splits texts of the search index and queries into words, by the same rules. Code is found whole and by its parts: `setTimeOut`,
+// `set_time_out` and `set-time-out` all become `settimeout`, with the parts `set`, `time`, `out`. Dots and slashes stay in a whole, as
+// `1.46` is not `146`.
 import { lazyBy } from '../lib/lazy.ts';
 import { searchLimits } from './search.ts';
 
-/** What a language does to its words. */
+/** Word rules of a language. */
 export interface WordRules {
-  /** The stem that the forms of a word share. Gets and gives lower case. */
+  /** Returns the common stem of a word's forms. Input and output are in lower case. */
   stem(word: string): string;
-  /** Whether a word, as `eachWord` gives it, says little: `the`, `of`. */
+  /** Whether a word, as `eachWord` gives it, is a stop word: `the`, `of`. */
   isStopWord(word: string): boolean;
-  /** Whether a word of a query, as `eachWord` gives it, says how somebody asks and not what about: `people`, `without`. */
+  /** Whether a query word, as `eachWord` gives it, belongs to the phrasing of a question instead of its subject: `people`, `without`. */
   isWeak?(word: string): boolean;
 }
 
-/** A language of which nothing is known. */
+/** Rules for a language without rules of its own. */
 export const plainLanguage: WordRules = { stem: (word) => word, isStopWord: () => false };
 
-/** Told of each word with its place in the text. A part belongs to the last whole word before it. */
+/** Callback for each word with its position in the text. A part belongs to the last whole word before it. */
 export type TakeWord = (word: string, start: number, end: number, isPart: boolean) => void;
 
-/** Words with the characters that join names: dots, slashes, colons, hyphens. `C++`, `C#` and the flag `-p` are names too, `don't` is a word. */
+/**
+ * Words with the characters that join names: dots, slashes, colons, hyphens. `C++`, `C#` and the flag `-p` are names too; `don't` is a
+ * word.
+ */
 const CHUNKS =
   /(?:(?<![\p{L}\p{N}\p{M}_-])-(?=[A-Za-z](?![\p{L}\p{N}\p{M}_-])))?[\p{L}\p{N}\p{M}_]+(?:[-‐‑./\\:@][\p{L}\p{N}\p{M}_]+)*(?:\+\+|#(?![\p{L}\p{N}])|(?<=[nN])['’][tT](?![\p{L}\p{N}]))?/gu;
 
 /** A flag of one letter. */
 const FLAG = /^-[A-Za-z]$/;
 
-/** A word with an apostrophe, such as `don't`; many write it without. */
+/** A word with an apostrophe, such as `don't`, which is often written without it. */
 const SHORTENED = /^\p{L}+['’]t$/iu;
 
-/** A word that has no parts, which most words are. */
+/** A word without parts, as most words are. */
 const PLAIN = /^(?:[A-Z]?[a-z]+|[A-Z]+s?|[0-9]+)$/;
 
 /** Parts of a name: `OEMConfig2` is `OEM`, `Config`, `2`; the plural of an acronym, as in `SDKs`, is one part. */
@@ -38,11 +41,11 @@ const PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{
 
 const VERSION = /^v?(\d+\.\d+)((?:\.\d+)*)(?:[-.]?[a-z]+[-.]?\d*)?$/i;
 
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 export const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Finds the words of a text in order. `lang` is a BCP 47 tag; it decides where words end that have no spaces between. */
+/** Visits the words of a text in order. `lang` is a BCP 47 tag; it determines word boundaries in scripts without spaces. */
 export function eachWord(text: string, lang: string, take: TakeWord): void {
   eachChunk(text, (chunk, index) => {
     for (const { word, start, end, isPart } of wordsOfChunk(chunk, lang))
@@ -50,7 +53,7 @@ export function eachWord(text: string, lang: string, take: TakeWord): void {
   });
 }
 
-/** Finds the chunks of a text in order: what stands without a space between. Equal ones have the same words. */
+/** Visits the chunks of a text in order: runs without white space. Equal chunks have the same words. */
 export function eachChunk(text: string, take: (chunk: string, index: number) => void): void {
   const encoded = encodedRuns(text);
   for (const match of text.matchAll(CHUNKS)) {
@@ -61,7 +64,7 @@ export function eachChunk(text: string, take: (chunk: string, index: number) => 
   }
 }
 
-/** The same chunks without their places, which takes half as long where none may be cut off. */
+/** Returns the chunks of a text without their positions: in half the time if no chunk can be the rest of a word with an apostrophe. */
 export function chunksOf(text: string): readonly string[] {
   const isPlain = !/['’]/.test(text) || !/(?<![\p{L}\p{N}\p{M}_]).['’]|['’].(?![\p{L}\p{N}\p{M}_])/u.test(text);
   if (isPlain && encodedRuns(text).length === 0) return text.match(CHUNKS) ?? [];
@@ -70,7 +73,7 @@ export function chunksOf(text: string): readonly string[] {
   return chunks;
 }
 
-/** A word of a chunk, with its place there. */
+/** A word of a chunk, with its position there. */
 export interface ChunkWord {
   readonly word: string;
   readonly start: number;
@@ -78,7 +81,7 @@ export interface ChunkWord {
   readonly isPart: boolean;
 }
 
-/** The words of a chunk, each with its parts after it. */
+/** Returns the words of a chunk, each followed by its parts. */
 export function wordsOfChunk(chunk: string, lang: string): readonly ChunkWord[] {
   const words: ChunkWord[] = [];
   const emit: TakeWord = (word, start, end, isPart) => {
@@ -96,14 +99,14 @@ export function wordsOfChunk(chunk: string, lang: string): readonly ChunkWord[] 
   return words;
 }
 
-/** The words of a text, each with its parts after it. */
+/** Returns the words of a text, each followed by its parts. */
 export function wordsOf(text: string, lang: string): string[] {
   const words: string[] = [];
   eachWord(text, lang, (word) => words.push(word));
   return words;
 }
 
-/** Places in a text where one of `words` stands, in order and without overlap: for marking. `words` are as `eachWord` gives them. */
+/** Returns the ranges of `words` in a text, in order and without overlap, for marking. `words` are spelled as `eachWord` gives them. */
 export function placesOf(text: string, lang: string, words: ReadonlySet<string>): { start: number; end: number }[] {
   const places: { start: number; end: number }[] = [];
   eachWord(text, lang, (word, start, end) => {
@@ -114,7 +117,7 @@ export function placesOf(text: string, lang: string, words: ReadonlySet<string>)
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
-/** Lower case, without diacritics. Marks that make another letter, as in Japanese, Hindi or `й`, stay. */
+/** Returns a word in lower case without diacritics. Keeps marks that form a different letter, as in Japanese, Hindi or `й`. */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
   if (/^[\x00-\x7f]*$/.test(lower)) return lower;
@@ -125,17 +128,17 @@ export function fold(word: string): string {
     .normalize('NFC');
 }
 
-/** Whether a word is a number or a version, in which no typo is forgiven. */
+/** Whether a word is a number or a version, which has to match without typos. */
 export function isNumeric(word: string): boolean {
   return /^v?\p{N}[\p{N}.:/]*$/u.test(word);
 }
 
-/** What an apostrophe leaves: the `s` of `device's`, the `l` of `l'appareil`. */
+/** Whether a chunk is the rest of a word with an apostrophe: the `s` of `device's`, the `l` of `l'appareil`. */
 function isCutOff(text: string, chunk: string, index: number): boolean {
   return chunk.length === 1 && /['’]/.test(text.slice(Math.max(0, index - 1), index + 2));
 }
 
-/** A name whole, and then its parts. */
+/** Emits a name as a whole, then its parts. */
 function emitName(chunk: string, at: number, emit: TakeWord): void {
   const end = at + chunk.length;
   const version = VERSION.exec(chunk);
@@ -150,7 +153,7 @@ function emitName(chunk: string, at: number, emit: TakeWord): void {
   }
   const whole = joined(chunk);
   emit(whole, at, end, false);
-  // `C#` and `C++` are names without parts: `C` would find them, and is another language.
+  // `C#` and `C++` have no parts: a search for `C` would find them, which is another language.
   if (/[+#]$/.test(chunk)) return;
   const taken = new Set([whole]);
   const part = (text: string, start: number) => {
@@ -165,28 +168,28 @@ function emitName(chunk: string, at: number, emit: TakeWord): void {
   }
 }
 
-/** One spelling for all ways to write a name. */
+/** Normalizes the spellings of a name to one. */
 function joined(name: string): string {
   return fold(name)
     .replace(/[-‐‑_]+/g, '')
     .replaceAll('\\', '/');
 }
 
-/** Cuts texts of a language into words. Marked as pure, so that scripts without it leave it out. */
+/** Returns the word segmenter of a language. Marked as pure, so that bundles that do not use it omit it. */
 export const segmenterOf = /* @__PURE__ */ lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
 
-/** Characters that are cut into words at once: for a run of one character, engines take time with the square of its length. */
+/** Maximum number of characters to segment at once: on a run of one character, engines take quadratic time. */
 const CUT_AT_ONCE = 1000;
 
 function* segmentsOf(
   chunk: string,
   lang: string,
 ): Iterable<Pick<Intl.SegmentData, 'segment' | 'index' | 'isWordLike'>> {
-  // Firefox before version 125 has no segmenter: there the whole run is one word.
+  // Firefox before version 125 has no `Intl.Segmenter`: there the whole run is one word.
   if (typeof Intl.Segmenter === 'undefined') return yield { segment: chunk, index: 0, isWordLike: true };
   for (let start = 0; start < chunk.length; ) {
     const all = [...segmenterOf(lang).segment(chunk.slice(start, start + CUT_AT_ONCE))];
-    // Where the last words end depends on what follows.
+    // The ends of the last words depend on the text that follows.
     const sure = start + CUT_AT_ONCE < chunk.length ? all.filter(({ index }) => index < CUT_AT_ONCE - 100) : all;
     const segments = sure.length === 0 ? all : sure;
     for (const { segment, index, isWordLike } of segments) yield { segment, index: start + index, isWordLike };
@@ -195,7 +198,7 @@ function* segmentsOf(
   }
 }
 
-/** Runs of characters that are no words but data: base64 of 24 characters and more. Only looked for where a run begins. */
+/** Returns runs of data that are not words: base64 of 24 characters and more. Matches only at the beginning of a run. */
 function encodedRuns(text: string): readonly { readonly start: number; readonly end: number }[] {
   if (text.length < 24) return [];
   const runs: { start: number; end: number }[] = [];
@@ -205,7 +208,7 @@ function encodedRuns(text: string): readonly { readonly start: number; readonly 
   return runs;
 }
 
-/** Names have parts of some letters, and random characters mostly of one or two: that tells them apart. */
+/** Whether a run is random characters: names have parts of several letters, random characters mostly of one or two. */
 function isEncoded(run: string): boolean {
   if (!/[a-z]/.test(run) || !/[A-Z]/.test(run) || !/\d/.test(run)) return false;
   const pieces = run.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];

@@ -1,31 +1,31 @@
-// Which files content may show, judged by their names, and what is said of the others. No file system here.
+// Decides by name which files content may show, and gives the messages about the others. Does not touch the file system.
 import { mirroredName } from '../lib/file-path.ts';
 
-/** Names that hold passwords, keys and tokens, or tell of a repository, as files and as folders. */
+/** Names of files and folders that contain passwords, keys or tokens, or data of a repository. */
 const SECRET = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;
 
-/** Names of files that hold keys. Those of SSH have no ending, or are called by the kind of their key. */
+/** Names of key files. Those of SSH have no extension, or the name of their key type. */
 const KEY = /^(?:.*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)|id_[^.]*|id_(?:rsa|dsa|ecdsa|ed25519)\..*)$/is;
 
-/** Why content does not show a file. What cannot be read has a finding of its own. */
+/** Reason why content does not show a file. Each unreadable file has a finding of its own. */
 export type Refusal = 'outside' | 'hidden' | 'secret' | 'package' | 'special' | 'unreadable';
 
-/** Which names the site itself asks for. Paths are relative to the root. */
+/** Names that the configuration of a site permits. Paths are root-relative. */
 export interface ShownNames {
-  /** Folders that the configuration names: names above a file of theirs are as the site wants them. */
+  /** Folders that the configuration names: their own path is not checked. */
   readonly folders: readonly string[];
-  /** Names, or paths in such a folder or in the project, that are shown although they are hidden or like a secret's. */
+  /** Names, or paths in such a folder or in the project, that are shown although they are hidden or look like secrets. */
   readonly wanted: readonly string[];
   /** Files that the configuration names. */
   readonly named?: readonly string[];
 }
 
-/** The part of a path up to a name that is like a secret's; nothing where no name is, or where the site asks for the file. */
+/** Returns the path up to the first name that looks like a secret; `undefined` if there is none, or if the site permits the file. */
 export function secretIn(path: string, wanted: readonly string[]): string | undefined {
   return partIn(path, wanted, isSecret);
 }
 
-/** Why a file is not shown, by its path from the root alone; nothing where its names are as any others. */
+/** Returns why a file is not shown, by its root-relative path alone; `undefined` if its names are permitted. */
 export function nameRefusal(file: string, { folders, wanted, named = [] }: ShownNames): Refusal | undefined {
   const name = mirroredName(file);
   if (/[\0\\]|(?:^|\/)\.{0,2}(?:\/|$)/.test(name)) return 'outside';
@@ -54,7 +54,7 @@ function partIn(path: string, wanted: readonly string[], isSought: (name: string
   return at === -1 || isWanted ? undefined : names.slice(0, at + 1).join('/');
 }
 
-/** What is said of a file that is not shown, after its name. */
+/** Descriptions of refusals, after the name of the file. */
 export const refusalReasons: Readonly<Record<Refusal, string>> = {
   outside: 'leads out of the project',
   hidden: 'is hidden',
@@ -64,31 +64,31 @@ export const refusalReasons: Readonly<Record<Refusal, string>> = {
   unreadable: 'cannot be read',
 };
 
-/** What to do about a file that is not shown. */
+/** Returns the fix for a file that is not shown. */
 export function refusalAdvice(refusal: Refusal, file: string): string | undefined {
   if (refusal === 'unreadable') return undefined;
   if (refusal === 'outside') return 'Move the file into the project.';
   if (refusal === 'special') return 'Name a file.';
   if (refusal === 'package') return 'Copy the file into the project.';
   const name = mirroredName(file);
-  // A link is not shown since it leads to such a name: to list the link would show whatever it leads to next.
+  // A symbolic link is refused for the name of its target: listing the link would permit whatever it points to later.
   const isNamedSo = partIn(name, [], (one, isLast) => one.startsWith('.') || isSecret(one, isLast)) !== undefined;
   const copy = 'Copy what readers may see into another file';
   return isNamedSo ? `${copy}, or list \`${name}\` in \`staticDotFiles\`.` : `${copy}.`;
 }
 
-/** Stands for the text of a file that is included and not shown. No author writes a NUL. */
+/** Returns the placeholder text of an included file that is not shown. It contains a NUL, which no author writes. */
 export function refused(refusal: Refusal): string {
   return `\0${refusal}`;
 }
 
-/** Why a text is not that of its file; nothing where it is. */
+/** Returns the refusal that a placeholder text stands for; `undefined` for the text of a file. */
 export function refusalOf(text: string): Refusal | undefined {
   const refusal = text.slice(1);
   return text.startsWith('\0') && Object.hasOwn(refusalReasons, refusal) ? (refusal as Refusal) : undefined;
 }
 
-/** Whether a text stands for a file that is not shown. */
+/** Whether a text is the placeholder of a file that is not shown. */
 export function isRefusal(text: string): boolean {
   return refusalOf(text) !== undefined;
 }

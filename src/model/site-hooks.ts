@@ -1,5 +1,5 @@
-// What extensions give to the planners of a site. They get it beside the values that a site is planned from, and none of it is kept in
-// the site, which stays plain data.
+// The hooks of extensions that the planners of a site call. They are passed beside the site's input values and never stored in the site,
+// which stays plain data.
 import type { Json } from '../lib/json.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic, SettingDiagnostic } from './diagnostic.ts';
@@ -8,7 +8,7 @@ import type { ExtensionLink, ExtensionRoute, LinkPlace, SidebarPlace } from './e
 import type { ExtensionPages } from './generated-pages.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 
-/** What a hook gave, or what is wrong with it. */
+/** The value that a hook returned, or its fault. */
 export type HookResult<Value> =
   | { readonly value: Value; readonly fault?: undefined }
   | { readonly value?: undefined; readonly fault: SettingDiagnostic };
@@ -16,40 +16,40 @@ export type HookResult<Value> =
 /** A route with the extension that adds it. */
 export interface OwnedRoute extends ExtensionRoute {
   readonly extension: string;
-  /** Stands for the functions and options of the extension. */
+  /** Fingerprint of the extension's functions and options. */
   readonly code: string;
 }
 
-/** What the view that extensions get of a site is made of: what is known before sidebars and routes are planned. */
+/** Input of the site view for extensions: the facts known before sidebars and routes are planned. */
 export interface SiteFacts {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly entries: Entries;
-  /** Which pages extensions made. */
+  /** Pages that extensions generate. */
   readonly made?: readonly ExtensionPages[];
 }
 
-/** An item of a sidebar that an extension has the type of. */
+/** A sidebar item whose type an extension defines. */
 export interface SidebarItemRequest extends Pick<SidebarPlace, 'version' | 'setting'> {
   readonly type: string;
   readonly item: Json;
 }
 
-/** What such an item stands for. */
+/** Items that a sidebar item resolves to, with findings. */
 export interface SidebarItems {
   readonly items: readonly SidebarItemConfig[];
   readonly findings: readonly Diagnostic[];
 }
 
-/** Where an address stands. `by` names the extension that made the page, of an address that begins with `#`. */
+/** Position of an address. `by` names the extension that generated the page; an address that begins with `#` belongs to that extension. */
 export type AddressPlace = Omit<LinkPlace, 'made'> & { readonly by?: string };
 
-/** The hooks that planners call. */
+/** Hooks of extensions that planners call. */
 export interface SiteHooks {
-  /** Where an address leads; nothing where no extension has its scheme. */
+  /** Resolves an address; returns `undefined` if no extension handles its scheme. */
   link(address: string, site: SiteFacts, from: AddressPlace): HookResult<ExtensionLink> | undefined;
-  /** What an item of a sidebar stands for, and what is wrong with it. */
+  /** Resolves a sidebar item to items and findings. */
   sidebar(asked: SidebarItemRequest, site: SiteFacts): HookResult<SidebarItems>;
-  /** The routes that extensions add, and what is wrong with some. */
+  /** Returns the routes that extensions add, and the faults of invalid ones. */
   routes(site: SiteFacts): { readonly routes: readonly OwnedRoute[]; readonly faults: readonly SettingDiagnostic[] };
 }

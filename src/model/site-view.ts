@@ -1,40 +1,40 @@
-// The site as code of users sees it: extensions and parts. Plain values, frozen, and nothing of the text of any page, so that an edit of a
-// text alone leaves them as they are.
+// The site as user code sees it (extensions and parts): plain frozen values without any page text, so that an edit of text alone does not
+// change them.
 import type { Json } from '../lib/json.ts';
 import type { PageType } from './route.ts';
 
 /** One page of the site. */
 export interface SitePage {
-  /** `doc`, `post` (of a release) or `page` (a single page), for pages that have a file. Parts stand on the others too. */
+  /** `doc`, `post` (of a release) or `page` (a single page) for pages that have a file. Parts occur on pages of other types too. */
   readonly type: PageType;
   /** Decoded, below the base URL: starts with `/`, no trailing slash. */
   readonly path: string;
-  /** Its address, with the base URL. */
+  /** Address with the base URL. */
   readonly href: string;
   readonly title: string;
   readonly description: string;
   readonly isIndexed: boolean;
-  /** Of docs: what sidebars call it. */
+  /** Docs only: id that sidebars use. */
   readonly id?: string;
-  /** Its file, from the root of the project. Absent where no file stands for it, and for all below. */
+  /** Root-relative file. Absent for pages without a file, like all fields below. */
   readonly file?: string;
   readonly version?: string;
   readonly frontMatter?: Readonly<Record<string, unknown>>;
   readonly headings?: readonly { readonly level: number; readonly id: string; readonly text: string }[];
-  /** Of a post: `YYYY-MM-DD`. */
+  /** Posts only: `YYYY-MM-DD`. */
   readonly date?: string;
-  /** The same as pages write it in their language: `October 24, 2025`. */
+  /** The date as pages show it in their language: `October 24, 2025`. */
   readonly dateText?: string;
   /**
-   * The last change of a docs page or a post: from git, where [`docs.showLastUpdateTime`](./configuration.md#docs) or
-   * `docs.showLastUpdateAuthor` shows it or an extension asks for it by [`lastUpdate`](../extend/interface.md#lastupdate). `last_update` in the
-   * [front matter](./front-matter.md) takes its place. Git knows commits alone: an edited page keeps its date, and a new one has none, until
-   * it is committed.
+   * Last change of a docs page or post, from git. Present if [`docs.showLastUpdateTime`](./configuration.md#docs) or
+   * `docs.showLastUpdateAuthor` shows it, or if an extension requests it with [`lastUpdate`](../extend/interface.md#lastupdate).
+   * `last_update` in the [front matter](./front-matter.md) overrides it. Git knows commits only: an edited page keeps its date, and a new
+   * page has no date, until it is committed.
    */
   readonly lastUpdate?: {
     /** `YYYY-MM-DD`. */
     readonly date?: string;
-    /** The same as pages write it in their language. */
+    /** The date as pages show it in their language. */
     readonly dateText?: string;
     readonly author?: string;
   };
@@ -44,19 +44,19 @@ export interface SitePage {
 export interface SiteView {
   readonly title: string;
   readonly tagline: string;
-  /** Origin; empty where the site has none. */
+  /** Origin; empty if the site has no `url`. */
   readonly url: string;
   readonly baseUrl: string;
   readonly locale: string;
   readonly defaultLocale: string;
   readonly variables: Readonly<Record<string, string>>;
   /**
-   * All pages that have a file: first docs in the order of their files, then posts, newest first, then single pages. Sort them where
-   * another order matters.
+   * All pages that have a file: docs in the order of their files, then posts, newest first, then single pages. Sort them if you need
+   * another order.
    */
   readonly pages: readonly SitePage[];
   /** The extension's own texts in this language. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The `data` that the extension's own `read` gave. */
+  /** The `data` that the extension's own `read` returned. */
   readonly data?: Json;
 }

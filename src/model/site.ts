@@ -1,5 +1,5 @@
-// The whole site, assembled: order, every route and every link resolved. Cheap to make, so it is made anew each time. Rules and
-// reports see it as `Site`, planners in the steps in which it is made. Plain data: a copy by `structuredClone` plans the same pages.
+// The assembled site: order, all routes and all resolved links. It is cheap to assemble, so it is never cached. Rules and reports see it as
+// `Site`, planners see its intermediate forms. Plain data: a `structuredClone` of it plans the same pages.
 import { found } from '../lib/found.ts';
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
@@ -17,49 +17,49 @@ import type { Targets } from './targets.ts';
 import type { TextProps, TextViews } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
 
-/** The files that techdocs itself brings to every site, named by their hash. */
+/** Files that techdocs ships to every site, named by their hash. */
 export interface PackagedAssets {
   readonly stylesheet: PackagedText;
-  /** What pages for paper need besides. */
+  /** Additional stylesheet of print pages. */
   readonly printStylesheet: PackagedText;
-  /** Of pages of `layout: reference`. */
+  /** For pages with `layout: reference`. */
   readonly referenceStylesheet: PackagedText;
-  /** How a feed looks in a browser. */
+  /** Stylesheet of feeds in a browser. */
   readonly feedStylesheet: PackagedText;
-  /** How pages look that features make, by the names of those. */
+  /** Stylesheets of pages that features generate, by feature name. */
   readonly styles: Readonly<Record<string, PackagedText>>;
   readonly script: PackagedText;
-  /** Scripts that it imports when they are needed, beside it. */
+  /** Scripts that `script` imports on demand, in the same folder. */
   readonly lazyScripts: readonly PackagedText[];
-  /** The font of text first, where the site has it; then those of stylesheets that pages ask for. */
+  /** The text font first, if the site has it; then fonts of the stylesheets that pages use. */
   readonly fonts: readonly PackagedFile[];
-  /** Which of them a page asks for at once, each with the text by which its HTML needs it. */
+  /** Fonts that a page preloads if its HTML contains the string `where`. */
   readonly preloads?: readonly { readonly path: string; readonly where: string }[];
   /** Inline script that sets the theme before first paint. */
   readonly themeScript: string;
   /** CSP source of `themeScript`: `'sha256-…'`. */
   readonly themeScriptHash: string;
-  /** Inner SVG of the icons that the configuration names and that there are. */
+  /** Inner SVG of the icons that the configuration names, without unknown icons. */
   readonly icons: Readonly<Record<string, string>>;
-  /** Code of extensions for browsers; absent where there is none. */
+  /** Browser scripts of extensions; absent if there are none. */
   readonly clients?: readonly ClientScript[];
-  /** The search of an extension, in the browser; absent where the site has another one. */
+  /** Browser script of an extension's search; absent if the site uses a different search. */
   readonly searchClient?: PackagedText;
-  /** Files of extensions, each named by its content. */
+  /** Files of extensions, named by their content hash. */
   readonly files?: readonly PackagedFile[];
-  /** What runs components in the browser; absent where none does. */
+  /** Scripts that hydrate components; absent if no component needs them. */
   readonly islands?: IslandScripts;
 }
 
 /** The scripts of islands. */
 export interface IslandScripts {
-  /** React, which they share. */
+  /** React, shared by all islands. */
   readonly react: PackagedText;
-  /** By the name of the component. */
+  /** Modules by component name. */
   readonly modules: Readonly<Record<string, PackagedText>>;
 }
 
-/** A script that a page loads where it has an element that a selector means. */
+/** A script that a page loads if it contains an element that matches the selector. */
 export interface ClientScript {
   readonly selector: string;
   readonly script: PackagedText;
@@ -75,38 +75,38 @@ export interface PackagedText {
 /** A file that is copied from the package to a path below the base URL. */
 export interface PackagedFile {
   readonly path: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly from: string;
-  /** What stands for it on a site that opens from a disk, where scripts are no modules: another file, or nothing. */
+  /** Replacement on a site opened from disk, where module scripts do not load: a different file, or `null` for none. */
   readonly onDisk?: Omit<PackagedFile, 'onDisk'> | null;
 }
 
-/** Why a link is wrong. The checker turns it into a finding; nothing else judges links. */
+/** Why a link is wrong. Only the checker turns it into a finding. */
 export type LinkProblem = {
-  /** What the link was taken to mean: the site path or the source file that was looked for. */
+  /** The target that was looked for: a site path or a source file. */
   readonly sought?: string;
-  /** What is surely meant, as the author would write it. */
+  /** Unambiguous correction, as the author would write it. */
   readonly replacement?: string;
-  /** What to do, where no other address is meant. */
+  /** Advice if there is no replacement address. */
   readonly fix?: string;
-  /** It leads to a draft that is left out. */
+  /** The target is a draft that is left out. */
   readonly isDraft?: true;
-  /** The code that says where it leads has failed. */
+  /** Error of the extension code that resolves the address. */
   readonly failure?: SettingDiagnostic;
   readonly reason: string;
-} /** No page and no file has this path. Where one of them may be meant, the nearest to `sought` is suggested. */ & (
+} /** No page and no file has this path. If `candidates` is set, the nearest match to `sought` is suggested. */ & (
   | { readonly code: 'broken-link'; readonly candidates?: undefined }
   | { readonly code: 'broken-link'; readonly candidates: 'pages' | 'files'; readonly sought: string }
-  /** The page is there, the anchor is not. */
+  /** The page exists, the anchor does not. */
   | {
       readonly code: 'broken-anchor';
       readonly anchors: readonly string[];
-      /** The source of the page, where that is a translation: its headings have other words. */
+      /** Source of the page if it is a translation, whose headings differ. */
       readonly translation?: string;
     }
-  /** A path that ends in `.md` and names no source. */
+  /** A path that ends in `.md` but matches no source. */
   | { readonly code: 'broken-markdown-link' }
-  /** It leads somewhere, but not as it should. */
+  /** The target exists, but the link is written or chosen wrongly. */
   | {
       readonly code: Extract<
         LinkRule,
@@ -115,52 +115,52 @@ export type LinkProblem = {
     }
 );
 
-/** What an address on the site resolved to. */
+/** A resolved address. */
 export interface ResolvedLink {
   readonly href: string;
   readonly width?: number;
   readonly height?: number;
   readonly drawing?: Drawing;
-  /** Site path of the page or file it leads to, where it is on the site. */
+  /** Site path of the target page or file, if it is on the site. */
   readonly target?: string;
   readonly isExternal: boolean;
   readonly problem?: LinkProblem;
 }
 
-/** Resolves an address of the configuration, in the docs version that it stands in. */
+/** Resolves an address of the configuration; `version` is the docs version that contains it. */
 export type LinkTo = (href: string, version?: string) => ResolvedLink;
 
-/** An address that stands in the configuration or in a sidebar, so on many pages. */
+/** An address from the configuration or a sidebar, which therefore occurs on many pages. */
 export interface LayoutLink {
-  /** File it stands in, root-relative. */
+  /** Root-relative file that contains it. */
   readonly file?: string;
   /** Path of the value in that file, such as `navbar.items[2].to`. */
   readonly setting: string;
   readonly href: string;
   readonly resolved: ResolvedLink;
-  /** How many pages show it; told where something is wrong. */
+  /** Number of pages that show it; set only if the link has a problem. */
   readonly pages?: number;
 }
 
-/** An address in the front matter of a document, or in another file that pages are made from. */
+/** An address in front matter, or in a different file that pages are built from. */
 export interface WrittenAddress {
-  /** Key that holds it, such as `image`; `url()` in a stylesheet. */
+  /** Key that holds it, such as `image`; `url()` for a stylesheet. */
   readonly key: string;
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
   readonly href: string;
   readonly kind: 'link' | 'image';
-  /** The file that a relative path starts from: of a picture, as in texts. */
+  /** File that the relative path of an image starts from: as in texts, the original of a translation. */
   readonly from?: string;
 }
 
-/** The same, resolved. */
+/** A resolved address of front matter or of such a file. */
 export interface FrontMatterLink extends Omit<WrittenAddress, 'kind'> {
   readonly resolved: ResolvedLink;
 }
 
-/** All that a template sees of a route, without any text. Its JSON is a part of the route's fingerprint. */
+/** Everything that a template sees of a route, except texts. Its JSON is part of the route's fingerprint. */
 export type RouteData =
   | { readonly kind: 'page'; readonly props: PageProps<BodyRef> }
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
@@ -168,19 +168,19 @@ export type RouteData =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'extended'; readonly path: string; readonly of: Extended };
 
-/** The data of a file that a text template renders. */
+/** Returns the route data of a text template. */
 export function textData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {
   return { kind: 'text', props: { type, view } as TextProps<BodyRef> };
 }
 
-/** Files that features plan of all that is known of a site, as its own planners do. */
+/** Files that features plan from the complete site, like built-in planners. */
 export interface SiteFiles {
-  /** Their routes in the language of a site. */
+  /** Returns their routes for the locale of `site`. */
   emit(site: SiteStructure): readonly Route<'feature-file'>[];
   plan(site: AssembledSite, route: Route<'feature-file'>): RouteData;
 }
 
-/** What the routes of a locale are planned from. */
+/** Input for planning the routes of a locale. */
 export interface SiteInput {
   readonly config: SiteConfig;
   readonly locale: string;
@@ -189,33 +189,33 @@ export interface SiteInput {
   readonly assets: PackagedAssets;
   /** Version of techdocs, for the generator tag. */
   readonly generator: string;
-  /** What extensions add; absent where there are none. */
+  /** Hooks of extensions; absent if there are none. */
   readonly hooks?: SiteHooks;
-  /** Gives the documents for paper; absent where there are none. */
+  /** Plans the print documents; absent if there are none. */
   readonly papers?: PlanPapers;
-  /** What features plan; absent where there are none. */
+  /** Files planned by features; absent if there are none. */
   readonly files?: SiteFiles;
 }
 
 /** One locale of the site, as rules and reports see it. Plain data. */
 export interface Site extends Pick<SiteInput, 'config' | 'locale' | 'documents'> {
   readonly assets: readonly Asset[];
-  /** In a fixed order; no two have the same output. */
+  /** In a fixed order, with unique outputs. */
   readonly routes: readonly Route[];
   readonly layout: Layout;
-  /** By document file, parallel to `Document.links`. */
+  /** Resolved links by document file, parallel to `Document.links`. */
   readonly links: Readonly<Record<string, readonly ResolvedLink[]>>;
   readonly layoutLinks: readonly LayoutLink[];
   readonly frontMatterLinks: readonly FrontMatterLink[];
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
-/** What the pages of one locale stand in. */
+/** Structure around the pages of one locale. */
 export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'generator'> {
-  /** Path prefix of the locale: empty for the default one. */
+  /** Path prefix of the locale: empty for the default locale. */
   readonly prefix: string;
   readonly messages: Messages;
-  /** Files beside the sources. */
+  /** Content other than the sources. */
   readonly files: Pick<
     Content,
     'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'made' | 'checkout'
@@ -223,7 +223,7 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly packaged: PackagedAssets;
   readonly entries: Entries;
   readonly versions: Versions;
-  /** Of all docs versions. */
+  /** Sidebars of all docs versions. */
   readonly sidebars: readonly SidebarTree[];
   readonly navigation: Navigation;
   readonly releases: Releases;
@@ -232,47 +232,44 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
-/** All that documents for paper are chosen from. */
+/** Input for choosing the print documents. */
 export type Shelf = Omit<SiteStructure, 'papers' | 'diagnostics'>;
 
-/** Gives the documents for paper of a site. */
+/** Plans the print documents of a site. */
 export type PlanPapers = (site: Shelf) => Papers;
 
-/** The routes of a locale with all that links may lead to. */
+/** The routes of a locale and all link targets. */
 export interface PlannedRoutes extends SiteStructure {
-  /** What readers open: pages, feeds and data. */
+  /** Routes for readers: pages, feeds and data. */
   readonly pages: readonly Route[];
-  /** What lists them or leads to them, the files beside Markdown to which nothing may lead included. */
+  /** Routes that list `pages` or that pages link to, including files beside Markdown that perhaps nothing links to. */
   readonly listings: readonly Route[];
   readonly targets: Targets;
-  /**
-   * The paths of its pages, which other locales ask for, with whether a page is one of the default locale once more, as nobody
-   * translated it.
-   */
+  /** Page paths, read by other locales; the value is whether the page is an untranslated copy of a page of the default locale. */
   readonly pagePaths: ReadonlyMap<string, boolean>;
-  /** Where docs are edited, by file, where the configuration has a function for it. */
+  /** Edit URLs of docs by file, if the configuration has a function for them. */
   readonly editUrls?: ReadonlyMap<string, string>;
 }
 
-/** Paths of the pages of the other locales, as far as those are built. */
+/** Page paths of the other locales that are built. */
 export type LocalePaths = ReadonlyMap<string, AssembledSite['pagePaths']>;
 
-/** One locale of the site, whole. */
+/** One locale of the site, complete. */
 export interface AssembledSite extends PlannedRoutes, Site {
-  /** The documents as they are now: what of a text is in a route comes from here. */
+  /** Current documents: routes take their texts from here. */
   readonly documentsByFile: ReadonlyMap<string, Document>;
-  /** Addresses outside of texts, resolved, by `configLinkKey`. */
+  /** Resolved addresses outside of texts, by `configLinkKey`. */
   readonly configLinks: ReadonlyMap<string, ResolvedLink>;
   readonly nav: NavPlan;
   readonly localePaths: LocalePaths;
 }
 
-/** What names an address: as it is written, with the docs version of the sidebar that it stands in, or the file that it starts from. */
+/** Returns the key of an address: the address as written, with the docs version of its sidebar, or its base file. */
 export function configLinkKey(href: string, start = ''): string {
   return `${start} ${href}`;
 }
 
-/** An address of the configuration or of front matter, resolved. */
+/** Returns the resolved form of an address of the configuration or front matter. */
 export function configLink(
   { configLinks }: Pick<AssembledSite, 'configLinks'>,
   href: string,

@@ -1,10 +1,10 @@
-// How a tag, a label or a key stands in a path.
+// Slugs: tags, labels and keys as path segments.
 import { isWindowsDevice } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 
 /**
- * A tag or label as a path segment: lower case, words joined by dashes; letters of every script stay, and C++ is not C#. It is
- * no hidden name (`.NET` is `dot-net`), and one that Windows can have: without a dot at its end, and not that of a device.
+ * Returns a tag or label as a path segment: lower case, words joined by dashes. Letters of every script stay, and C++ differs from C#. The
+ * result is never a hidden name (`.NET` becomes `dot-net`) and is valid on Windows: no trailing dot, no device name.
  */
 export function slugOf(label: string): string {
   const slug = dashed(label.replace(/^\s*\.(?=[\p{L}\p{N}])/u, 'dot ')).replace(/^[-.]+|[-.]+$/g, '');
@@ -12,7 +12,7 @@ export function slugOf(label: string): string {
   return isWindowsDevice(slug) ? slug.replace(/^[^.]+/, '$&-name') : slug;
 }
 
-/** The segment that a label had up to version 0.1.0, whose addresses lead to those of today. */
+/** Returns the segment of a label up to version 0.1.0; the old addresses redirect to the current ones. */
 export function formerSlugOf(label: string): string {
   const slug = dashed(label).replace(/^-+|-+$/g, '');
   return slug === '' || /^\.+$/.test(slug) ? 'untitled' : slug;
@@ -27,10 +27,10 @@ function dashed(label: string): string {
     .replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
-/** Bytes of a name. File systems take 255, and there is an ending, a checksum and what tells a draft besides. */
+/** Maximum bytes of a name. File systems allow 255; the rest is for an extension, a checksum and the mark of drafts. */
 const MOST_BYTES = 180;
 
-/** A name that every file system takes for a file: of a long one only the beginning, and a hash of all of it. */
+/** Returns a file name that every file system accepts: a long name is cut and gets a hash of the whole. */
 export function fileStem(name: string): string {
   let [bytes, stem] = [0, ''];
   for (const letter of name) {

@@ -1,4 +1,4 @@
-// What is on disk, read once and never parsed here.
+// Files as read from disk, once, and never parsed here.
 import type { AuthorsFile } from './authors.ts';
 import type { Checkout } from './checkout.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -6,169 +6,169 @@ import type { ExtensionPages } from './generated-pages.ts';
 import type { PagePiece } from './page-piece.ts';
 import type { SidebarCategory } from './sidebar-config.ts';
 
-/** Which folder of the content a Markdown file came from. */
+/** Kind of the content folder that holds a Markdown file. */
 export type SourceKind = 'doc' | 'post' | 'page';
 
 /** One Markdown file, as text. */
 export interface Source {
   readonly kind: SourceKind;
-  /** POSIX path relative to the project root; names the file in messages and is its identity. */
+  /** POSIX path relative to the project root; identifies the file, also in messages. */
   readonly file: string;
   /** POSIX path relative to its content folder, such as `launcher/overview.md`. */
   readonly path: string;
-  /** The language that it is written in: where a page is not translated, not the one of its site. */
+  /** Language of the text: on untranslated pages this differs from the locale of the site. */
   readonly locale: string;
-  /** Key of its docs version; `current` for everything that has no versions. */
+  /** Key of its docs version; `current` for content without versions. */
   readonly version: string;
   /** The text as read, with `\n` line ends and no byte order mark. */
   readonly text: string;
-  /** What a page that an extension makes consists of; its text is front matter alone. */
+  /** Pieces of a page that an extension generates; `text` then holds front matter only. */
   readonly pieces?: readonly PagePiece[];
-  /** Name of that extension. */
+  /** Name of the extension that generates the page. */
   readonly extension?: string;
-  /** Languages of the code that the extension makes of pieces of its own. */
+  /** Languages of code in the extension's custom pieces. */
   readonly codeLanguages?: readonly string[];
   /** Hash of `text`, of `pieces`, of every text in `includes` and of `latest`. */
   readonly hash: string;
-  /** Texts of the files that this one includes, directly or not, by root-relative path. */
+  /** Texts of the files that this file includes, directly or indirectly, by root-relative path. */
   readonly includes: Readonly<Record<string, string>>;
   /**
-   * The variables `latest.KEY` for the texts that name one, and only those that they name: the sole values of other
-   * files that a source may hold, part of `hash` so that a new version parses just the pages that show it.
+   * The variables `latest.KEY` that the text uses, and no others: the only values from other files in a source. They are part of `hash`, so
+   * that a new version reparses only the pages that show it.
    */
   readonly latest?: Readonly<Record<string, string>>;
-  /** Its text is made, of a page in React or of what an extension read: places in the text are none in the file. */
+  /** The text is generated, from a React page or an extension's pieces: positions in it do not exist in the file. */
   readonly isMade?: 'page' | 'pieces';
-  /** From git, where the site asks for it. Never part of `hash`. */
+  /** From git, if the site needs it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
-  /** The source that this one is a translation of. */
+  /** The source that this file translates. */
   readonly original?: Original;
-  /** Present where that has changed since it was translated. Never part of `hash`. */
+  /** Present if the original has changed since it was translated. Never part of `hash`. */
   readonly stale?: StaleTranslation;
 }
 
-/** About how many characters a source has, without what it includes. A piece has some hundreds. */
+/** Returns the approximate number of characters of a source without its includes. A piece counts as 400. */
 export function sizeOf({ text, pieces = [] }: Source): number {
   return text.length + 400 * pieces.length;
 }
 
-/** The source that another one is a translation of. */
+/** The original of a translation. */
 export interface Original {
-  /** Root-relative: relative paths of the translation start there. */
+  /** Root-relative; relative paths of the translation start here. */
   readonly file: string;
-  /** Text of its front matter: what a translation does not say itself is said there. Part of the translation's `hash`. */
+  /** Text of its front matter, which supplies the values that the translation leaves out. Part of the translation's `hash`. */
   readonly frontMatter: string;
-  /** SHA-256 of its text, hexadecimal. Never part of `hash`: `stale` says what the page shows of it. */
+  /** SHA-256 of its text, hexadecimal. Never part of `hash`: pages show it only through `stale`. */
   readonly revision: string;
 }
 
-/** How far the original of a translation has gone on, as git knows it. */
+/** How far the original has changed since it was translated, from git. */
 export interface StaleTranslation {
-  /** Day on which it was changed first, `YYYY-MM-DD`. */
+  /** Day of the first change, `YYYY-MM-DD`. */
   readonly date?: string;
-  /** How many of its words are others. */
+  /** Number of changed words. */
   readonly words?: number;
 }
 
-/** When a file was last changed, and by whom. */
+/** Date and author of the last change of a file. */
 export interface LastUpdate {
   /** `YYYY-MM-DD`. */
   readonly date?: string;
   readonly author?: string;
 }
 
-/** An address of another host that a script imports, with its place in the script. */
+/** An import of a script from a different host, with its position. */
 export interface ScriptImport {
   readonly href: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** One file that is copied as it is. */
+/** A file that is copied unchanged. */
 export interface Asset {
-  /** `static`: keeps its path below the site; `content`: stands beside Markdown, is emitted under `/assets/` when something links to it. */
+  /** `static`: keeps its path below the base URL; `content`: a file beside Markdown, emitted under `/assets/` if something links to it. */
   readonly origin: 'static' | 'content';
   /** POSIX path relative to the project root. */
   readonly file: string;
-  /** The file that links name, root-relative, where that is not `file`: the one that an image of a language replaces. */
+  /** Root-relative file that links name, if it is not `file`: the image that a localised image replaces. */
   readonly originalFile?: string;
-  /** POSIX path relative to its folder: for `static` also its path below the base URL. */
+  /** POSIX path relative to its folder; for `static` also the path below the base URL. */
   readonly path: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   /** Hash of the content, hexadecimal. */
   readonly hash: string;
-  /** What `_headers` and `_redirects` of the site say: they go into ours. */
+  /** Text of the site's `_headers` or `_redirects`, merged into the generated files. */
   readonly text?: string;
-  /** Of a script that pages load: what it imports from other hosts. */
+  /** Scripts that pages load: imports from other hosts. */
   readonly imports?: readonly ScriptImport[];
-  /** Absolute path of its bytes, where they are not at `file`: those of a commit. */
+  /** Absolute path of the content, if it is not at `file`: the content of a commit. */
   readonly stored?: string;
-  /** Pixels, for images whose size could be read. */
+  /** Pixels; for images whose size could be read. */
   readonly width?: number;
   readonly height?: number;
-  /** An SVG that takes the colours of the page around it. */
+  /** An SVG that takes its colours from the page around it. */
   readonly drawing?: Drawing;
-  /** It would run code in the name of the site, and is published in another form. */
+  /** Set for a file that would run code on the site's origin, and is therefore published in a safe form. */
   readonly active?: ActiveFile;
 }
 
-/** What is published of a file beside Markdown that would run code: the text of a drawing without it, else the file as text. */
+/** Safe form of a file beside Markdown that would run code: a drawing without its code, other files as plain text. */
 export type ActiveFile =
   | { readonly kind: 'drawing'; readonly text: string; readonly lost: readonly string[] }
   | { readonly kind: 'page' | 'unread' };
 
-/** What a page needs to show a drawing of another file as a part of itself. */
+/** Data that a page needs to embed a drawing from a file. */
 export interface Drawing {
-  /** Id of its root element. */
+  /** Id of the root element. */
   readonly id: string;
   readonly viewBox: string;
 }
 
 /** A folder's `_category_.json` or `_category_.yml`, for generated sidebars. */
 export interface CategoryMeta extends Partial<Omit<SidebarCategory, 'type' | 'items'>> {
-  /** The file it came from, root-relative. */
+  /** Root-relative path of the file. */
   readonly file: string;
   readonly position?: number;
-  /** What it is called in the default language, where this is a translation: its address comes from that. */
+  /** Label in the default language, if this is a translation: the address derives from it. */
   readonly original?: { readonly label?: string };
 }
 
-/** A text that a language gives for one of the configuration. */
+/** A translation of a text of the configuration. */
 export interface TranslatedText {
-  /** The text of the configuration, or its place in it such as `navbar.items[0].label`. */
+  /** The original text, or its path in the configuration, such as `navbar.items[0].label`. */
   readonly key: string;
-  /** Absent where the text is the same in this language. */
+  /** Absent if the text is the same in this language. */
   readonly text?: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** What a language's `config.yml` holds. */
+/** Content of a language's `config.yml`. */
 export interface TranslatedTexts {
   readonly file: string;
   readonly texts: readonly TranslatedText[];
 }
 
-/** Everything that was read from the content folders. */
+/** Everything read from the content folders. */
 export interface Content {
   readonly sources: readonly Source[];
   readonly assets: readonly Asset[];
-  /** By docs folder relative to the docs path (`launcher`, `.`). */
+  /** Categories by docs folder, relative to the docs path (`launcher`, `.`). */
   readonly categories: Readonly<Record<string, CategoryMeta>>;
-  /** The same of each docs version but `current`, by its key. */
+  /** Categories of each docs version except `current`, by version key. */
   readonly versionCategories?: Readonly<Record<string, Readonly<Record<string, CategoryMeta>>>>;
-  /** Absent where the site has no such file. */
+  /** Absent if the site has no authors file. */
   readonly authors?: AuthorsFile;
-  /** Scripts of pages in React, by the file of the page: path below the base URL, and text. */
+  /** Scripts of React pages by page file: path below the base URL, and text. */
   readonly pageScripts?: Readonly<Record<string, { readonly path: string; readonly text: string }>>;
-  /** Which pages extensions made; absent where none makes any. */
+  /** Pages that extensions generate; absent if there are none. */
   readonly made?: readonly ExtensionPages[];
-  /** Files and folders that pages may include and that are no pages: their names begin with `_`. Root-relative. */
+  /** Files and folders that pages may include but that are not pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
-  /** What texts name outside of the folders of pages; absent where they name nothing there. */
+  /** Files outside the page folders that texts refer to; absent if there are none. */
   readonly checkout?: Checkout;
-  /** Texts of the configuration in a language that is not the default one. */
+  /** Translated texts of the configuration, for locales other than the default. */
   readonly texts?: TranslatedTexts;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -1,5 +1,5 @@
-// Classes of our own stylesheets, so that one that a site gives its links does not take what ours do. A test holds the list
-// against the stylesheets.
+// Class names of techdocs' own stylesheets, so that a class name from a site's configuration does not pick up their styles. A test checks
+// the list against the stylesheets.
 
 const OWN_CLASSES: ReadonlySet<string> = new Set(
   [
@@ -38,12 +38,12 @@ const OWN_CLASSES: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Whether our stylesheets say something of a class. */
+/** Whether techdocs' own stylesheets use a class. */
 export function isOwnClass(name: string): boolean {
   return OWN_CLASSES.has(name);
 }
 
-/** Classes that a site gives an element of ours, as they are written there: one of a name of ours begins with `site-`. */
+/** Returns the classes that a site adds to a built-in element; names that techdocs uses itself get the prefix `site-`. */
 export function siteClasses(className: string | undefined): string | undefined {
   if (className === undefined) return undefined;
   const names = className.split(/\s+/).filter((name) => name !== '');

@@ -1,6 +1,6 @@
-// The names of the templates that a site may replace. The configuration is checked against them, and templates are looked up by them.
+// Names of the templates that a site may replace; used to check the configuration and to look templates up.
 
-/** The types of pages, by the name of the template of each. */
+/** Page types by the name of their template. */
 export const pageTypeOf = {
   HomePage: 'home',
   ProductListPage: 'product-list',
@@ -22,16 +22,16 @@ export const pageTypeOf = {
   NotFoundPage: 'not-found',
 } as const;
 
-/** Name of a template that makes the content of a page, inside `<main>`. */
+/** Name of a template that renders the content of a page, inside `<main>`. */
 export type PageTemplateName = keyof typeof pageTypeOf;
 
-/** Name of a template for a part of the layout. It is rendered once for all pages, so it does not know its page. */
+/** Name of a template for a part of the layout. It is rendered once for all pages, so it does not know the current page. */
 export type PartTemplateName = 'Navbar' | 'Footer';
 
 const pageNames = Object.keys(pageTypeOf) as readonly PageTemplateName[];
 
-/** Every name, for messages and checks. `RedirectPage` makes a whole document, outside of the layout. */
+/** All template names, for messages and checks. `RedirectPage` renders a whole document, outside the layout. */
 export const templateNames = [...pageNames, 'Navbar', 'Footer', 'RedirectPage'] as const;
 
-/** Any name that `templates` of the config may hold. */
+/** Any name that `templates` of the configuration may contain. */
 export type TemplateName = (typeof templateNames)[number];

@@ -1,19 +1,19 @@
-// What the text templates see: feeds, sitemap and the other files that are not pages.
+// Views of the text templates: feeds, sitemap and the other files that are not pages.
 import type { TimelineVersionView } from './release-view.ts';
 
-/** Files that are rendered by text templates. */
+/** View of a feed. */
 export interface FeedView<B = string> {
   readonly format: 'rss' | 'atom' | 'json';
   readonly title: string;
   readonly description: string;
-  /** Who publishes it. */
+  /** Publisher of the feed. */
   readonly author: string;
   readonly language: string;
-  /** Absolute addresses. */
+  /** Absolute URL. */
   readonly siteUrl: string;
   readonly feedUrl: string;
   readonly homeUrl: string;
-  /** Stylesheet for browsers that show the feed, below the origin. */
+  /** Stylesheet for browsers that display the feed, relative to the origin. */
   readonly stylesheetHref: string;
   /** `YYYY-MM-DD` of the newest post. */
   readonly updated: string;
@@ -22,21 +22,21 @@ export interface FeedView<B = string> {
     readonly url: string;
     readonly date: string;
     readonly summary: string;
-    /** Those whom the post names. */
+    /** Authors of the post. */
     readonly authors: readonly string[];
-    /** Its product, then its tags. */
+    /** Product of the post, then its tags. */
     readonly tags: readonly string[];
     readonly body: B;
   }[];
 }
 
-/** All versions of a product as data. Addresses are absolute where the site has a `url`. */
+/** All versions of a product as data. URLs are absolute if the site has a `url`. */
 export interface TimelineDataView<B = string> {
   readonly product: string;
   readonly label: string;
   readonly url: string;
   readonly latest?: string;
-  /** How its versions are written, so that scripts can compare them. */
+  /** Version scheme of the product, so that scripts can compare versions. */
   readonly versionScheme?: string;
   readonly siteUrl: string;
   readonly versions: readonly (Pick<TimelineVersionView<B>, 'version' | 'date' | 'title' | 'summary' | 'changes'> & {
@@ -44,7 +44,7 @@ export interface TimelineDataView<B = string> {
   })[];
 }
 
-/** Text files, by what they are. */
+/** Views of text files by type. */
 export interface TextViews<B = string> {
   feed: FeedView<B>;
   timeline: TimelineDataView<B>;
@@ -55,7 +55,7 @@ export interface TextViews<B = string> {
       readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
     }[];
   };
-  /** A sitemap for each language; of a closed site no page may be read. */
+  /** `robots.txt`: one sitemap per language; a closed site disallows all pages. */
   robots: { readonly sitemapUrls: readonly string[]; readonly isClosed?: true };
   opensearch: {
     readonly title: string;
@@ -68,9 +68,9 @@ export interface TextViews<B = string> {
     readonly canonical: string;
     readonly title: string;
     readonly lang: string;
-    /** Absent if it is the usual one. */
+    /** Absent for the usual direction. */
     readonly direction?: 'rtl';
-    /** Text for the reader, with `{address}` in it. */
+    /** Text for readers, with the placeholder `{address}`. */
     readonly moved: string;
   };
   /** A docs page or post as Markdown. */
@@ -78,7 +78,7 @@ export interface TextViews<B = string> {
     readonly title: string;
     readonly url: string;
     readonly body: B;
-    /** Targets of its links, by their written form; other links stay unchanged. */
+    /** Targets of its links, by link as written; other links stay unchanged. */
     readonly links?: Readonly<Record<string, string>>;
   };
   /** Links by group, as Markdown. */
@@ -91,38 +91,38 @@ export interface TextViews<B = string> {
         readonly label: string;
         readonly href: string;
         readonly description: string;
-        /** Number of characters of the target; absent if it is not a text of the site. */
+        /** Number of characters of the target; absent if the target is not a text of the site. */
         readonly size?: number;
       }[];
     }[];
   };
-  /** Documents in one file, which is rendered one by one. */
+  /** Documents joined in one file, rendered one at a time. */
   'joined-markdown': { readonly pages: readonly TextViews<B>['markdown'][] };
   /** `_redirects` of static hosts. */
   redirects: {
     readonly redirects: readonly { readonly from: string; readonly to: string }[];
-    /** The rules of the site's own file. */
+    /** Rules of the site's own file. */
     readonly own?: string;
   };
   'nginx-redirects': TextViews['redirects'];
   'nginx-pages': TextViews['redirects'] & {
     readonly baseUrl: string;
-    /** Whether a page is a file `x.html` instead of a folder. */
+    /** Whether pages are files `x.html` instead of folders. */
     readonly isFile: boolean;
-    /** Addresses of all pages, encoded. */
+    /** Encoded addresses of all pages. */
     readonly pages: readonly string[];
   };
   headers: { readonly blocks: readonly HeaderBlock[]; readonly own?: string };
   empty: Record<string, never>;
 }
 
-/** Headers for the paths of a pattern. */
+/** Headers for all paths that match a pattern. */
 export interface HeaderBlock {
   readonly pattern: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** One text file. */
+/** One text file: its type and its view. */
 export type TextProps<B = string> = {
   [K in keyof TextViews<B>]: { readonly type: K; readonly view: TextViews<B>[K] };
 }[keyof TextViews<B>];

@@ -1,8 +1,8 @@
-// The catalogue of all that readers see or hear which comes from techdocs itself: a language is a file of `texts/`, and
-// English gives the shape. It is data: it goes into fingerprints, and parts of it to the browser.
+// Catalogue of all texts from techdocs that readers see or hear: one file per language in `texts/`; English defines the shape. It is data:
+// it is part of fingerprints, and parts of it are sent to the browser.
 import { clientTexts, contentTexts, pageTexts } from './texts/en.ts';
 
-/** All texts in English, which replace the missing texts of a language. */
+/** All texts in English; the fallback for texts that a language lacks. */
 export const english = { ...contentTexts, ...pageTexts, ...clientTexts };
 
 type English = typeof english;
@@ -10,42 +10,42 @@ type English = typeof english;
 /** Name of a text. */
 export type TextKey = keyof English;
 
-/** Name of a text that depends on a number, its `{count}`. */
+/** Name of a text with plural forms; the number is `{count}`. */
 export type CountKey = { [K in TextKey]: English[K] extends string ? never : K }[TextKey];
 
-/** Name of a text that does not. */
+/** Name of a text without plural forms. */
 export type PlainKey = Exclude<TextKey, CountKey>;
 
-/** Name of a text that parsing writes. */
+/** Name of a text that the parser writes. */
 export type ContentTextKey = keyof typeof contentTexts;
 
-/** A form for each plural category of a language. */
+/** One form for each plural category of a language. */
 export type PluralTexts = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** All texts of a language. */
 export type Catalogue = { readonly [K in TextKey]: K extends CountKey ? PluralTexts : string };
 
-/** A catalogue that is shipped, with all forms `F` of its language. */
+/** A shipped catalogue, with all plural forms `F` of its language. */
 export type CompleteCatalogue<F extends Intl.LDMLPluralRule> = {
   readonly [K in TextKey]: K extends CountKey ? Readonly<Record<F, string>> : string;
 };
 
 type Client = typeof clientTexts;
 
-/** English of a text that scripts say, by which they name it. */
+/** The English text of a script's message, which serves as its key. */
 export type ClientText = Extract<Client[keyof Client], string>;
 
-/** The same of a text that depends on a number: its English for many. */
+/** Key of a script's message with plural forms: the English form `other`. */
 export type ClientCount = Extract<Client[keyof Client], { other: string }>['other'];
 
-/** What scripts say in another language, by its English; `lang` is that language. */
+/** Messages of scripts in a different language, by their English text; `lang` is that language. */
 export type ClientTexts = Readonly<Record<string, string | PluralTexts>>;
 
-/** What parsing writes, in one language. */
+/** Texts that the parser writes, in one language. */
 export type ContentTexts = Pick<Catalogue, ContentTextKey>;
 
-/** Names of the texts that parsing writes. */
+/** Names of the texts that the parser writes. */
 export const contentTextKeys = Object.keys(contentTexts) as readonly ContentTextKey[];
 
-/** Names of the texts that scripts say. */
+/** Names of the texts that scripts show. */
 export const clientTextKeys = Object.keys(clientTexts) as readonly (keyof typeof clientTexts)[];

@@ -1,17 +1,17 @@
-// Files that cannot be read, in words: the one rule for content, configuration and what new posts are made from.
+// Messages for unreadable files, shared by content, configuration and sources of new posts.
 import type { Diagnostic } from './diagnostic.ts';
 
-/** What stands at a name is a pipe, a socket or a device, which are read without an end or not at all. */
+/** For pipes, sockets and devices: reading them may never end, or is impossible. */
 export const NO_FILE = 'it is neither a file nor a folder';
 
-/** What is said of a file or folder that could not be read. `error` may be the reason in words. */
+/** Finding for a file or folder that could not be read. `error` may be the reason as text. */
 export function unreadable(file: string, error: unknown): Diagnostic {
   const what = (error as { readonly syscall?: string }).syscall === 'scandir' ? 'folder' : 'file';
   const message = `The ${what} cannot be read: ${reasonOf(error)}.`;
   return { code: 'unreadable-file', severity: 'error', file, message };
 }
 
-/** Why a file could not be read, in words. */
+/** Returns the reason why a file could not be read, as text. */
 export function reasonOf(error: unknown): string {
   if (typeof error === 'string') return error;
   const { code } = error as { readonly code?: string };

@@ -1,7 +1,7 @@
-// Addresses that a site has not given yet: one that begins with an empty variable is no address. In the configuration it
-// stays as it is written, since the other settings of its link stay.
+// Unset addresses: an address that begins with an empty variable is not an address yet. It stays in the configuration as written, because
+// the other settings of its link stay too.
 
-/** The versions of products are filled in later, so those that are left are known to be missing. */
+/** `latest.*` is excluded: product versions are filled in later. Any other variable left at this point is known to be unset. */
 const UNSET = /^\s*\{\{(?!\s*latest\.)/;
 
 /** Whether an address of the configuration begins with an empty variable. */

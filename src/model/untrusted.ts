@@ -1,18 +1,18 @@
-// A build of what strangers propose: its code is that of another commit, and what that commit says is all that runs.
+// A build of untrusted changes: all code comes from a base commit, and only the code and settings of that commit run.
 
 /** The commit whose code is used. */
 export interface UntrustedBase {
-  /** Full name. */
+  /** Full hash. */
   readonly commit: string;
-  /** What it was found by: `origin/main`. */
+  /** Ref by which it was found: `origin/main`. */
   readonly ref: string;
-  /** Absolute path of the folder that has the files of that commit where the project root has those of the change. */
+  /** Absolute path of the folder with the files of that commit; it corresponds to the project root, which has the files of the change. */
   readonly codeRoot: string;
   /** Files that the change adds, changes or removes, root-relative. */
   readonly changed: readonly string[];
 }
 
-/** The folder that the code of a site lies in. */
+/** Returns the folder with the code of a site. */
 export function codeRootOf(config: { readonly root: string; readonly untrusted?: UntrustedBase }): string {
   return config.untrusted?.codeRoot ?? config.root;
 }

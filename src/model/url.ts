@@ -1,14 +1,14 @@
-// The one place that knows how site path, base URL, trailing slash and output file relate.
-// A *site path* is decoded, starts with `/`, has no base URL and no trailing slash (but for `/` itself).
+// The only module that knows how site path, base URL, trailing slash and output file relate. A *site path* is decoded, starts with `/`, and
+// has no base URL and no trailing slash (except `/` itself).
 
-/** The settings that decide what an address looks like. */
+/** Settings that determine the form of addresses. */
 export interface UrlSettings {
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
   readonly trailingSlash?: boolean;
 }
 
-/** Joins path segments to a site path: no empty, no doubled and no trailing slash. */
+/** Joins path segments to a site path, without empty segments, double slashes or a trailing slash. */
 export function sitePath(...parts: readonly string[]): string {
   let path = '';
   for (const part of parts) {
@@ -16,39 +16,39 @@ export function sitePath(...parts: readonly string[]): string {
     const end = part.endsWith('/') ? part.length - 1 : part.length;
     path += part.startsWith('/') ? part.slice(0, end) : `/${part.slice(0, end)}`;
   }
-  // Nearly all paths are right by now, and the replacement takes longer than the check.
+  // Most paths are already normal, and the replacement is slower than the check.
   if (path.includes('//') || path.endsWith('/')) path = path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
   return path === '' ? '/' : path;
 }
 
-/** A path without a slash at its end. */
+/** Removes a trailing slash. */
 export function trimSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-/** The key under which two spellings of one path are equal: case and a trailing slash do not count. */
+/** Returns the key of a path, equal for spellings that differ only in case or a trailing slash. */
 export function pathKey(path: string): string {
   return trimSlash(path).toLowerCase();
 }
 
-/** Whether two site paths name the same page, whatever their case and trailing slash. */
+/** Whether two site paths name the same page, ignoring case and trailing slash. */
 export function isSamePath(a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && b !== undefined && pathKey(a) === pathKey(b);
 }
 
-/** The output file of a page: `x/index.html`, or `x.html` where the trailing slash is off. */
+/** Returns the output file of a page: `x/index.html`, or `x.html` if `trailingSlash` is `false`. */
 export function pageFile(path: string, trailingSlash: boolean | undefined): string {
   if (path === '/') return 'index.html';
   const file = path.slice(1);
   return trailingSlash === false ? `${file}.html` : `${file}/index.html`;
 }
 
-/** An address without what only names the file of its page: `/x/` of `/x/index.html`, `/x` of `/x.html`. */
+/** Removes the file name of a page from an address: `/x/` for `/x/index.html`, `/x` for `/x.html`. */
 export function bareAddress(path: string): string {
   return path.replace(/(\/)index\.html$|\.html$/, '$1');
 }
 
-/** A path of an address without the base URL: it starts with `/` again; nothing where it lies outside. */
+/** Returns a path without the base URL, starting with `/`; `undefined` if it is outside the base URL. */
 export function belowBase(path: string, baseUrl: string): string | undefined {
   return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : undefined;
 }
@@ -56,9 +56,9 @@ export function belowBase(path: string, baseUrl: string): string | undefined {
 /** Characters that need no encoding in a path: `@:$,+;=&`. */
 const PLAIN = /%(?:40|3A|24|2C|2B|3B|3D|26)/gi;
 
-/** Percent-encodes a decoded site path for use in an address; slashes stay. Half a character has no encoding. */
+/** Percent-encodes a decoded site path for use in an address; slashes stay. A lone surrogate, which has no encoding, becomes U+FFFD. */
 export function encodePath(path: string): string {
-  // Most paths hold nothing to encode, and a site asks thousands of times.
+  // Fast path: most paths need no encoding, and a build calls this thousands of times.
   if (/^[\w./~-]*$/.test(path)) return path;
   return path
     .split('/')
@@ -66,25 +66,25 @@ export function encodePath(path: string): string {
     .join('/');
 }
 
-/** The address of a page as links write it: with base URL, encoded, with or without the slash the site asks for. */
+/** Returns the address of a page as links write it: encoded, with base URL, and with or without a trailing slash as configured. */
 export function pageHref(path: string, settings: UrlSettings): string {
   if (path === '/') return settings.baseUrl;
   return `${settings.baseUrl}${encodePath(path.slice(1))}${settings.trailingSlash === true ? '/' : ''}`;
 }
 
-/** The address of a file, such as a feed or an image. */
+/** Returns the address of a file, such as a feed or an image. */
 export function fileHref(path: string, settings: Pick<UrlSettings, 'baseUrl'>): string {
   return `${settings.baseUrl}${encodePath(path.replace(/^\//, ''))}`;
 }
 
-/** The absolute address of something on the site; the relative one where the site has no `url`. */
+/** Returns the absolute URL of an address on the site; the relative address if the site has no `url`. */
 export function absoluteUrl(href: string, url: string): string {
   return url === '' ? href : `${url}${href}`;
 }
 
 /**
- * The URL of an address on a site; nothing where it is one of another site. Origins are compared after parsing, as `URL` and browsers
- * read a backslash as a slash and drop tabs and line ends: `/\\host` names a host.
+ * Parses an address on a site; returns `undefined` if it belongs to a different site. Compares origins after parsing, because `URL` and
+ * browsers read a backslash as a slash and drop tabs and line ends: `/\\host` names a host.
  */
 export function urlOnSite(address: string, origin: string): URL | undefined {
   if (!URL.canParse(address, origin)) return undefined;
@@ -92,12 +92,12 @@ export function urlOnSite(address: string, origin: string): URL | undefined {
   return url.origin === origin ? url : undefined;
 }
 
-/** Whether an address leads off the site by its form: it has a scheme or starts with `//`. */
+/** Whether an address is external by its form: it has a scheme or starts with `//`. */
 export function hasScheme(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//');
 }
 
-/** Decodes percent-encoding; where it is malformed, nothing. */
+/** Decodes percent-encoding; returns `undefined` if it is malformed. */
 export function decodePath(path: string): string | undefined {
   if (!path.includes('%')) return path;
   try {
@@ -107,19 +107,19 @@ export function decodePath(path: string): string | undefined {
   }
 }
 
-/** Where the Markdown of a page is: `/a/b.md`, and `/index.md` for the home page. */
+/** Returns the path of a page's Markdown: `/a/b.md`, or `/index.md` for the home page. */
 export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 
-/** What names a file that stands beside Markdown. */
+/** Input for the emitted path of a file beside Markdown. */
 interface BesideFile {
   readonly path: string;
   readonly hash: string;
   readonly active?: { readonly kind: string };
 }
 
-/** Where a file that stands beside Markdown is emitted: under `/assets/`, named by its content; as text where it is active. */
+/** Returns the emitted path of a file beside Markdown: under `/assets/`, named by its content hash; an active file is emitted as text. */
 export function assetPath({ path, hash, active }: BesideFile): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');

@@ -1,7 +1,7 @@
-// The variables of a site: a group of them is written as an object, and each is called by both names with a dot between.
+// The variables of a site. Groups are written as objects; a text refers to a variable in a group as `group.name`.
 import type { Variables } from './config.ts';
 
-/** Variables as users write them by the names that texts call them by; what is neither text, number nor group is left out. */
+/** Returns variables by their dotted names; skips values that are neither text, number nor group. */
 export function flatVariables(written: unknown): Variables {
   if (typeof written !== 'object' || written === null) return {};
   const entries = Object.entries(written).flatMap(([name, value]): [string, string][] => {

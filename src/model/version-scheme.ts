@@ -1,8 +1,8 @@
-// How a product writes its versions and counts them on. A scheme is a shape such as `vN.N.NNN`, or one of the names that
-// common shapes have.
+// Version schemes: the format of a product's versions and how to increment them. A scheme is a shape such as `vN.N.NNN`, or the name of a
+// common shape.
 import { escapeRegExp } from '../lib/text.ts';
 
-/** The shapes that have a name. */
+/** Named shapes. */
 export const NAMED_SCHEMES: Readonly<Record<string, string>> = {
   semver: 'N.N.N',
   short: 'N.N',
@@ -10,37 +10,37 @@ export const NAMED_SCHEMES: Readonly<Record<string, string>> = {
   calendar: 'YYYY.M.N',
 };
 
-/** A version that may come next. */
+/** A proposal for the next version. */
 export interface NextVersion {
-  /** What it counts on: `patch`, `minor`, `major`; `build` of four parts; `release` ends a pre-release; `first`; `date`. */
+  /** Which part is incremented: `patch`, `minor`, `major`; `build` with four parts; `release` ends a pre-release; `first`; `date`. */
   readonly kind: 'release' | 'build' | 'patch' | 'minor' | 'major' | 'date' | 'first';
   readonly version: string;
 }
 
-/** One part of a shape: a number of at least `width` digits, the year or month of a date, or text that stands as it is. */
+/** One part of a shape: a number of at least `width` digits, the year or month of a date, or literal text. */
 type Part =
   | { readonly kind: 'number' | 'year' | 'month'; readonly width: number }
   | { readonly kind: 'text'; readonly text: string };
 
 const PART = /YYYY|MM?|N+|[a-z._-]/g;
 const NAMES_OF_PARTS = ['major', 'minor', 'patch', 'build'] as const;
-/** A pre-release and build data, as semantic versioning writes them; its group is the pre-release. */
+/** Pre-release and build metadata in semver syntax; the capture group is the pre-release. */
 const SUFFIX = '(?:-([0-9A-Za-z.-]+))?(?:\\+[0-9A-Za-z.-]+)?';
 const MOST_LETTERS = 60;
 
-/** Whether a text is a scheme: a name, or a shape of `N`, `YYYY`, `MM`, `M`, small letters and `.`, `_`, `-`. */
+/** Whether a text is a scheme: a name, or a shape of `N`, `YYYY`, `MM`, `M`, lower-case letters and `.`, `_`, `-`. */
 export function isVersionScheme(text: string): boolean {
   return Object.hasOwn(NAMED_SCHEMES, text) || /^(?=.*N)(?:YYYY|MM?|N+|[a-z._-])+$/.test(text);
 }
 
-/** Whether a version is written as its scheme asks; without a scheme any version with a digit in it is. */
+/** Whether a version follows its scheme; without a scheme, whether it is well-formed and contains a digit. */
 export function isWellFormed(version: string, scheme?: string): boolean {
   if (version.length > MOST_LETTERS) return false;
   if (scheme === undefined) return /^(?=.*\d)[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version);
   return readByScheme(version, scheme) !== undefined;
 }
 
-/** The numbers that the scheme names, and the pre-release behind them; nothing where a version does not follow the scheme. */
+/** Returns the numbers of a version by its scheme, and its pre-release; `undefined` if the version does not follow the scheme. */
 export function readByScheme(
   version: string,
   scheme: string,
@@ -55,7 +55,7 @@ export function readByScheme(
   return match === null ? undefined : { numbers: match.slice(1, -1), pre: match.at(-1) ?? '' };
 }
 
-/** A version as the scheme writes it, for messages: `1.4.2`, `v1.4.2`, `2025.11.4`. */
+/** Returns an example of a scheme, for messages: `1.4.2`, `v1.4.2`, `2025.11.4`. */
 export function exampleVersion(scheme: string): string {
   const numbers = ['1', '4', '2', '7'];
   const hasDate = schemeParts(scheme).some(({ kind }) => kind === 'year');
@@ -70,8 +70,8 @@ export function exampleVersion(scheme: string): string {
 }
 
 /**
- * What may come after a version, the smallest step first. `today` (`YYYY-MM-DD`) is what shapes with a date take. Without
- * a scheme the last version is the shape.
+ * Returns the possible next versions, smallest step first. `today` (`YYYY-MM-DD`) fills the date parts of a shape. Without a scheme, the
+ * last version serves as the shape.
  */
 export function nextVersions(last: string | undefined, scheme: string | undefined, today: string): NextVersion[] {
   const hasDash = scheme?.includes('-') === true;
@@ -90,14 +90,14 @@ export function nextVersions(last: string | undefined, scheme: string | undefine
   }));
 }
 
-/** The candidate after a candidate: `2.0.0-rc.2` after `2.0.0-rc.1`. Nothing after any other version. */
+/** Returns the next candidate: `2.0.0-rc.2` after `2.0.0-rc.1`. Returns `undefined` for other versions. */
 export function nextCandidate(last: string, scheme?: string): string | undefined {
   const [, before = '', number] = /^(.*-.*?)(\d+)$/.exec(last) ?? [];
   if (number === undefined || (scheme !== undefined && !readByScheme(last, scheme)?.pre)) return undefined;
   return `${before}${String(Number(number) + 1).padStart(number.length, '0')}`;
 }
 
-/** The date's parts are today's; the last number counts on where they are still the same, else from 0. */
+/** Sets the date parts to today's date. If they have not changed, increments the last number; otherwise sets all numbers to 0. */
 function nextOfDate(parts: readonly Part[], before: readonly number[], today: string): NextVersion {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const slots = parts.filter(({ kind }) => kind !== 'text');
@@ -121,7 +121,7 @@ function schemeParts(scheme: string): Part[] {
   });
 }
 
-/** A version as a shape of its own: `1.14.078` counts on to `1.14.079`. */
+/** Derives a shape from a version: `1.14.079` follows `1.14.078`. */
 function shapeOf(version: string): Part[] {
   return (version.replace(/[-+].*$/, '').match(/\d+|\D/g) ?? []).map((text): Part => {
     if (!/\d/.test(text)) return { kind: 'text', text };

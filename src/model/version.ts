@@ -1,18 +1,18 @@
-// Versions in order, whatever scheme a product writes them in: `2.10.0` after `2.9.1`, `v1.2`, `1.46`, `2025.11.4`.
+// Version order for all schemes: `2.10.0` after `2.9.1`, `v1.2`, `1.46`, `2025.11.4`.
 import { compareText } from '../lib/text.ts';
 import { readByScheme } from './version-scheme.ts';
 
-/** What a product says of its versions. */
+/** Version settings of a product. */
 export interface VersionRules {
-  /** How they are written: `model/version-scheme.ts`. */
+  /** Format of its versions: see `model/version-scheme.ts`. */
   readonly versionScheme?: string;
-  /** What its pre-releases are: `listed` beside the others, `latest` too where they are the newest, or in no list. */
+  /** Pre-releases: `listed` with the others, `latest` if they also count as the latest version, `hidden` from all lists. */
   readonly prereleases?: 'listed' | 'latest' | 'hidden';
 }
 
 /**
- * Compares two versions part by part, numbers as numbers: negative where `a` is the lower one, 0 where they are equal. A
- * leading `v` and build metadata (`+…`) do not count; a missing part is 0; a pre-release (`2.0.0-rc.1`) comes before its release.
+ * Compares two versions part by part, numbers numerically: negative if `a` is lower, 0 if they are equal. Ignores a leading `v` and build
+ * metadata (`+…`); a missing part is 0; a pre-release (`2.0.0-rc.1`) comes before its release.
  */
 export function compareVersions(a: string, b: string, scheme?: string): number {
   const [left, right] = [partsOf(a, scheme), partsOf(b, scheme)];
@@ -24,18 +24,18 @@ export function compareVersions(a: string, b: string, scheme?: string): number {
   return compareEach(left.pre, right.pre, comparePart);
 }
 
-/** Whether a version is a candidate, a beta or the like. By a scheme it is where something follows `-` behind its numbers. */
+/** Whether a version is a candidate, beta or similar. With a scheme: whether `-` and a suffix follow its numbers. */
 export function isPrerelease(version: string, scheme?: string): boolean {
   return partsOf(version, scheme).pre.length > 0;
 }
 
-/** Whether two versions are of one release: `2.0.0-rc.1`, `2.0.0-rc.2` and `2.0.0`. */
+/** Whether two versions belong to the same release: `2.0.0-rc.1`, `2.0.0-rc.2` and `2.0.0`. */
 export function isSameRelease(a: string, b: string, scheme?: string): boolean {
   const [left, right] = [a, b].map((version) => partsOf(version, scheme).release.join('.'));
   return compareVersions(left ?? '', right ?? '') === 0;
 }
 
-/** Order by the first elements that differ; where none does, the shorter list comes first. */
+/** Compares by the first elements that differ; if there are none, the shorter list comes first. */
 function compareEach(a: readonly string[], b: readonly string[], compare: (a: string, b: string) => number): number {
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
     const order = compare(a[index] as string, b[index] as string);
@@ -45,10 +45,9 @@ function compareEach(a: readonly string[], b: readonly string[], compare: (a: st
 }
 
 /**
- * The release with the greatest version of the year up to a product's newest one. A back-port that comes out after a
- * newer version does not go before it, and what a product was numbered by years ago, in another scheme, does not count any
- * more. A pre-release is the latest only where there is no other, or where the product wants it so. `releases` are one
- * product's, newest first.
+ * Returns the release with the greatest version among those of the year up to the product's newest release. So a back-port does not replace
+ * a newer version, and version numbers of an old scheme are ignored. A pre-release is the latest only if there is no other release or the
+ * product allows it. `releases` belong to one product, newest first.
  */
 export function latestOf<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
@@ -68,8 +67,8 @@ export function latestOf<Release extends { readonly date: string; readonly versi
 }
 
 /**
- * A product's releases by version, the greatest first, where a reader looks for what lies between two of them. What it was
- * numbered by years ago stays behind all that came later. `releases` come newest first; those without a version keep their place.
+ * Sorts a product's releases by version, greatest first, for ranges between two versions. Versions of an old numbering stay behind all
+ * later releases. `releases` are sorted newest first; releases without a version keep their position.
  */
 export function byVersion<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
@@ -83,7 +82,9 @@ export function byVersion<Release extends { readonly date: string; readonly vers
   return [...withSortedVersions(releases.slice(0, old), scheme), ...byVersion(releases.slice(old), scheme)];
 }
 
-/** The greatest version below another one. Before a release that is no candidate itself, candidates count only where nothing else is. */
+/**
+ * Returns the greatest version lower than `version`. If `version` is not a pre-release, pre-releases count only if there is nothing else.
+ */
 export function versionBefore(version: string, others: readonly string[], scheme?: string): string | undefined {
   const older = others.filter((each) => compareVersions(each, version, scheme) < 0);
   const stable = isPrerelease(version, scheme) ? [] : older.filter((each) => !isPrerelease(each, scheme));
@@ -91,7 +92,7 @@ export function versionBefore(version: string, others: readonly string[], scheme
   return rest.reduce((a, b) => (a !== undefined && compareVersions(a, b, scheme) > 0 ? a : b), first);
 }
 
-/** The same list with its versions in order, the greatest first; what has no version keeps its place. */
+/** Sorts the versions of a list, greatest first; entries without a version keep their position. */
 export function withSortedVersions<Release extends { readonly version?: string }>(
   releases: readonly Release[],
   scheme?: string,
@@ -111,16 +112,16 @@ interface VersionParts {
   readonly pre: readonly string[];
 }
 
-/** Words that begin a pre-release wherever they stand, as in `1.0rc1`, `1.0.0.Beta2` and `5.0.M1`. */
+/** Words that mark a pre-release at any position, as in `1.0rc1`, `1.0.0.Beta2` and `5.0.M1`. */
 const PRE_WORD =
   /^(\d*)((?:alpha|beta|rc|cr|pre|preview|dev|snapshot|nightly|canary|milestone|ea)\d*|(?<=\d)[abc]\d+|m\d+)$/i;
-/** Words behind a dash that begin none: `1.0.0-hotfix.1` comes after `1.0.0`, `2025-Q4` is a release. */
+/** Words after a dash that do not mark a pre-release: `1.0.0-hotfix.1` comes after `1.0.0`, `2025-Q4` is a release. */
 const POST_WORD = /^(?:final|ga|release|lts|post|patch|hotfix|sp|p|r|rev|build|q)\d*$/i;
 
-/** Numbers behind a dash begin a pre-release where semantic versioning says so: `1.0.0-0`, but neither `2025-11` nor `1.14.17-078`. */
+/** Numbers after a dash are a pre-release only in semver form: `1.0.0-0`, but neither `2025-11` nor `1.14.17-078`. */
 const SEMVER_NUMBER = /^\d+\.\d+\.\d+-(?:0|[1-9]\d*)(?:[.-]|$)/;
 
-/** Without a scheme, and where a version does not follow it, what follows a dash is a pre-release if it begins with a letter. */
+/** Without a scheme, or if the version does not follow it, a suffix after a dash is a pre-release if it begins with a letter. */
 function partsOf(version: string, scheme: string | undefined): VersionParts {
   const read = scheme === undefined ? undefined : readByScheme(version.trim(), scheme);
   if (read !== undefined) return { release: read.numbers, pre: read.pre.split(/[.-]+/).filter(Boolean) };
@@ -145,7 +146,7 @@ function partsOf(version: string, scheme: string | undefined): VersionParts {
   };
 }
 
-/** Numbers before words, as in semver; digits and letters of one part count in turn: `rc2` before `rc10`. */
+/** Numbers sort before words, as in semver; runs of digits and letters in a part compare separately: `rc2` before `rc10`. */
 function comparePart(a: string, b: string): number {
   const runsOf = (part: string) => part.toLowerCase().match(/\d+|\D+/g) ?? [];
   return compareEach(runsOf(a), runsOf(b), compareRun);

@@ -1,8 +1,8 @@
-// What a template sees: plain, serialisable values with every address final. `Layout` is what all pages share;
-// `PageProps` is one page. Same props and layout, same bytes.
+// Input of templates: plain, serialisable values with final addresses. `Layout` is shared by all pages; `PageProps` is one page. Equal
+// props and layout give equal bytes.
 //
-// Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
-// rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
+// For a document's text, planned props hold a `BodyRef`, which is replaced by HTML just before rendering, so that fingerprints never need
+// the text itself. Templates receive `PageProps<string>`.
 import type { HeadView } from './head.ts';
 import type { FrontView } from './hero.ts';
 import type { LinkView } from './layout.ts';
@@ -51,21 +51,21 @@ export interface TocItem {
   readonly children: readonly TocItem[];
 }
 
-/** A step of the breadcrumb trail; the current page is the last one. */
+/** A breadcrumb; the current page is the last one. */
 export interface BreadcrumbView extends Pick<LinkView, 'label' | 'lang'> {
   /** Absent for a category without a page. */
   readonly href?: string;
 }
 
-/** Pages of tags by first letter. */
+/** Tags with the same first letter. */
 export interface TagLetterView {
   readonly letter: string;
   readonly tags: readonly TagView[];
 }
 
-/** Of a text in Markdown. */
+/** View of a Markdown text whose images can be buttons that enlarge them. */
 export interface StillView {
-  /** Set where its pictures are no buttons that enlarge them. */
+  /** Set if its images are not buttons that enlarge them. */
   readonly isStill?: true;
 }
 
@@ -75,7 +75,7 @@ export interface DocView<B = string> extends FrontView, StillView {
   readonly titleHtml: string;
   readonly hideTitle: boolean;
   readonly layout?: 'reference';
-  /** Set if the text is in another language. */
+  /** Set if the text is in a language other than that of the page. */
   readonly foreign?: ForeignText;
   /** Set if the text is a translation, and its original has changed since. */
   readonly stale?: StaleView;
@@ -84,7 +84,7 @@ export interface DocView<B = string> extends FrontView, StillView {
   readonly next?: LinkView;
   readonly tags: readonly TagView[];
   readonly printHref?: string;
-  /** The PDF of its product. */
+  /** PDF of the product. */
   readonly pdfHref?: string;
   readonly editHref?: string;
   readonly lastUpdate?: { readonly date?: string; readonly dateText?: string; readonly author?: string };
@@ -96,9 +96,9 @@ export interface PageViews<B = string> {
   home: {
     readonly title: string;
     readonly tagline: string;
-    /** Buttons below the heading; the first one stands out. Absent where there are none, as features are. */
+    /** Buttons below the heading; the first one is emphasised. Absent if there are none, like `features`. */
     readonly actions?: readonly LinkView[];
-    /** What readers get. */
+    /** Feature tiles: benefits for readers. */
     readonly features?: readonly TileView[];
     /** Common tasks of readers. */
     readonly tasks: readonly TileView[];
@@ -119,9 +119,9 @@ export interface PageViews<B = string> {
   'product-list': { readonly title: string; readonly areas: readonly ProductAreaView[] };
   extension: {
     readonly title: string;
-    /** What the extension is asked for. */
+    /** Data that the extension renders. */
     readonly of: Extended;
-    /** What it gave: HTML. Empty until it is rendered. */
+    /** HTML that the extension returned. Empty until rendered. */
     readonly html: string;
   };
   landing: {
@@ -131,18 +131,18 @@ export interface PageViews<B = string> {
     readonly steps: readonly TileView[];
     /** Requirements of the product. */
     readonly requirements: readonly TileView[];
-    /** Its pages: first those without a category, then those of each category. */
+    /** Pages of the product: first those without a category, then each category. */
     readonly groups: readonly PageGroupView[];
     readonly releases: readonly PostSummaryView[];
     /** Newest version of the product, if it has posts. */
     readonly latestVersion?: string;
-    /** Timelines of the products that have this page. */
+    /** Timelines of the products that this page belongs to. */
     readonly timelines: readonly LinkView[];
     readonly previous?: LinkView;
     readonly next?: LinkView;
     /** Link to all pages of the section on one page, if there are several. */
     readonly printHref?: string;
-    /** The same as a PDF. */
+    /** PDF of the section. */
     readonly pdfHref?: string;
   };
   doc: DocView<B>;
@@ -171,7 +171,7 @@ export interface PageViews<B = string> {
     readonly years: readonly {
       readonly year: string;
       readonly count: number;
-      /** By product; posts without a product come last, under their own label. */
+      /** Posts by product; posts without a product come last, under their own label. */
       readonly groups: readonly {
         readonly label: string;
         readonly href?: string;
@@ -179,7 +179,7 @@ export interface PageViews<B = string> {
       }[];
     }[];
   };
-  /** All timelines: newest version, its day, and how many there are. */
+  /** All timelines, each with its newest version, the date and the number of versions. */
   products: { readonly title: string; readonly cards: readonly CardView[] };
   timeline: {
     readonly title: string;
@@ -187,7 +187,7 @@ export interface PageViews<B = string> {
     readonly latestVersion?: string;
     /** Newest first. */
     readonly versions: readonly TimelineVersionView<B>[];
-    /** The same as JSON. */
+    /** The timeline as JSON. */
     readonly jsonHref: string;
     readonly feeds: HeadView['feeds'];
   };
@@ -209,13 +209,13 @@ export interface PageViews<B = string> {
   print: PrintView<B>;
   search: {
     readonly title: string;
-    /** Every indexed page by group, so that the page works without a script. */
+    /** All indexed pages by group, so that the page works without JavaScript. */
     readonly groups: readonly { readonly label: string; readonly links: readonly LinkView[] }[];
   };
   'not-found': {
     readonly title: string;
     readonly links: readonly LinkView[];
-    /** A JSON list of the paths of all pages, from which the browser suggests similar ones. */
+    /** JSON list of all page paths, from which the browser suggests similar pages. */
     readonly routesHref: string;
   };
 }
@@ -235,7 +235,7 @@ export interface VersionView {
   readonly latest?: { readonly label: string; readonly href: string; readonly isSamePage: boolean };
 }
 
-/** One page: what differs from all others. */
+/** Props of one page: everything that differs between pages. */
 export type PageProps<B = string, T extends PageType = PageType> = {
   [K in T]: {
     readonly type: K;
@@ -250,7 +250,7 @@ export type PageProps<B = string, T extends PageType = PageType> = {
       readonly current?: string;
       /** Keys of `current` and of every category around it. */
       readonly active: readonly string[];
-      /** Key of the page's product, if there is a choice of products. */
+      /** Key of the page's product, if there are several products. */
       readonly product?: string;
     };
     /** Keys of navbar items that lead to this page or its section. */
@@ -260,7 +260,7 @@ export type PageProps<B = string, T extends PageType = PageType> = {
     readonly toc: readonly TocItem[];
     /** Absent on pages without a version, and on a site with only one. */
     readonly docsVersion?: VersionView;
-    /** HTML of the parts of the site that have something for this page, by place. */
+    /** HTML of site parts that have content for this page, by place. */
     readonly parts?: PartHtml;
     readonly view: PageViews<B>[K];
   };

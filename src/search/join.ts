@@ -1,23 +1,23 @@
-// Joins what pages give to the index, for the way to the browser; `model/search-packed.ts` says how it looks. Nothing is read a
-// second time: a term's sections in a page are a piece of text, of which the first number alone depends on the pages before.
+// Joins the index entries of pages into the packed index that the browser loads; `model/search-packed.ts` defines the format. Entries are
+// not decoded again: the sections of a term in a page are a string, of which only the first number depends on the preceding pages.
 import { compareText } from '../lib/text.ts';
 import type { PackedPart } from '../model/search-packed.ts';
 import { MOST_PARTS, mostOfDigit, searchFields, writeDigit, writeNumber } from '../model/search-packed.ts';
 import { type PageIndex, SUM } from './page-index.ts';
 
-/** Some of the parts of what pages give, from one on and before another, which are together one of the index. */
+/** A range of the parts of a page's terms (`from` inclusive, `to` exclusive) that form one part of the index. */
 export interface PartRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The parts of an index that has so many. */
+/** Returns the part ranges of an index with this many parts. */
 export function partRanges(parts: number): readonly PartRange[] {
   const length = MOST_PARTS / parts;
   return Array.from({ length: parts }, (_, part) => ({ from: part * length, to: (part + 1) * length }));
 }
 
-/** Joins a part of the index: of each page its lines in that part. The same pages give the same text. */
+/** Joins one part of the index from the lines of each page in that part. Deterministic: the same pages give the same text. */
 export function joinPart(pages: readonly PageIndex[], lines: readonly (readonly string[])[]): PackedPart {
   const terms = new Map<string, JoinedTerm>();
   let offset = 0;
@@ -28,14 +28,14 @@ export function joinPart(pages: readonly PageIndex[], lines: readonly (readonly 
   return packTerms(terms);
 }
 
-/** What stands for a part: it is the same as long as this is. */
+/** Returns the cache key of a part. Equal keys mean equal parts. */
 export function partKey(pages: readonly PageIndex[], { from, to }: PartRange): string {
   let key = '';
   for (const { sections, sums } of pages) key += `${sections.length} ${sums.slice(from * SUM, to * SUM)}\n`;
   return key;
 }
 
-/** A term in all pages that were added: for each field its sections, the last of them, and what the index says of all. */
+/** A term across all added pages: per field the number of its sections, the last section, and the packed postings. */
 interface JoinedTerm {
   readonly stem: string;
   readonly words: Set<string>;
@@ -44,7 +44,7 @@ interface JoinedTerm {
   readonly packed: string[];
 }
 
-/** Read from place to place: to split all lines of a large site into their pieces takes most of the time that joining takes. */
+/** Scans by position: splitting all lines of a large site takes most of the time that joining takes. */
 function addLines(terms: Map<string, JoinedTerm>, lines: string, offset: number): void {
   for (let start = 0; start < lines.length; ) {
     const line = lines.indexOf('\n', start);
@@ -102,7 +102,7 @@ function readNumber(text: string, start: number, end: number): number {
   return value;
 }
 
-/** Numbers terms by the first of their words. A word that has several stems, one in each language, stands there for each. */
+/** Numbers terms by the first of their words. A word with several stems, one per language, is listed once for each. */
 function packTerms(terms: ReadonlyMap<string, JoinedTerm>): PackedPart {
   const entries = [...terms.values()].flatMap((term) => [...term.words].map((word) => ({ word, term })));
   entries.sort((a, b) => compareText(a.word, b.word) || compareText(a.term.stem, b.term.stem));

@@ -1,6 +1,5 @@
-// The files of the embedded search for one locale and docs version: a small one of a fixed name that leads to the index,
-// the index, and the texts in shards, of which the browser fetches those of the hits that it shows. A file of which it is known
-// what it is made from is not made again.
+// The files of the embedded search for one locale and docs version: a small pointer of a fixed name, the index, and the texts in shards, of
+// which the browser fetches those of the displayed hits. Files whose inputs are unchanged are not generated again.
 import { hashOf } from '../lib/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import type { IndexFile } from '../model/search-index.ts';
@@ -9,15 +8,15 @@ import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { joinPart, partKey, partRanges } from './join.ts';
 import type { PageIndex } from './page-index.ts';
 
-/** Site path of the folder of all files whose names carry a hash. */
+/** Site path of the folder of all files with hashed names. */
 const FOLDER = 'assets/search';
 
-/** Characters of text in a shard, about. The hits of a query lie in nearly as many shards, each of which is fetched. */
+/** Approximate number of characters in a shard. Almost every hit of a query is in a different shard, and each is fetched. */
 const SHARD = 16_000;
 
-/** What an index is made from. */
+/** Input of an index. */
 export interface LunrInput {
-  /** Path of the pointer below the output folder. */
+  /** Path of the pointer, relative to the output folder. */
   readonly pointer: string;
   readonly locale: string;
   readonly version: string;
@@ -25,39 +24,39 @@ export interface LunrInput {
   /** BCP 47 tag. */
   readonly lang: string;
   readonly pages: readonly PageEntries[];
-  /** The module of the language, where there is one. */
+  /** The language module, if any. */
   readonly module?: { readonly name: string; readonly text: string };
-  /** What readers say, and what the content calls it. */
+  /** Synonyms: words of readers, and the corresponding words of the content. */
   readonly synonyms: readonly Synonym[];
-  /** Files that are there, by what they were made from: they are not made again. */
+  /** Existing files by input key; they are not generated again. */
   readonly known: KnownFiles;
 }
 
-/** A page with what it gives to the index. */
+/** A page with its index entries. */
 export interface PageEntries {
   readonly source: SearchSource;
-  /** Stands for its texts. */
+  /** Key of its texts. */
   readonly key: string;
   readonly index: PageIndex;
 }
 
-/** Files by what they are made from. */
+/** Files by input key. */
 export type KnownFiles = Readonly<Record<string, Omit<SearchOutput, 'content'>>>;
 
-/** What the files are made from besides. */
+/** Access to data that is only read for missing files. */
 export interface PageReader {
-  /** The texts of a page, one for each of its sections. */
+  /** Returns the texts of a page, one for each of its sections. */
   textsOf(page: PageEntries): readonly string[];
-  /** Lines of terms of a page, for these parts of `MOST_PARTS`. */
+  /** Returns the lines of terms of a page for each of these parts, which are numbers below `MOST_PARTS`. */
   linesOf(page: PageEntries, parts: readonly number[]): readonly string[];
-  /** Takes a file as soon as it is made; gives what of its content is to be held until all are. */
+  /** Receives a file as soon as it is generated. Returns the content to hold until all files are ready. */
   keep(file: SearchOutput): IndexFile['content'] | undefined;
 }
 
 /** Headings up to this level are in the first file. */
 const FIRST_LEVELS = 2;
 
-/** Makes the files. The same input gives the same files. Texts are asked for of `pagesToRead` alone. */
+/** Generates the files. Deterministic: the same input gives the same files. Reads texts only of `pagesToRead`. */
 export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] {
   const { pointer, locale, version, others, lang, pages, known, module, synonyms } = input;
   const dataFile: DataFile = (name, value) => {
@@ -99,7 +98,7 @@ export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] 
   return [...distinct.values(), { path: pointer, content: text, fingerprint: hashOf(text) }];
 }
 
-/** The pages whose texts the files are made from that are not there yet. */
+/** Returns the pages whose texts are needed for files that do not exist yet. */
 export function pagesToRead({ pages, known }: Pick<LunrInput, 'pages' | 'known'>): readonly PageEntries[] {
   const unknown = planShards(pages).shards.filter((shard) => !(madeFrom('text', keyOfShard(shard)) in known));
   return [...new Set(unknown.flatMap((shard) => shard.map(({ page }) => page)))];
@@ -120,10 +119,13 @@ function madeFrom(name: string, key: string): string {
   return hashOf(`${name}\0${key}`);
 }
 
-/** Groups of parts: the lines of one are in memory at a time, as those of all parts take as much as the texts. */
+/**
+ * Number of groups of parts. Only the lines of one group are in memory at a time, since those of all parts take as much memory as the
+ * texts.
+ */
 const GROUPS = 4;
 
-/** The parts of the index. Of those that are known the lines are not asked for. */
+/** Returns the parts of the index. Does not read the lines of existing parts. */
 function makeParts(
   { locale, pages, known }: LunrInput,
   { linesOf }: Pick<PageReader, 'linesOf'>,
@@ -149,14 +151,14 @@ function makeParts(
   return parts.map(({ input }) => ({ ...((known[input] ?? made.get(input)) as SearchOutput), input }));
 }
 
-/** Sections of a page, from one on and before another. */
+/** Sections of a page: `from` inclusive, `to` exclusive. */
 interface PieceOfPage {
   readonly page: PageEntries;
   readonly from: number;
   readonly to: number;
 }
 
-/** Cuts the sections of pages into shards of so many each. */
+/** Divides the sections of pages into shards with the same number of sections each. */
 function planShards(pages: readonly PageEntries[]) {
   const counts = pages.map(({ index }) => index.sections.length + 1);
   const all = counts.reduce((sum, count) => sum + count, 0);
@@ -183,12 +185,12 @@ function keyOfShard(shard: readonly PieceOfPage[]): string {
 function titleOf({ source, index }: PageEntries): SearchTitle {
   const { title, href, group, kind, product, date, names = [], label, keywords = [], boost } = source;
   const seen = new Set<string>();
-  // Of equal headings the first is enough until all of the index is there.
+  // The first of equal headings suffices until the whole index is loaded.
   const isNew = (heading: string) => seen.size < seen.add(heading).size;
   const headings = index.sections
     .filter(([level, heading, anchor]) => level <= FIRST_LEVELS && anchor !== '' && isNew(heading))
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
-  // What the address says need not be said again.
+  // Keywords that the address ends with are redundant.
   const words = keywords.filter((word) => !href.endsWith(word));
   const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => name !== title);
   return {
@@ -201,7 +203,7 @@ function titleOf({ source, index }: PageEntries): SearchTitle {
     names: others.length > 0 ? others : undefined,
     keywords: words.length > 0 ? words : undefined,
     boost: boost === 1 ? undefined : boost,
-    // The headings of posts are those of all posts.
+    // The headings of posts repeat in all posts.
     headings: kind === 'post' || headings.length === 0 ? undefined : headings,
   };
 }

@@ -1,7 +1,7 @@
-// What a page gives to the index of the embedded search: which of its sections have a term, how often and where. It depends on
-// the page and its language alone, so it is remembered with the page. It is packed already, in the form of the index itself but
-// for the numbers of sections, which begin at the page: the index of many pages is these texts, one behind the other. Lunr's own
-// builder makes so many small objects that it takes four times as long.
+// The index entries of a page for the embedded search: which of its sections contain a term, how often and where. They depend only on the
+// page and its language, so they are cached with the page. They are already packed in the format of the index, except that section numbers
+// start at the page: the index of many pages is the concatenation of these strings. Lunr's own builder creates so many small objects that
+// it takes four times as long.
 import { hashOf } from '../lib/hash.ts';
 import { lazyBy } from '../lib/lazy.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
@@ -10,45 +10,45 @@ import type { SearchText } from '../model/search-source.ts';
 import { chunksOf, fold, type WordRules, wordsOfChunk } from '../model/search-tokens.ts';
 import { pageRecords } from './records.ts';
 
-/** What is asked of each page that an index is made of: plain data. */
+/** Data that an index needs from each page; plain data. */
 export interface PageIndex {
-  /** Its sections but for the first, as the index file has them. */
+  /** Its sections except the first, in the format of the index file. */
   readonly sections: readonly PackedSection[];
-  /** For each field the words that each section has in it, packed. */
+  /** For each field the packed number of words in each section. */
   readonly lengths: readonly string[];
-  /** Characters of all its texts. */
+  /** Number of characters in all texts. */
   readonly size: number;
-  /** `SUM` characters for each part of its terms, which stand for it: where they are known, the terms need not be read. */
+  /** `SUM` characters for each part of the terms: the checksum of that part. If it is known, the terms need not be read. */
   readonly sums: string;
 }
 
 /**
- * The terms of a page: for each of `MOST_PARTS` parts, by its number, a line for each term. A term is its stem and, where its only
- * word is not that, its words, with spaces between; then for each field a bar and, where it has the term, with dots between: the
- * number of the first section that has it; 1 where it stands there more than once, else 0; what the index says of its sections but
- * for the first number; and, where they are several, how many, and the number of the last.
+ * Returns the terms of a page in one of `MOST_PARTS` parts, one line for each term. A line starts with the stem and, unless the stem is the
+ * only word, its words, separated by spaces. Then follows for each field a bar and, if the field has the term, separated by dots: the
+ * number of the first section with the term; 1 if it occurs there more than once, else 0; the packed postings without the first number;
+ * and, for several sections, their count and the number of the last.
  */
 export type PageTerms = (part: number) => string;
 
-/** What a page gives to the index. */
+/** The index entries of a page. */
 export interface IndexedText {
   readonly index: PageIndex;
   readonly terms: PageTerms;
 }
 
-/** Characters that stand for the terms of a page in one part. */
+/** Length of the checksum of a page's terms in one part, in characters. */
 export const SUM = 12;
 
-/** Chunks of texts whose words are remembered: more than a portal has. Finding and stemming their words takes most of the time. */
+/** Maximum number of text chunks whose words are cached: more than a portal has. Finding and stemming words takes most of the time. */
 const MOST_CHUNKS = 60_000;
 
-/** Gives a function that indexes pages of a language. `lang` decides where words end that have no spaces between. */
+/** Returns a function that indexes pages of a language. `lang` determines the word boundaries of scripts without spaces. */
 export function createIndexer(lang: string, language: WordRules): (page: SearchText) => IndexedText {
   let vocabulary = createVocabulary(lang, language);
   let pages = 0;
   return (page) => {
     pages += 1;
-    // Not while a page is read, whose terms the words know.
+    // Never reset while a page is read: the words hold the term numbers of that page.
     if (vocabulary.size() > MOST_CHUNKS) vocabulary = createVocabulary(lang, language);
     return indexPage(page, vocabulary.wordsIn, pages);
   };
@@ -64,13 +64,13 @@ function indexPage(page: SearchText, wordsIn: WordsIn, pageNumber: number): Inde
   const { keywords = [] } = page;
   const records = pageRecords(page);
   for (const [at, record] of records.entries()) {
-    // What readers call the page counts like a heading of what stands first.
+    // Keywords count like a heading of the first section.
     const lines = at === 0 && keywords.length > 0 ? [page.title, ...keywords] : record.headings;
     const heading = lines.length > 0 ? read(lines.join(' '), true) : title;
     const own = read(record.text, false);
     titles.count(title.whole);
     headings.count(heading.whole);
-    // Parts of names are counted in a field of less weight than the names themselves.
+    // Parts of names are counted in a field with a lower weight than whole names.
     for (const some of [around.whole, around.parts, title.parts, heading.parts]) arounds.count(some);
     texts.count(own.whole, own.wholeAt);
     texts.count(own.parts, own.partsAt);
@@ -86,7 +86,7 @@ function indexPage(page: SearchText, wordsIn: WordsIn, pageNumber: number): Inde
   return { index, terms: termsOf(packed) };
 }
 
-/** Apart from what the terms were found with: what is kept of a page must not keep that. */
+/** A separate function, so that the closure in the cache does not retain the data of indexing. */
 function termsOf(packed: readonly string[]): PageTerms {
   return (part) => packed[part] as string;
 }
@@ -102,20 +102,20 @@ function packSections(page: SearchText): readonly PackedSection[] {
   return packed;
 }
 
-/** A word or a stem: one object for each spelling. */
+/** A word or a stem; one object for each spelling. */
 interface Spelling {
   readonly text: string;
   readonly isStopWord: boolean;
-  /** The part of what a page gives that it is in as a stem. */
+  /** Number of the part, of `MOST_PARTS`, that contains it as a stem. */
   readonly part: number;
-  /** The last page that had it, and its term there, as a word and as a stem: so no page looks up a text. */
+  /** The last page that contained it, and its term number there, as a word and as a stem. This avoids a lookup by text for each page. */
   page: number;
   term: number;
   stemPage: number;
   stemTerm: number;
 }
 
-/** The words of chunks, with what their language does to them: the same on all pages. */
+/** Caches the words of chunks with their stems, which are the same on all pages. */
 function createVocabulary(lang: string, language: WordRules) {
   const spellingOf = lazyBy((text): Spelling => {
     const isStopWord = language.isStopWord(text);
@@ -126,7 +126,7 @@ function createVocabulary(lang: string, language: WordRules) {
   const wordsIn = lazyBy((chunk) => {
     size += 1;
     return wordsOfChunk(chunk, lang).map(({ word, start, end, isPart }) => {
-      // A stemmer reads the word with its diacritics, as it is written; a name that was joined has none.
+      // Stemmers expect the word as written, with diacritics. A joined name has none.
       const raw = chunk.slice(start, end).toLowerCase();
       return { word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart };
     });
@@ -142,7 +142,7 @@ interface Reading {
   readonly terms: Terms;
 }
 
-/** Words of a text as numbers of their terms: those of names apart from the parts of names, with their places. */
+/** Returns the words of a text as term numbers with their positions: whole words, and separately the parts of names. */
 function readWords(text: string, { wordsIn, hasStopWords, terms }: Reading) {
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   let place = -1;
@@ -157,15 +157,15 @@ function readWords(text: string, { wordsIn, hasStopWords, terms }: Reading) {
 }
 
 /**
- * Scripts whose languages change the beginning of words too: article and word are one in `الكتاب`. A query looks for forms
- * among the words that begin as its stem does, so there the stem is a word of the index itself.
+ * Scripts of languages that also inflect the start of words: article and word are one in `الكتاب`. A query looks for forms among the words
+ * that start like its stem, so for these scripts the stem itself is added to the index as a word.
  */
 const PREFIXED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** The terms of a page, numbered in the order in which they come. */
+/** Collects the terms of a page, numbered in order of occurrence. */
 function createTerms(page: number) {
   const stems: Spelling[] = [];
-  /** Of each the stem and its words. */
+  /** For each term its stem and its words. */
   const heads: string[] = [];
   const addWord = (word: Spelling, term: number) => {
     word.page = page;
@@ -188,18 +188,18 @@ function createTerms(page: number) {
 
 type Terms = ReturnType<typeof createTerms>;
 
-/** What a field says of a term: the sections that have it, packed, how many they are, and the last. */
+/** A term in one field: the packed sections that contain it, their number, and the last one. */
 interface Posting {
   packed: string;
   sections: number;
   last: number;
 }
 
-/** Counts the terms of one field, section after section. */
+/** Counts the terms of one field, section by section. */
 function createPostings() {
   const postings: Posting[] = [];
   let lengths = '';
-  // Of the section that is read now; `counts` and `places` by term.
+  // State of the current section; `counts` and `places` by term.
   let found: number[] = [];
   const [counts, places]: [number[], number[][]] = [[], []];
   let length = 0;
@@ -220,7 +220,7 @@ function createPostings() {
     posting.last = section;
   };
   return {
-    /** Counts words in the section. `at` are their places, where these are kept. */
+    /** Counts words in the section. `at` are their positions, for fields that store positions. */
     count(some: readonly number[], at?: readonly number[]): void {
       length += some.length;
       for (let index = 0; index < some.length; index += 1) {

@@ -1,36 +1,36 @@
-// Cuts pages into records: a section is what a reader finds. The first of a page is the page itself, heading and all.
+// Splits pages into search records, one per section and one per named table row. The first record of a page is the page itself.
 import type { Section } from '../model/document.ts';
 import type { IndexedPage, IndexedSection } from '../model/search-index.ts';
 import type { SearchSource, SearchText } from '../model/search-source.ts';
 
-/** A section of a page as it is indexed. */
+/** An indexed section of a page. */
 export interface SectionRecord {
   /** Index of its page. */
   readonly page: number;
   readonly anchor: string;
-  /** Headings around it and its own, outermost first, without the page's title. */
+  /** Surrounding headings and its own, outermost first, without the page title. */
   readonly headings: readonly string[];
   readonly text: string;
-  /** A row of a table: its name is the last heading. */
+  /** Whether it is a table row; its name is the last heading. */
   readonly isRow: boolean;
 }
 
-/** Stands for a page without a text. */
+/** Section of a page without a text. */
 const TOP: Section = { id: '', heading: '', level: 1, text: '' };
 
-/** A page with its text, and with what extensions have readers find on it as sections behind that. */
+/** Returns a page with its text, followed by the records of extensions as sections. */
 export function searchText(source: SearchSource, sections: readonly Section[]): SearchText {
   const { records } = source;
   if (records === undefined) return { ...source, sections };
   return { ...source, sections: [...(sections.length > 0 ? sections : [TOP]), ...records] };
 }
 
-/** The sections of pages, in order. */
+/** Returns the records of pages, in order. */
 export function recordsOf(pages: readonly IndexedPage[]): SectionRecord[] {
   return pages.flatMap((page, index) => pageRecords(page).map((record) => ({ ...record, page: index })));
 }
 
-/** The sections of a page, and below each the rows of its tables that name a thing. */
+/** Returns the sections of a page, each followed by the named rows of its tables. */
 export function pageRecords(page: IndexedPage): Omit<SectionRecord, 'page'>[] {
   const [first, ...rest] = page.sections;
   const hasTop = first?.id === '';

@@ -1,5 +1,4 @@
-// What the dev server answers a request with: a page, a file, a redirect, or that there is none. Whatever is answered comes
-// from the site's own routes.
+// Responses of the dev server: a page, a file, a redirect, or 404. They come from the site's routes only.
 import type { PlacedRoute } from '../engine/plan.ts';
 import { livePaths } from '../model/live.ts';
 import { parseRedirects, redirectFor } from '../model/redirects.ts';
@@ -15,7 +14,7 @@ import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
 import { type SiteState, showsHead } from './state.ts';
 
-/** The reply for a decoded path. */
+/** Returns the response for a decoded path. */
 export async function answer(server: DevServer, path: string): Promise<Reply> {
   const { session, input } = server;
   if (path === livePaths.script) return textReply(path, input.script, undefined);
@@ -32,8 +31,8 @@ export async function answer(server: DevServer, path: string): Promise<Reply> {
 }
 
 /**
- * Whether a script asks for a page that is not parsed yet, which browsers do ahead for pages in view. Such a page has the site assembled,
- * and edits would wait for that. The script is told that there is nothing, and a click leads to the page as to that of another site.
+ * Whether a script prefetches a page that is not parsed yet, as browsers do for links in view. Such a request would assemble the site, and
+ * edits would wait for it. It gets an empty response, and a click then loads the page as a full navigation.
  */
 export function isFetchedEarly(step: WorkResult | undefined, path: string, headers: RequestFacts['headers']): boolean {
   if (!step?.isStarting || headers['sec-fetch-dest'] !== 'empty') return false;
@@ -41,7 +40,7 @@ export function isFetchedEarly(step: WorkResult | undefined, path: string, heade
   return placed !== undefined && isPage(placed.route) && showsHead(placed);
 }
 
-/** Leads elsewhere as static hosts do, and nginx by our rules: by the site's own `_redirects`, else to the page that is meant. */
+/** Redirects as static hosts do, and nginx with our rules: by the site's `_redirects`, or else to the page that the path means. */
 function movedReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
   const own = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');
   const redirect = isFile ? undefined : redirectFor(encodePath(path), parseRedirects(own?.text ?? ''));
@@ -83,14 +82,14 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   const text = await server.pages.fileOf(state, placed);
   reportFaults(server, state);
   if (text === undefined) return plainReply(500, 'This file cannot be made. The terminal says why.');
-  // A build prints it; here it is the page that would be printed.
+  // A build prints it; the dev server returns the page to print.
   const name = route.type === 'pdf' ? '.html' : route.output;
   return { ...textReply(name, text, state.fingerprintOf(placed)), headers };
 }
 
 const FRESH = { 'cache-control': 'no-cache' };
 
-/** A text that browsers always ask for again, as it may have changed. */
+/** A text that browsers always revalidate, because it may have changed. */
 function textReply(path: string, text: string | Uint8Array, tag: string | undefined): Reply {
   return {
     status: 200,
@@ -101,10 +100,10 @@ function textReply(path: string, text: string | Uint8Array, tag: string | undefi
   };
 }
 
-/** Who may show pages in a frame: the site itself, and the editor Visual Studio Code in its preview. */
+/** Sites that may show pages in a frame: the site itself, and the preview of Visual Studio Code. */
 const FRAMES = "frame-ancestors 'self' vscode-webview: vscode-file:";
 
-/** Headers as the site's host will send them, but that browsers always ask again, as pages change all the time. */
+/** The headers of the site's host, except that browsers always revalidate. */
 function headersOf({ build }: PlacedRoute): Readonly<Record<string, string>> {
   const { contentSecurityPolicy } = build.site.layout.assets;
   const policy = `${contentSecurityPolicy.replace(/\s+/g, ' ').replace(/;? *$/, '')}; ${FRAMES}`;

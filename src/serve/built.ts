@@ -1,5 +1,5 @@
-// IO. Serves a finished folder as a static host would. The folder is listed, and requests are answered from the list: no
-// address is ever joined to a folder.
+// IO. Serves a built folder as a static host does. The folder is listed, and requests are answered from the list: no request path is ever
+// joined to a folder.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { notFoundOutput, otherSpellings, outputFor } from '../host/addresses.ts';
@@ -12,7 +12,7 @@ import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
 
 interface BuiltInput {
-  /** Absolute. */
+  /** Absolute path. */
   readonly dir: string;
   /** As the user wrote it, for messages. */
   readonly name: string;
@@ -21,15 +21,15 @@ interface BuiltInput {
 
 interface Listing {
   readonly stamp: string;
-  /** Absolute path by the path below the folder. */
+  /** Absolute path by path below the folder. */
   readonly files: ReadonlyMap<string, string>;
   readonly redirects: readonly Redirect[];
   readonly headers: readonly HostHeaders[];
-  /** The decoded address of the page that a decoded path means by another spelling. */
+  /** Returns the decoded path of the page that another spelling of its path means. */
   readonly addressOf: (path: string) => string | undefined;
 }
 
-/** Gives what answers for a finished folder. Throws a `UserError` where there is none. */
+/** Returns the function that answers requests for a built folder. Throws a `UserError` if there is none. */
 export function openBuilt(input: BuiltInput): (path: string) => Promise<Reply> {
   let listing = listFolder(input);
   return async (path) => {
@@ -58,7 +58,7 @@ function answer(path: string, baseUrl: string, { files, redirects, headers, addr
   };
 }
 
-/** An answer that leads elsewhere. Browsers keep permanent ones for ever, so this one says not to. */
+/** A redirect response. Browsers cache permanent redirects for ever, so this one forbids it. */
 export function redirectReply(status: number, to: string): Reply {
   const location = to.replace(/[^\x21-\x7e]/g, encodeURIComponent);
   return plainReply(status, 'This page has moved.', { location });
@@ -71,7 +71,7 @@ function listFolder({ dir, name, baseUrl }: BuiltInput): Listing {
     for (const entry of readdirSync(join(dir, below), { withFileTypes: true })) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.name.startsWith('.') && entry.name !== '.well-known') continue;
-      // Symbolic links are left out, as they may lead out of the site.
+      // Symbolic links are skipped, because they may lead out of the site.
       if (entry.isDirectory()) visit(path);
       else if (entry.isFile()) files.set(path, join(dir, path));
     }

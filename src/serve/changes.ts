@@ -1,5 +1,5 @@
-// What a change came to, for the line that the terminal prints. Pages are counted a few at a time: pages that are open are
-// up to date long before, and the next change must not wait.
+// Counts the effects of a change, for the line in the terminal. Pages are compared in slices: open pages are up to date long before, and
+// the next change must not wait.
 import { join, relative, sep } from 'node:path';
 import { inputsOf, isSameInput, type PlacedRoute } from '../engine/plan.ts';
 import { isPage } from '../model/route.ts';
@@ -7,30 +7,30 @@ import { fileHref } from '../model/url.ts';
 import { inTurn } from './in-turn.ts';
 import { contentHashes, type SiteState } from './state.ts';
 
-/** One change as it is told. */
+/** A change as reported. */
 export interface SiteChange {
-  /** Files that changed, root-relative; with what readers cannot see of them. */
+  /** Root-relative files that changed, with a mark if readers cannot see them. */
   readonly files: readonly { readonly file: string; readonly mark?: 'draft' | 'draft, left out' | 'unlisted' }[];
-  /** Pages whose bytes changed, those that came and went included. */
+  /** Number of pages whose bytes changed, including added and removed pages. */
   readonly pages: number;
-  /** How many findings there are now, in the whole site. */
+  /** Number of findings in the whole site after the change. */
   readonly remaining: { readonly errors: number; readonly warnings: number };
-  /** From the first event to the moment at which all open pages had their new version. */
+  /** Milliseconds from the first file event until all open pages had their new version. */
   readonly ms: number;
 }
 
-/** Two states, and what lies between them. */
+/** Two states, and the change between them. */
 export interface Change {
   readonly before: SiteState;
   readonly after: SiteState;
-  /** Paths touched, absolute. */
+  /** Changed paths, absolute. */
   readonly paths: ReadonlySet<string>;
   readonly ms: number;
 }
 
 /**
- * Tells of one change after the other. Those that come while one is told are joined, since each keeps two states in
- * memory and counting takes longer than some edits are apart.
+ * Reports changes one after the other. Changes that arrive meanwhile are merged, because each keeps two states in memory and counting takes
+ * longer than the time between some edits.
  */
 export function createReports(tell: (change: Change) => Promise<void>, onFault: (error: unknown) => void) {
   const join = (waiting: Change, change: Change): Change => {
@@ -39,7 +39,7 @@ export function createReports(tell: (change: Change) => Promise<void>, onFault: 
   return { add: inTurn((change: Change) => tell(change).catch(onFault), join) };
 }
 
-/** Counts what a change came to, and tells it; nothing where no reader can see it. */
+/** Counts the effects of a change and reports them; does nothing if readers see no difference. */
 export async function reportChanges(
   change: Change,
   now: () => number,
@@ -55,7 +55,7 @@ export async function reportChanges(
   tell({ files: files.length > 0 ? files : others, pages, remaining, ms });
 }
 
-/** Of the touched files, root-relative, those that are another now than before. */
+/** Returns the root-relative files that really changed. */
 function changedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChange['files'] {
   const [old, now] = [contentHashes(before), contentHashes(after)];
   const files = [...touched].filter((file) => old.get(file) !== now.get(file)).sort();
@@ -71,10 +71,10 @@ function markOf({ sites, config }: SiteState, file: string): SiteChange['files']
   return document?.frontMatter.unlisted === true ? 'unlisted' : undefined;
 }
 
-/** Milliseconds after which counting lets other work have its turn. */
+/** Milliseconds of counting between two yields to other work. */
 const BREATH = 8;
 
-/** How many pages differ between two states. While documents are still parsed, only the pages of the touched files count. */
+/** Number of pages that differ between two states. While documents are still being parsed, counts only pages of the changed files. */
 async function countChangedPages({ before, after, paths }: Change, now: () => number): Promise<number> {
   const isWhole = before.isWhole && after.isWhole;
   const isCounted = ({ route }: PlacedRoute) =>
@@ -99,7 +99,7 @@ function isSame(before: SiteState, after: SiteState, placed: PlacedRoute): boole
   return isSameInput(inputsOf(old), inputsOf(placed)) || before.fingerprintOf(old) === after.fingerprintOf(placed);
 }
 
-/** Files that pages load and that are others now: hash by address. */
+/** Files that pages load and that have changed: hash by address. */
 export function changedHashes(before: SiteState, state: SiteState): Readonly<Record<string, string>> {
   const list = ({ sites }: SiteState) => sites[0]?.content.assets.filter(({ origin }) => origin === 'static') ?? [];
   const old = new Map(list(before).map(({ path, hash }) => [path, hash]));

@@ -1,4 +1,4 @@
-// What the dev server is started with and made of. What it does with that are functions: it answers, reacts and ends.
+// Input and state of the dev server. The functions that use it are in `answers.ts`, `reactions.ts` and `serve.ts`.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { createReports, reportChanges, type SiteChange } from './changes.ts';
 import type { EditorLink } from './editor.ts';
@@ -14,56 +14,56 @@ import { createSession } from './session.ts';
 import type { SiteState } from './state.ts';
 import { createWork } from './work.ts';
 
-/** What a site that is being written is kept going with. */
+/** Input of a watched site. */
 export interface WatchedInput extends EditorUse {
-  /** Absolute. */
+  /** Absolute path of the project. */
   readonly root: string;
   readonly configFile?: string;
-  /** The address of the module with the features of techdocs. */
+  /** URL of the module with the features of techdocs. */
   readonly features?: string;
   readonly includeDrafts: boolean;
   readonly isPolling: boolean;
   /** The script of open pages. */
   readonly script: string;
   readonly now: () => number;
-  /** Gives the lines of files as they are now. */
+  /** Returns a reader for the current lines of files. */
   readonly readLines: () => (file: string) => readonly string[] | undefined;
-  /** Absent where no link may be given: other machines should not learn where the project lies. */
+  /** Absent if links are not allowed: other machines should not learn the project's path. */
   readonly editor?: EditorLink;
-  /** A text with its commands as they are called in the terminal. */
+  /** Returns a text with commands in the form in which they are called in the terminal. */
   readonly withCommands?: (text: string) => string;
-  /** Absent where other machines reach the server: they may not change files. */
+  /** Absent if other machines can reach the server: they may not change files. */
   readonly move?: Mover;
   readonly on: ServeListener;
 }
 
-/** The same, and where the server listens. */
+/** Input of the dev server. */
 export interface ServeInput extends WatchedInput, Listening {}
 
 export interface ServeListener {
-  /** Absent where nobody asks how many pages a change came to, which is much to count. */
+  /** Absent if the number of changed pages is not needed, which is expensive to count. */
   readonly changed?: (change: SiteChange) => void;
-  /** A file was renamed, and its links and address can be moved. */
+  /** Called when a file was renamed and its links and address can be moved. */
   renamed?(renamed: RenamedFile): void;
-  /** All findings as they are now. */
+  /** Called with all current findings. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
-  /** The system does not tell of all changes, so the files are looked at again and again from now on. */
+  /** Called when the system does not report all changes, so that files are polled from now on. */
   polling(error: NodeJS.ErrnoException): void;
-  /** Something failed that is nobody's content. */
+  /** Called for a failure that is not a fault in content. */
   failed(error: unknown): void;
 }
 
 export type DevServer = ReturnType<typeof createDevServer>;
 
-/** The most that a start waits for requests: some of them, such as those of search, wait for the start themselves. */
+/** Maximum milliseconds that a start waits for requests: some of them, such as those of search, wait for the start themselves. */
 const LONGEST_WAIT = 500;
 
-/** Puts a dev server together. Reading and parsing begin when the steps of the engine are taken. */
+/** Creates a dev server. Reading and parsing begin when the engine's steps are consumed. */
 export function createDevServer(input: WatchedInput) {
   const { now, on } = input;
-  /** The site as it is known; changes with each step of the engine. */
+  /** The current state of the site; changes with each step of the engine. */
   const latest: { step?: WorkResult } = {};
-  /** Decoded paths of requests without an answer, with the time since when they could have had one. */
+  /** Decoded paths of pending requests, with the time since when they could have been answered. */
   const waiting = new Map<string, number>();
   const work = createWork();
   const session = createSession(waiting, now);
@@ -72,25 +72,25 @@ export function createDevServer(input: WatchedInput) {
     for (const page of live.open) page.send({ type: 'renamed', ...(offer && { offer }) });
     if (offer) on.renamed?.(offer);
   });
-  /** Settles when pages can be answered from heads; rejects where the site cannot be served at all. */
+  /** Resolves when pages can be answered from the heads of documents; rejects if the site cannot be served at all. */
   const first = work.add({ type: 'everything', since: now() });
   first.then(session.end, session.end);
 
-  /** Settles when every request is answered: what else a start does would keep the answers back. */
+  /** Resolves when every request is answered: the rest of a start would delay the responses. */
   async function untilAnswered(): Promise<void> {
     const isWaiting = (since: number) => now() - since < LONGEST_WAIT;
     while ([...waiting.values()].some(isWaiting)) await new Promise((resume) => setTimeout(resume, 5));
   }
   async function parseRest(): Promise<void> {
     await first;
-    // The wait of earlier requests counts from now on, as none could be answered before.
+    // The wait of earlier requests counts from now on, because none could be answered before.
     for (const path of waiting.keys()) waiting.set(path, now());
     while (latest.step?.isStarting) {
       await untilAnswered();
       await work.add({ type: 'rest' });
     }
   }
-  /** Settles when every document is parsed. */
+  /** Resolves when every document is parsed. */
   const whole = parseRest();
   whole.catch(() => {});
 
@@ -112,13 +112,13 @@ export function createDevServer(input: WatchedInput) {
   };
 }
 
-/** The latest state, after some work on it is done. */
+/** Returns the latest state after some work is done. */
 export async function stateAfter({ latest }: DevServer, waited: Promise<void>): Promise<SiteState> {
   await waited;
   return (latest.step as WorkResult).state;
 }
 
-/** The state in which all is parsed that the page at a decoded path shows. */
+/** Returns a state in which all documents shown by the page at a decoded path are parsed. */
 export async function stateWith(server: DevServer, path: string): Promise<SiteState> {
   const { step } = server.latest;
   return step && !step.isStarting ? step.state : stateAfter(server, server.work.add({ type: 'page', path }));

@@ -1,9 +1,9 @@
-// What the engine is told where an editor uses it, and not a browser.
+// Options of the engine when an editor uses it instead of a browser.
 
-/** How an editor uses the engine. */
+/** Options of the engine for an editor. */
 export interface EditorUse {
-  /** Texts of an editor by absolute path, which are read in the place of files. */
+  /** Unsaved texts of an editor by absolute path, which replace those of files. */
   readonly unsaved?: ReadonlyMap<string, string>;
-  /** No page is made: what only pages show is not asked, such as the dates of git, and nothing is kept of a session. */
+  /** No page is rendered: data that only pages show, such as dates from git, is not read, and no session is saved. */
   readonly hasNoPages?: true;
 }

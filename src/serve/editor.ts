@@ -1,7 +1,7 @@
-// A link that opens the author's editor at a line. It is an address of the editor's own scheme, so the browser asks before
-// it follows it, and this server never starts a program because a page asked for it. Pure.
+// Links that open the author's editor at a line. They use the URL scheme of the editor, so the browser asks before it follows one, and this
+// server never starts a program on behalf of a page. Pure.
 
-/** Schemes by the name of the editor's command. */
+/** URL schemes by the command of the editor. */
 const SCHEMES: Readonly<Record<string, string>> = {
   code: 'vscode://file{path}:{line}:{column}',
   'code-insiders': 'vscode-insiders://file{path}:{line}:{column}',
@@ -18,7 +18,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
   mvim: 'mvim://open?url=file://{path}&line={line}&column={column}',
 };
 
-/** Names of apps of macOS and of programs that differ from the editor's command, in lower case. */
+/** macOS apps and programs whose name differs from the editor's command, in lower case. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   'visual studio code': 'code',
   'visual studio code - insiders': 'code-insiders',
@@ -32,12 +32,13 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   macvim: 'mvim',
 };
 
-/** Makes links to places in files; nothing as long as no editor is known. */
+/** Returns a link to a position in a file; `undefined` while no editor is known. */
 export type EditorLink = (path: string, line: number | undefined, column: number | undefined) => string | undefined;
 
 /**
- * The way to the editor that the environment names: `TECHDOCS_EDITOR` (a command, or an address with `{path}`, `{line}`
- * and `{column}`), else `VISUAL` or `EDITOR`, else the editor whose terminal this is. Nothing for editors that no address leads to, such as those in a terminal.
+ * Returns the links of the editor that the environment names: `TECHDOCS_EDITOR` (a command, or a URL with `{path}`, `{line}` and
+ * `{column}`), then `VISUAL` or `EDITOR`, then the editor whose terminal this is. `undefined` for editors without a URL scheme, such as
+ * those in a terminal.
  */
 export function editorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
   const setting = env.TECHDOCS_EDITOR?.trim() ?? '';
@@ -56,27 +57,27 @@ export function editorLink(env: Readonly<Record<string, string | undefined>>): E
 }
 
 /**
- * The command of an editor among running programs, by their names or paths. A name has to be the whole one: the library
- * `launch-editor` takes any program with `code` in its name for an editor on Linux.
+ * Returns the command of an editor among running programs, by their names or paths. The whole name must match: on Linux, the library
+ * `launch-editor` takes any program with `code` in its name for an editor.
  */
 export function editorAmong(programs: readonly string[]): string | undefined {
   const running = new Set(programs.map(programName));
   return Object.keys(SCHEMES).find((command) => running.has(command));
 }
 
-/** `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and `C:\Tools\idea64.exe` as the commands they are started by. */
+/** Returns the command of a program: `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and `C:\Tools\idea64.exe`. */
 function programName(path: string): string {
   const name = /([^/]+)\.app\/Contents\/MacOS\//i.exec(path)?.[1] ?? path.trim().replace(/^.*[/\\]/, '');
   const plain = name.toLowerCase().replace(/(?:64)?\.(?:exe|sh|cmd)$/, '');
   return Object.hasOwn(PROGRAMS, plain) ? (PROGRAMS[plain] as string) : plain;
 }
 
-/** The name of a command, which may have a folder before it and flags after it: `/usr/bin/code --wait`. */
+/** The name of a command, without folder and flags: `/usr/bin/code --wait`. */
 function commandOf(name: string): string {
   return /(?:^|[/\\])([\w-]+?)(?:\.exe|\.cmd)?(?:\s|$)/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The editor in whose terminal a command runs, by what editors leave in its environment. */
+/** Returns the editor whose terminal runs the command, by its environment variables. */
 function aroundTerminal(env: Readonly<Record<string, string | undefined>>): string {
   if (env.CURSOR_TRACE_ID) return 'cursor';
   if (env.TERM_PROGRAM === 'vscode') return /insider/i.test(env.TERM_PROGRAM_VERSION ?? '') ? 'code-insiders' : 'code';

@@ -1,5 +1,5 @@
-// The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
-// after the other and gives a state for each; until all is parsed, of what no page asks for only the head is known.
+// The engine of the dev server: the pipeline of a build up to the checked site, run repeatedly. It processes one work item at a time and
+// yields a state for each. Until all documents are parsed, only the heads of documents that no request needs are known.
 import { join } from 'node:path';
 import { findProjectFiles } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
@@ -21,18 +21,18 @@ import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState 
 import { concerned, hasSetting } from './watched.ts';
 import type { ChangedFiles, ServeWork, WorkQueue } from './work.ts';
 
-/** What came of a piece of work. */
+/** Result of a work item. */
 export interface WorkResult {
   readonly setup: Setup;
-  /** The very state of the step before where the work has changed nothing. */
+  /** The identical state of the previous step if the work has changed nothing. */
   readonly state: SiteState;
-  /** What was changed, where somebody has changed something. */
+  /** The changed files, if there was an edit. */
   readonly edit?: ChangedFiles;
-  /** Whether there are documents that nobody has asked for and that the rest of the work will parse. */
+  /** Whether documents are left that no request needs and that later work will parse. */
   readonly isStarting: boolean;
 }
 
-/** All that pages are made from besides content. */
+/** All inputs of pages other than content. */
 export interface Setup extends Theme, Pick<EditorUse, 'hasNoPages'> {
   readonly project: Project;
   readonly disk: CachingDisk;
@@ -42,24 +42,24 @@ export interface Setup extends Theme, Pick<EditorUse, 'hasNoPages'> {
   readonly renames: Renames;
   /** The files that each source includes. */
   readonly includes: Derived<Source, readonly string[]>;
-  /** Stands for the files of its code, and for those that extensions have read. */
+  /** Fingerprint of the code files, and of files that extensions have read. */
   readonly stamp: string;
 }
 
-/** The engine between two pieces of work. */
+/** State of the engine between two work items. */
 interface Running extends WorkResult {
-  /** Of the configuration, where a broken one was left out. */
+  /** Faults of a broken configuration that is not in use. */
   readonly setupErrors: readonly Diagnostic[];
   /** Files whose texts requested pages show: these are parsed first. */
   readonly asked: ReadonlySet<string>;
-  /** Parses all others; absent where it has not begun. */
+  /** Parses all other documents; absent if that has not begun. */
   readonly rest?: AsyncGenerator<void>;
 }
 
-/** Unsaved documents from which on they are written, after each type of work: fewer when it is quiet than after an edit. */
+/** Number of unsaved documents that triggers a save, by type of work: lower when idle than after an edit. */
 const MOST_UNSAVED: Partial<Record<ServeWork['type'], number>> = { everything: 200, edit: 200, look: 40, rest: 0 };
 
-/** Opens a project to be served. Throws a `UserError` with every fault of its configuration. */
+/** Opens a project to serve. Throws a `UserError` with every fault of its configuration. */
 export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorUse): Promise<Setup> {
   const disk = { ...createCachingDisk(unsaved), ...(hasNoPages && { updates: async () => UNDATED }) };
   const since = Date.now();
@@ -67,11 +67,11 @@ export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: Edit
   return loadSetup(await openProject(call, { disk }), { disk, renames, since, ...(hasNoPages && { hasNoPages }) });
 }
 
-/** What git is not asked for. */
+/** Last updates of pages when git is not called. */
 const UNDATED = { byFile: new Map(), diagnostics: [] };
 
 interface Loading extends Pick<Setup, 'disk' | 'renames' | 'hasNoPages'> {
-  /** When it began. */
+  /** Time of the start. */
   readonly since: number;
 }
 
@@ -87,14 +87,14 @@ async function loadSetup(opened: Project, { disk, renames, since, hasNoPages }: 
   return { ...own, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
 }
 
-/** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
+/** Fingerprint of all inputs of pages other than content, so that another process can compare it. */
 export function setupName({ project: { config, components }, jobs, templates, parts, assets }: Setup): string {
   const islands = Object.values(assets.islands?.modules ?? {}).map(({ path }) => path);
   const code = [config.configHash, templates.hash, parts.hash, components.hash, ...islands];
   return hashOf([jobs.saltOf(config), ...code, process.version].join('\0'));
 }
 
-/** Gives a step for each piece of work, and takes the next when whoever asked for the step is done with it. */
+/** Yields a step for each work item; takes the next item when the consumer is done with the step. */
 export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<WorkResult> {
   let running: Running | undefined;
   for await (const next of work) {
@@ -112,7 +112,7 @@ export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Wor
   }
 }
 
-/** The first state. Requests are looked at when the files are known, as some come while they are read. */
+/** Creates the first state. Reads the queue again when the files are known, because requests may arrive while they are read. */
 async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
   const asked = new Set<string>();
   const state = await runPipeline({ setup, setupErrors: [] }, (config, sources) => {
@@ -122,17 +122,17 @@ async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
   return { setup, setupErrors: [], state, asked, isStarting: !state.isWhole };
 }
 
-/** Paths of all pages that somebody waits for. */
+/** Paths of all requested pages. */
 function pagesOf(work: WorkQueue): readonly string[] {
   return work.pending().flatMap((each) => (each.type === 'page' ? each.path : []));
 }
 
-/** Whether the project has not been deleted: what is written then would make a part of it anew. */
+/** Whether the project still exists: writing would otherwise create a part of it again. */
 export function isThere({ project }: Setup): boolean {
   return findProjectFiles(project.call.root).isFolder('');
 }
 
-/** Does a piece of work. An unforeseen error is shown like any other fault. */
+/** Processes a work item. An unexpected error is reported like any other fault. */
 async function advance(before: Running, work: ServeWork, pages: readonly string[]): Promise<Running> {
   const running = { ...before, edit: undefined };
   if (!isThere(running.setup)) return withErrors(running, gone());
@@ -164,7 +164,7 @@ async function workOn(running: Running, work: ServeWork, pages: readonly string[
   }
 }
 
-/** Looks whether something has changed that nobody told of. */
+/** Checks for changes that no file event has reported. */
 async function discoverAgain(running: Running, since: number): Promise<Running> {
   const { disk, project } = running.setup;
   const paths = await disk.lookForChanges();
@@ -180,7 +180,7 @@ function gone(): UserError {
   );
 }
 
-/** Parses what pages show, and nothing else: all that are waited for at once, as the site is assembled each time. */
+/** Parses only the documents that the requested pages show, all pages at once, because the site is assembled each time. */
 async function preparePages(running: Running, paths: readonly string[]): Promise<Running> {
   const { state } = running;
   const placed = paths.flatMap((path) => state.places.get(state.outputOf(path) ?? '') ?? []);
@@ -189,11 +189,11 @@ async function preparePages(running: Running, paths: readonly string[]): Promise
   return placed.some(showsHead) ? again(next) : next;
 }
 
-/** One slice more; after the last one the whole site. */
+/** Parses one more slice; after the last one, runs the pipeline with all documents. */
 async function parseRest(running: Running): Promise<Running> {
   if (!running.isStarting) return running;
   const rest = running.rest ?? parseRestOf(running.state);
-  // What fails here fails again below, where it is reported.
+  // A failure here is repeated below, where it is reported.
   const isDone = await rest.next().then(
     ({ done }) => done,
     () => true,
@@ -220,19 +220,19 @@ async function takeEdit(
     [...edit.paths].some((path) => setup.project.components.pages.isPage(path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
-  // Whoever gives the paths has the disk forget them: a second time it would list all folders anew.
+  // The caller has already dropped these paths from the cached disk: doing it twice would list all folders again.
   if (isEverything) setup.disk.forgetAll();
   const next = await again(reloaded, { keepsHeads: reloaded === running, isTyped });
   return { ...next, edit: { ...edit, paths: namedPaths(edit.paths, setup) } };
 }
 
-/** Touched paths as users know them: where git notes a commit is its folder. */
+/** Changed paths as users know them: the files in which git records a commit become its folder. */
 function namedPaths(paths: ReadonlySet<string>, { disk, project }: Setup): ReadonlySet<string> {
   const ofHead = disk.headPlaces().paths;
   return new Set([...paths].map((path) => (ofHead.includes(path) ? join(project.call.root, '.git') : path)));
 }
 
-/** Whether a file of its code, or one that an extension has read, is another than it was when it was loaded. */
+/** Whether a code file, or one that an extension has read, has changed since it was loaded. */
 function isEdited(setup: Setup): boolean {
   return settingStamp(setup) !== setup.stamp;
 }
@@ -244,7 +244,7 @@ async function reloadSetup(running: Running): Promise<Running> {
   const since = Date.now();
   try {
     const setup = await loadSetup(await reopenProject(project, look), { ...running.setup, disk, since });
-    // The slices under way are parsed by the configuration before.
+    // Ends the current slices, which are parsed with the previous configuration.
     await running.rest?.return(undefined);
     return { ...running, setup, setupErrors: [], rest: undefined };
   } catch (error) {
@@ -254,8 +254,8 @@ async function reloadSetup(running: Running): Promise<Running> {
 }
 
 /**
- * Runs the pipeline again. An error is shown like any other fault, and the last state stays. `keepsHeads`: of what only the head was
- * known no more is asked, though it may be parsed by now, so that the site need not be assembled again for an edit of a text.
+ * Runs the pipeline again. An error is reported like any other fault, and the last state stays. `keepsHeads`: of documents of which only
+ * the head was known, only the head is used, even if they are parsed by now, so that an edit of a text does not assemble the site again.
  */
 async function again(running: Running, { keepsHeads = false, isTyped = false } = {}): Promise<Running> {
   const { setup, state: before, asked, isStarting } = running;
@@ -283,7 +283,7 @@ async function runPipeline(
   const { project, jobs, assets, templates, fingerprints, partRenderer: parts, renames } = setup;
   const { config, extensions } = project;
   const today = furthestDay(buildTime());
-  // Imported here, so that replies of the session before need not wait for what reads and assembles the site.
+  // Imported here, so that responses from the previous session need not wait for these modules.
   const { runPipeline: run } = await import('../engine/pipeline.ts');
   const given = { ...(parts && { parts }), mayBeEmpty: setup.hasNoPages };
   const earlier = before && { before: before.sites, ...(isTyped && { isTyped }) };

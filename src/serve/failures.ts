@@ -1,18 +1,18 @@
-// Why files could not be rendered when they were asked for. A fault of code of the site is told once, however many pages have it.
+// Errors of files that could not be rendered on request. A fault of site code is reported once, however many pages have it.
 import { codeFindingsOf, faultKey, foldFaults } from '../model/code-fault.ts';
 import { type Diagnostic, errorsOf, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { SiteState } from './state.ts';
 
-/** All that cannot be rendered now, and what of it to tell. */
+/** All files that cannot be rendered now, and the faults to report. */
 export interface Failures {
   readonly all: readonly Diagnostic[];
   readonly toTell: readonly Diagnostic[];
 }
 
-/** What was thrown when a file was rendered. */
+/** The error of a file. */
 interface Thrown {
   readonly error: unknown;
-  /** Names what the file would have been made from. */
+  /** Fingerprint of the file's inputs. */
   readonly version: string;
   readonly state: SiteState;
 }
@@ -21,7 +21,7 @@ interface Failure extends Pick<Thrown, 'version'> {
   readonly errors: readonly SettingDiagnostic[];
 }
 
-/** Keeps why files could not be rendered, by their output. */
+/** Stores the errors of files by output path. */
 export function createFailures() {
   const failed = new Map<string, Failure>();
   let told: ReadonlySet<string> = new Set();
@@ -31,11 +31,11 @@ export function createFailures() {
       failed.set(output, { version, errors });
       return errors;
     },
-    /** The file is rendered. */
+    /** Records that the file was rendered. */
     end: (output: string): void => void failed.delete(output),
     clear: (): void => failed.clear(),
     of: (output: string): readonly SettingDiagnostic[] => failed.get(output)?.errors ?? [],
-    /** What still holds of a state. A fault that is told stays as it is, as long as a page that it names still fails. */
+    /** Returns the failures that still hold for a state. A reported fault stays the same value while a page that it names still fails. */
     now(state: SiteState): Failures {
       const all = currentErrors(failed, state);
       const isTold = (one: SettingDiagnostic) => told.has(JSON.stringify(one));
@@ -55,7 +55,7 @@ function currentErrors(failed: ReadonlyMap<string, Failure>, state: SiteState): 
   return [...new Map(all.map((one) => [one.message, one])).values()];
 }
 
-/** What was thrown as findings. Where code of the site failed is looked up. */
+/** Returns an error as findings, with the positions of faults in site code. */
 async function errorsAt(error: unknown, { config }: SiteState): Promise<readonly SettingDiagnostic[]> {
   const errors = errorsOf(error);
   return codeFindingsOf(error) === undefined

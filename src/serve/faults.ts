@@ -1,22 +1,22 @@
-// Findings as the overlay and the tray of the browser show them. Pure: the lines of files are handed in.
+// Findings as shown by the overlay and the tray in the browser. Pure: the lines of files are passed in.
 import { frameRows } from '../model/code-frame.ts';
 import { type Diagnostic, locationText } from '../model/diagnostic.ts';
 import type { LiveFault, LiveFaults } from '../model/live.ts';
 import type { WatchedInput } from './dev-server.ts';
 
-/** The most findings of a level that are shown at once: a broken folder has thousands. */
+/** Maximum findings of a level that are shown at once: a broken folder has thousands. */
 export const MOST_FAULTS = 100;
 
 type LinesOf = ReturnType<WatchedInput['readLines']>;
 
-/** What findings are shown with. */
+/** Context of findings. */
 interface FaultPlaces extends Pick<WatchedInput, 'root' | 'editor' | 'withCommands'> {
   readonly linesOf: LinesOf;
-  /** The address of the page that is made of a file. */
+  /** Returns the address of a file's page. */
   readonly pageOf: (file: string) => string | undefined;
 }
 
-/** The findings of one level for the browser. */
+/** Returns the findings of one level for the browser. */
 export function liveFaults(
   diagnostics: readonly Diagnostic[],
   severity: Diagnostic['severity'],
@@ -27,7 +27,7 @@ export function liveFaults(
     const { code, file, line, column } = finding;
     const message = withCommands(finding.message);
     const suggestion = finding.suggestion && withCommands(finding.suggestion);
-    // Codes of extensions are explained by those.
+    // `techdocs explain` covers only codes of techdocs, not of extensions.
     const explain = code.includes('/') ? undefined : withCommands(`\`techdocs explain ${code}\``).slice(1, -1);
     const place = locationText(finding);
     const frame = file === undefined ? [] : frameRows(linesOf(file), finding);

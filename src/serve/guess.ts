@@ -1,8 +1,8 @@
-// Which source a page is probably made from, before the site is assembled. A wrong guess costs time and nothing else. Pure.
+// Guesses the source of a page before the site is assembled. A wrong guess only costs time. Pure.
 import { withoutMarkdown } from '../lib/file-path.ts';
 import type { Source } from '../model/source.ts';
 
-/** Files whose name a decoded path ends with. */
+/** Returns files whose names end a decoded path. */
 export function guessSources(sources: readonly Pick<Source, 'file' | 'path'>[], paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   const ends = paths.map((path) => `/${path.toLowerCase().replace(/^\/+|(?:\/index)?(?:\.html)?\/*$/g, '')}`);

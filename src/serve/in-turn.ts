@@ -1,6 +1,6 @@
-// Steps that take longer than what asks for them: one after the other, and never more than one that waits.
+// Runs asynchronous steps one after the other, with at most one waiting.
 
-/** Gives a function that runs a step for each value. Those that come while a step is under way are joined into one. */
+/** Returns a function that runs a step for each value. Values that arrive while a step is running are merged into one. */
 export function inTurn<T>(step: (value: T) => Promise<void>, join: (waiting: T, value: T) => T): (value: T) => void {
   let waiting: { readonly value: T } | undefined;
   let isRunning = false;

@@ -1,4 +1,4 @@
-// Pages, anchors and files that a link or an image of a page may name: editors complete them, assistants ask for them. Pure.
+// Pages, anchors and files that a link or an image of a page may name, for completion in editors and for assistants. Pure.
 import type { Document } from '../model/document.ts';
 import { originalFile } from '../model/entries.ts';
 import type { Asset } from '../model/source.ts';
@@ -7,26 +7,26 @@ import { distanceOf, documentMeant, linkable, type Page, pageAddress } from './l
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
-/** A page with the address by which another one links to it. */
+/** A page, with the address by which the current page links to it. */
 export interface PageChoice {
   readonly address: string;
   readonly document: Document;
 }
 
-/** An anchor of a page; that of a heading with its level and text. */
+/** An anchor of a page; a heading also has its level and text. */
 export interface AnchorChoice {
   readonly id: string;
-  /** `## Text`; empty where it is no heading. */
+  /** `## Text`; empty if it is not a heading. */
   readonly heading: string;
 }
 
-/** A file with the address by which a page names it. */
+/** A file, with the address by which the page refers to it. */
 export interface FileChoice {
   readonly address: string;
   readonly asset: Asset;
 }
 
-/** Whether all letters of what is typed stand in a name, in this order; `./` at its begin does not count. */
+/** Whether a name contains all typed letters in order; a leading `./` is ignored. */
 export function matches(typed: string, name: string): boolean {
   const text = name.toLowerCase();
   let at = -1;
@@ -41,7 +41,10 @@ function withoutSteps(typed: string): string {
   return typed.toLowerCase().replace(/^(?:\.{1,2}\/)+/, '');
 }
 
-/** How well a name begins with what is typed: as a whole, in one of its words, inside of a word, or only with its letters here and there. */
+/**
+ * Rank of a match: 0 if the name starts with the typed text, 1 at the start of a word, 2 inside a word, 3 if only its letters occur in
+ * order.
+ */
 export function matchRank(typed: string, name: string): number {
   const [wanted, text] = [withoutSteps(typed), withoutSteps(name)];
   const at = text.indexOf(wanted);
@@ -49,7 +52,7 @@ export function matchRank(typed: string, name: string): number {
   return text.includes(`/${wanted}`) || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 1 : 2;
 }
 
-/** Pages by their relative paths, the nearest first; what holds the typed words as they are comes before. */
+/** Completes pages by relative path: first those that contain the typed words literally, then by distance. */
 export function pageChoices(page: Page, typed: string): readonly PageChoice[] {
   const own = originalFile(page.document);
   return linkable(page)
@@ -63,13 +66,13 @@ export function pageChoices(page: Page, typed: string): readonly PageChoice[] {
     .sort((a, b) => a.rank - b.rank);
 }
 
-/** What begins with steps up means a page above. */
+/** Whether an address starts with the typed `../` segments, if there are any. */
 function isOnWay(typed: string, address: string): boolean {
   const steps = /^(?:\.\.\/)+/.exec(typed)?.[0];
   return steps === undefined || address.startsWith(steps);
 }
 
-/** Headings and other anchors of the page that an address means. */
+/** Headings and other anchors of the page that an address refers to, best match first. */
 export function anchorChoices(page: Page, address: string, typed: string): readonly AnchorChoice[] {
   const document = documentMeant(page, address);
   if (document === undefined) return [];
@@ -81,7 +84,7 @@ export function anchorChoices(page: Page, address: string, typed: string): reado
     .sort((a, b) => matchRank(typed, a.id) - matchRank(typed, b.id));
 }
 
-/** Images, or all other files. Those beside pages by relative paths, static ones by the path of the site. */
+/** Images, or all other files. Files beside pages have relative paths, static files have paths of the site. */
 export function fileChoices(page: Page, typed: string, isImage: boolean): readonly FileChoice[] {
   return page.build.content.assets
     .filter(({ path }) => IMAGE.test(path) === isImage)
@@ -94,7 +97,7 @@ export function fileChoices(page: Page, typed: string, isImage: boolean): readon
     .sort((a, b) => a.rank - b.rank);
 }
 
-/** What a file is, in words: its size in pixels where that is known, and in KB. */
+/** Size of a file in words: pixels if known, and KB. */
 export function fileSize({ width, height, size }: Asset): string {
   return [width && height ? `${width} × ${height}` : '', `${Math.ceil(size / 1024)} KB`].filter(Boolean).join(', ');
 }

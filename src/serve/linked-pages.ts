@@ -1,4 +1,4 @@
-// Pages of a site by their files, and what links lead to: what all answers ask for. Pure.
+// Pages of a site by file, and the targets of links: shared by all request handlers. Pure.
 import type { SiteBuild } from '../engine/pipeline.ts';
 import { folderOf, isMarkdown, joinPath, relativePath } from '../lib/file-path.ts';
 import type { Document } from '../model/document.ts';
@@ -8,14 +8,14 @@ import type { Asset } from '../model/source.ts';
 import { decodePath } from '../model/url.ts';
 import type { SiteState } from './state.ts';
 
-/** A document, in the first language of the site that has it. */
+/** A document, in the first locale that has it. */
 export interface Page {
   readonly state: SiteState;
   readonly build: SiteBuild;
   readonly document: Document;
 }
 
-/** The page of a file, root-relative. */
+/** Returns the page of a file (root-relative). */
 export function openPageOf(state: SiteState | undefined, file: string): Page | undefined {
   for (const build of state?.sites ?? []) {
     const document = build.site.documents.find((each) => each.file === file);
@@ -24,7 +24,7 @@ export function openPageOf(state: SiteState | undefined, file: string): Page | u
   return undefined;
 }
 
-/** The page that a file will be which no state has yet: one like those of the docs, or like posts. */
+/** Returns a page for a new file that no state contains yet, modeled on a docs page or a release post. */
 export function pageToBe(state: SiteState | undefined, file: string): Page | undefined {
   const build = state?.sites[0];
   const kind = file.startsWith(`${state?.config.releases?.path}/`) ? 'post' : 'doc';
@@ -33,7 +33,7 @@ export function pageToBe(state: SiteState | undefined, file: string): Page | und
   return { state, build, document: { ...like, kind, file, original: undefined, headings: [], anchors: [], links: [] } };
 }
 
-/** The document that a site path belongs to, and the anchor behind it. */
+/** Returns the document at a site path, and the anchor. */
 export function documentAt({ site }: SiteBuild, path: string): Document | undefined {
   for (const [file, target] of site.targets.sources) {
     if (target.path === path) return site.documents.find((each) => originalFile(each) === file);
@@ -41,7 +41,7 @@ export function documentAt({ site }: SiteBuild, path: string): Document | undefi
   return undefined;
 }
 
-/** What a link of a page leads to: a document with the anchor, or a file beside the pages. */
+/** Target of a link: a document with the anchor, or an asset. */
 export interface LinkedPlace {
   readonly document?: Document;
   readonly anchor: string;
@@ -58,7 +58,7 @@ export function targetOf({ build, document }: Page, href: string, resolved: Reso
   return { anchor, ...(asset && { asset }) };
 }
 
-/** The file beside the pages that an address names. */
+/** Returns the asset that an address refers to. */
 function assetAt({ content }: SiteBuild, document: Document, href: string): Asset | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
   const beside = path.startsWith('/') ? undefined : joinPath(folderOf(originalFile(document)), path);
@@ -67,7 +67,9 @@ function assetAt({ content }: SiteBuild, document: Document, href: string): Asse
   );
 }
 
-/** The document that a written address means, without asking the whole site: while somebody writes it, it is in no state. */
+/**
+ * Returns the document that a written address refers to, without the resolved links of the site: an address being typed is in no state yet.
+ */
 export function documentMeant(page: Page, href: string): Document | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
   if (path === '') return page.document;
@@ -78,18 +80,18 @@ export function documentMeant(page: Page, href: string): Document | undefined {
   return site.documents.find((each) => bare.includes(originalFile(each)));
 }
 
-/** The address by which a page names a file: with a dot before what lies beside it or below. */
+/** Returns the relative address of a file, with a leading dot for files beside the page or below. */
 export function pageAddress({ document }: Page, file: string): string {
   const path = relativePath(folderOf(originalFile(document)), file);
   return path.startsWith('../') ? path : `./${path}`;
 }
 
-/** How far away an address is: the steps up, and those down. */
+/** Returns the distance of an address: the steps up, and those down. */
 export function distanceOf(address: string): number {
   return address.split('/').length + 2 * (address.split('../').length - 1);
 }
 
-/** Other documents that a page may link to: those of its version and language. */
+/** Returns the documents that a page may link to: those of its version and locale. */
 export function linkable({ build, document }: Page): readonly Document[] {
   return build.site.documents.filter(
     (each) => each.isMade === undefined && (each.version === document.version || each.kind !== 'doc'),

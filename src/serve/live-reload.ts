@@ -1,32 +1,32 @@
-// IO. The streams of events to open pages (server-sent events: the server speaks, the browser cannot). Each stream belongs
-// to one page and knows which version of it the browser shows.
+// IO. Event streams to open pages (server-sent events: one-way, from the server). Each stream belongs to one page and knows the version
+// that its browser shows.
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '../model/live.ts';
 
 export interface LivePage {
-  /** Decoded path of its address. */
+  /** Decoded path of the page. */
   readonly path: string;
-  /** What the browser shows; changes as new versions are sent. */
+  /** The version that the browser shows; updated as new versions are sent. */
   version: string;
   send(event: LiveEvent): void;
 }
 
-/** Milliseconds between signs of life, by which both ends notice a connection that is dead. */
+/** Milliseconds between heartbeats, by which both ends detect a dead connection. */
 const HEARTBEAT = 20_000;
 
-/** After so many milliseconds a browser asks again when the stream has ended. */
+/** Milliseconds after which a browser reconnects. */
 const RETRY = 500;
 
-/** Bytes that may wait for a page which does not read them. It is let go then; a browser asks again, and gets the page as it is. */
+/** Maximum bytes buffered for a page that does not read them. Then it is disconnected; the browser reconnects and gets the current page. */
 const MOST_WAITING = 4_000_000;
 
-/** The open pages; there is none yet. */
+/** Creates an empty set of open pages. */
 export function createLivePages() {
   const open = new Set<LivePage>();
   let news = '';
   return {
     open: open as ReadonlySet<LivePage>,
-    /** Whether the news for all of them are others than the last time. */
+    /** Whether a message for all pages differs from the last one. */
     isNews(text: string): boolean {
       const before = news;
       news = text;
@@ -40,10 +40,10 @@ export function createLivePages() {
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       });
-      // A change is one small packet; it should not wait for a second one.
+      // A change is one small packet, which should not wait for a second one.
       response.socket?.setNoDelay(true);
       response.write(`retry: ${RETRY}\n\n`);
-      // JSON has no line ends, so an event is always one line.
+      // JSON contains no line breaks, so an event is always one line.
       const page: LivePage = {
         path,
         version,

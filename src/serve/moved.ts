@@ -1,19 +1,19 @@
-// Where a page went that is not at its address any more.
+// Finds the new address of a page that has moved.
 import { isPage, type Route } from '../model/route.ts';
 import { pageHref } from '../model/url.ts';
 import { decodeTarget } from './requests.ts';
 import type { SiteState } from './state.ts';
 
-/** A page with what tells it again. */
+/** A page with the data that identifies it after a move. */
 export interface PageIdentity {
   readonly route: Pick<Route, 'path' | 'type' | 'source'> & { readonly title?: string };
-  /** Of its source. */
+  /** Hash of its source. */
   readonly hash?: string;
 }
 
 /**
- * Gives the page that a vanished one has become: the same file at another address, else a new file of the same text, else
- * the only new page where there is but one and one has gone. Nothing where nobody can tell.
+ * Returns a function for the new page of a removed one: the same file at another address, else a new file with the same text, else the only
+ * new page if exactly one was added and one removed. It returns `undefined` if the page cannot be identified.
  */
 export function findMoves<T extends PageIdentity>(
   before: readonly PageIdentity[],
@@ -34,7 +34,7 @@ export function findMoves<T extends PageIdentity>(
   };
 }
 
-/** The pages of a state with what tells each again when it moves. */
+/** Returns the pages of a state with the data that identifies them after a move. */
 export function pageIdentities(state: SiteState): readonly PageIdentity[] {
   const hashes = new Map(state.sites.flatMap(({ content }) => content.sources.map(({ file, hash }) => [file, hash])));
   return [...state.places.values()]
@@ -42,13 +42,13 @@ export function pageIdentities(state: SiteState): readonly PageIdentity[] {
     .map(({ route }) => ({ route, hash: hashes.get(route.source ?? '') }));
 }
 
-/** A file that has another name. */
+/** A renamed file. */
 export interface RenamedFile {
   readonly from: string;
   readonly to: string;
 }
 
-/** Sources of pages that were renamed and whose former addresses lead nowhere: of those, links and addresses are still to be moved. */
+/** Returns sources of renamed pages whose former addresses have no redirect: their links and addresses are still to be moved. */
 export function renamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
   if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return [];
   const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
@@ -59,7 +59,7 @@ export function renamedFiles(before: SiteState, after: SiteState): readonly Rena
     const { path, source: from } = page.route;
     if (from === undefined || files.has(from) || !originals.has(from)) return [];
     const moved = moveOf(page);
-    // One page that goes and another one that comes are no rename.
+    // A removed page and an unrelated new one are no rename.
     const isSame = moved?.hash === page.hash || moved?.route.title === page.route.title;
     const to = isSame ? moved?.route.source : undefined;
     const address = decodeTarget(pageHref(path, after.config))?.path ?? path;
@@ -68,11 +68,11 @@ export function renamedFiles(before: SiteState, after: SiteState): readonly Rena
   return [...new Map(renames)].map(([from, to]) => ({ from, to }));
 }
 
-/** The addresses that pages have left while the server ran. They are kept, as a page in the background asks late. */
+/** Former addresses of pages while the server runs. They are stored, because background pages reconnect late. */
 export function createFormerAddresses() {
   const left = new Map<string, string | undefined>();
   return {
-    /** Compares a state with the one that takes its place. */
+    /** Compares a state with its successor. */
     note(before: SiteState, after: SiteState): void {
       if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return;
       const [old, all] = [pageIdentities(before), pageIdentities(after)];
@@ -85,11 +85,14 @@ export function createFormerAddresses() {
         left.set(address, moved && pageHref(moved.route.path, after.config));
       }
     },
-    /** Where the page of a decoded path is now: an address, or none where it is gone. Nothing where there never was one. */
+    /**
+     * Returns the current address of the page of a decoded path, without `href` if the page was removed; `undefined` if the path was never
+     * a page.
+     */
     whereTo(state: SiteState, path: string): { readonly href?: string } | undefined {
       if (!left.has(spelled(path))) return undefined;
       let href = left.get(spelled(path));
-      // A page may have moved several times. Addresses that lead to each other must not keep this going for ever.
+      // A page may have moved several times. The bound stops cycles.
       for (let step = 0; step < left.size; step += 1) {
         const at = href === undefined ? undefined : decodeTarget(href)?.path;
         if (at === undefined) break;
@@ -105,7 +108,7 @@ function addressOf({ route }: PageIdentity, { config }: SiteState): string {
   return spelled(decodeTarget(pageHref(route.path, config))?.path ?? route.path);
 }
 
-/** One spelling of the addresses of a page: `/x`, `/x/`, `/x.html` and `/x/index.html` are the same. */
+/** Normalizes the address of a page: `/x`, `/x/`, `/x.html` and `/x/index.html` are the same. */
 function spelled(path: string): string {
   return path.replace(/(?:\/index)?(?:\.html)?\/?$/, '');
 }

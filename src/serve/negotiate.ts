@@ -1,4 +1,4 @@
-// What of a file a request is given: whether it is fresh, which part, in which encoding, under which type. Pure.
+// HTTP content negotiation: freshness, range, encoding, media type. Pure.
 
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -34,18 +34,18 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** The media type of a file by its ending. */
+/** The media type of a file by its extension. */
 export function typeOf(file: string): string {
   const ending = /\.([a-z\d]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(TYPES, ending) ? (TYPES[ending] as string) : 'application/octet-stream';
 }
 
-/** Whether bytes of a type become fewer by compression. */
+/** Whether compression makes bytes of this type smaller. */
 export function isCompressible(type: string): boolean {
   return /^(?:text\/|application\/(?:json|xml|manifest\+json|wasm)|image\/svg\+xml|font\/[ot]tf)/.test(type);
 }
 
-/** The encoding to send, of those that `Accept-Encoding` welcomes; nothing where it is the file as it is. */
+/** The encoding to send, of those in `Accept-Encoding`; `undefined` for none. */
 export function encodingOf(header: string | undefined): 'br' | 'gzip' | undefined {
   const weights = new Map(
     (header ?? '').split(',').map((part) => {
@@ -61,7 +61,7 @@ export function encodingOf(header: string | undefined): 'br' | 'gzip' | undefine
   return isWelcome('br') ? 'br' : isWelcome('gzip') ? 'gzip' : undefined;
 }
 
-/** Whether what the asker has is what there is. `modified` is in milliseconds. */
+/** Whether the client's copy is current. `modified` is in milliseconds. */
 export function isFresh(
   headers: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string },
   etag: string,
@@ -78,15 +78,15 @@ function bareTag(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
-/** A part of a file, both ends included. */
+/** A range of a file, both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The part that `Range` asks for; `unsatisfiable` where the file has no such bytes; nothing where all of it is sent: for
- * several parts at once, and for what is no range.
+ * The range that `Range` requests; `unsatisfiable` if the file has no such bytes; `undefined` if the whole file is sent: for several
+ * ranges, and for a malformed header.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -1,13 +1,13 @@
-// What the dev server offers to do when it sees that a file was renamed: to move its links and its address, too. It does only what it has offered.
+// Offers of the dev server when it detects a renamed file: to move its links and its address. It does only what it has offered.
 import type { RenamedFile } from './moved.ts';
 
-/** Does what `techdocs move` does. Rejects where the move cannot be made, and tells why on the terminal. */
+/** Moves a page as `techdocs move` does. Rejects if that fails, and prints the reason in the terminal. */
 export type Mover = (renamed: RenamedFile) => Promise<void>;
 
-/** Tells of the rename that can be moved; of none where that is done. */
+/** Called with the rename that can be moved; `undefined` when it is done. */
 export type OfferListener = (offer: RenamedFile | undefined) => void;
 
-/** The last rename that was seen; there is none yet. */
+/** Stores the last detected rename; empty at first. */
 export function createOffers(move: Mover | undefined, tell: OfferListener) {
   let offer: RenamedFile | undefined;
   let isMoving = false;
@@ -16,17 +16,17 @@ export function createOffers(move: Mover | undefined, tell: OfferListener) {
     tell(offer);
   };
   return {
-    /** Absent where there is nothing to move. */
+    /** `undefined` if there is nothing to move. */
     latest: () => (move === undefined ? undefined : offer),
-    /** Offers a rename, in the place of the one before. */
+    /** Offers a rename, replacing the previous one. */
     make(renamed: RenamedFile): void {
       if (!isMoving) set(renamed);
     },
-    /** Takes an offer back whose file is gone, or has its former name again. */
+    /** Withdraws an offer whose file is gone, or has its former name again. */
     look(isThere: (file: string) => boolean): void {
       if (offer !== undefined && !isMoving && (!isThere(offer.to) || isThere(offer.from))) set(undefined);
     },
-    /** Moves what is offered; gives whether it could. */
+    /** Moves the offered file; returns whether it succeeded. */
     async accept(): Promise<boolean> {
       if (move === undefined || offer === undefined || isMoving) return false;
       isMoving = true;

@@ -1,4 +1,4 @@
-// The pages that are asked for, rendered once for each fingerprint. A page whose document is at fault stays as it was.
+// The requested pages, rendered once for each fingerprint. A page whose document has a fault stays unchanged.
 import { filesShown, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
@@ -11,15 +11,15 @@ import { createFailures, type Failures } from './failures.ts';
 import type { SiteState } from './state.ts';
 
 export interface ServedPage {
-  /** Names its bytes; empty for a page that only says that it could not be rendered. */
+  /** Identifies its bytes; empty for a page that only reports a failure. */
   readonly version: string;
   readonly html: string;
 }
 
-/** Characters of HTML that are kept. */
+/** Maximum characters of cached HTML. */
 const MOST_CHARACTERS = 16_000_000;
 
-/** Renders pages and keeps them. */
+/** Renders pages and caches them. */
 export function createPages() {
   const kept = new Map<string, ServedPage>();
   const failures = createFailures();
@@ -38,7 +38,7 @@ export function createPages() {
     try {
       const page = { version, html: withScript(String(await render(state, placed)), version) };
       failures.end(output);
-      // What a page shows of heads is not final.
+      // Facts from heads of documents are not final.
       if (state.isWhole) keep(kept, output, page);
       return page;
     } catch (error) {
@@ -49,13 +49,13 @@ export function createPages() {
 
   return {
     render,
-    /** A page as it is now, or as it was before its document was at fault. */
+    /** Returns the current page, or the last one before its document had a fault. */
     of: (state: SiteState, placed: PlacedRoute) => steady(state, () => pageOf(state, placed)),
-    /** Why a page could not be rendered, when it was last asked for. */
+    /** Returns the reasons why a page could not be rendered when it was last requested. */
     errorsOf: (output: string): readonly Diagnostic[] => foldFaults(failures.of(output)),
-    /** Why files that were asked for cannot be rendered, as long as they would be made from the same. */
+    /** Returns the reasons why requested files cannot be rendered, while their inputs are unchanged. */
     failures: (state: SiteState): Failures => failures.now(state),
-    /** The content of a file that is no page; nothing where what makes it is at fault, which is noted. */
+    /** Returns the content of a file that is not a page; `undefined` if its code has a fault, which is recorded. */
     async fileOf(state: SiteState, placed: PlacedRoute): Promise<string | Uint8Array | undefined> {
       const { output } = placed.route;
       try {
@@ -68,7 +68,7 @@ export function createPages() {
         return undefined;
       }
     },
-    /** Has everything rendered anew. */
+    /** Drops all cached pages. */
     forget(): void {
       kept.clear();
       failures.clear();
@@ -76,22 +76,22 @@ export function createPages() {
   };
 }
 
-/** Does work that may call hooks of extensions. */
+/** Runs work that may call hooks of extensions. */
 function steady<Value>({ watchdog }: SiteState, work: () => Promise<Value>): Promise<Value> {
   return watchdog?.steady(work) ?? work();
 }
 
-/** The text of a route that is not a copy, or the bytes that an extension gives. */
+/** Returns the text of a route that is not a copy, or the bytes of an extension. */
 async function renderRoute(
   renderers: Derived<SiteTemplates, Promise<Renderer>>,
   state: SiteState,
   placed: PlacedRoute,
 ): Promise<string | Uint8Array> {
   const { config, templates } = state;
-  // Before anything is waited for: another request would replace the plan that this page was fingerprinted by.
+  // Before the first `await`: another request would replace the plan whose fingerprint this page has.
   const planned = state.planOf(placed);
   const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
-  // Another process may have tidied up the cache.
+  // Another process may have trimmed the cache.
   await placed.build.parsed.mendBodies(filesShown(placed.route));
   const data = (await placed.build.extensions?.rendered(placed.route, planned.data)) ?? planned.data;
   if (data instanceof Uint8Array) return data;
@@ -100,7 +100,7 @@ async function renderRoute(
   return renderedText(rendered);
 }
 
-/** Keeps the latest pages, one of them whatever its length. */
+/** Caches the latest pages, at least one whatever its length. */
 function keep(kept: Map<string, ServedPage>, output: string, page: ServedPage): void {
   kept.delete(output);
   kept.set(output, page);
@@ -112,7 +112,7 @@ function keep(kept: Map<string, ServedPage>, output: string, page: ServedPage): 
   }
 }
 
-/** The script is a file of the page's own origin, which its Content-Security-Policy allows as it is. */
+/** The script is a file of the same origin, which the page's Content-Security-Policy allows. */
 function withScript(html: string, version: string): string {
   const end = html.indexOf('</head><body');
   if (end < 0) return html;
@@ -122,7 +122,7 @@ function withScript(html: string, version: string): string {
 
 const script = `<script type="module" src="${livePaths.script}"></script>`;
 
-/** What is shown under the overlay where a page has never been rendered. */
+/** The page under the overlay if a page has never been rendered. */
 function failurePage(errors: readonly Diagnostic[]): ServedPage {
   const sentences = errors.map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${script}</head><body ${liveVersion}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;

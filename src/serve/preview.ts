@@ -4,7 +4,7 @@ import { pageHref } from '../model/url.ts';
 import { pageIdentities } from './moved.ts';
 import type { SiteState } from './state.ts';
 
-/** The page of a source, root-relative, with its headings as far as it is parsed. */
+/** Returns the page of a root-relative source, with the headings known so far. */
 export function previewedPage(state: SiteState, source: string): PreviewedPage | undefined {
   const route = pageIdentities(state).find(({ route: each }) => each.source === source)?.route;
   if (route === undefined) return undefined;

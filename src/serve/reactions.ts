@@ -1,4 +1,4 @@
-// What the server does when the site is another: open pages are brought up to date, and findings and changes told.
+// Reactions of the server to a new state: it updates open pages and reports findings and changes.
 import type { LiveEvent } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
 import { pageHref } from '../model/url.ts';
@@ -10,7 +10,7 @@ import type { LivePage } from './live-reload.ts';
 import { renamedFiles } from './moved.ts';
 import { type SiteState, showsHead } from './state.ts';
 
-/** Tells everybody of a state. Settles when all open pages are up to date. */
+/** Sends a state to all pages. Resolves when all open pages are up to date. */
 export async function react(
   server: DevServer,
   { state, edit }: WorkResult,
@@ -34,7 +34,7 @@ export async function react(
     reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
 }
 
-/** Tells a page that was just opened. */
+/** Sends the state to a page that was just opened. */
 export async function greet(server: DevServer, page: LivePage, state: SiteState): Promise<void> {
   page.send(faultsEvent(server, page, state));
   await refresh(server, page, { state });
@@ -62,7 +62,7 @@ async function refresh(
   else page.send(href === undefined ? { type: 'gone' } : { type: 'moved', href });
 }
 
-/** Tells everybody of the findings, where they are others than before. */
+/** Sends the findings to all pages if they have changed. */
 export function reportFaults(server: DevServer, state: SiteState): void {
   const { input, live, pages } = server;
   const { all, toTell } = pages.failures(state);
@@ -81,7 +81,7 @@ function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteSta
   return { type: 'faults', errors, warnings, isElsewhere: ofPage.length === 0 && areElsewhere(state, page.path) };
 }
 
-/** Finds the address of the page of a file. */
+/** Returns a function for the address of a file's page. */
 function pagesOf({ places, config }: SiteState): (file: string) => string | undefined {
   const known = new Map<string | undefined, string>();
   for (const { route } of places.values())
@@ -92,7 +92,7 @@ function pagesOf({ places, config }: SiteState): (file: string) => string | unde
   };
 }
 
-/** Whether all errors stand in files that other pages are made of. What stands elsewhere, as in the configuration, is of each page. */
+/** Whether all errors are in source files of other pages. An error elsewhere, such as in the configuration, concerns every page. */
 function areElsewhere(state: SiteState, path: string): boolean {
   if (state.errors.length === 0) return false;
   const own = state.places.get(state.outputOf(path) ?? '')?.route.source;

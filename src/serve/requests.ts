@@ -1,27 +1,27 @@
-// Whether a request may be answered at all. A page of any site can make a browser ask this server, so each check is made
-// on what was sent, in this order: the raw request line, the Host header, the method, `Origin` and `Sec-Fetch-Site`, the path. Pure.
+// Validates requests. A page of any site can make a browser send a request to this server, so each check uses the data as sent, in this
+// order: the raw request line, the Host header, the method, `Origin` and `Sec-Fetch-Site`, the path. Pure.
 import { listed } from '../lib/text.ts';
 
-/** The parts of a request that are judged; header names are in lower case. */
+/** The validated parts of a request; header names are in lower case. */
 export interface RequestFacts {
-  /** The second word of the request line, as it was sent. */
+  /** The target of the request line, as sent. */
   readonly target: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** The request is refused with a status, or asks for a decoded path. */
+/** The request is refused with a status, or accepted with a decoded path. */
 export type RequestVerdict =
   | { readonly isAllowed: false; readonly status: 400 | 403 | 404 | 405; readonly reason: string }
   | { readonly isAllowed: true; readonly path: string; readonly query: URLSearchParams };
 
-/** Characters of the longest request line that is looked at. */
+/** Maximum characters of a request target. */
 const LONGEST = 2048;
 
 /** Methods that change nothing. */
 export const READING: readonly string[] = ['GET', 'HEAD'];
 
-/** Judges a request to a server that was started with `--host`. */
+/** Validates a request to a server that was started with `--host`. */
 export function judgeRequest(request: RequestFacts, host: string, methods = READING): RequestVerdict {
   const refuse = (status: 400 | 403 | 404 | 405, reason: string): RequestVerdict => ({
     isAllowed: false,
@@ -32,7 +32,7 @@ export function judgeRequest(request: RequestFacts, host: string, methods = READ
   const decoded = decodeTarget(target);
   if (decoded === undefined) return refuse(400, 'The address is malformed.');
   if (Array.isArray(headers.host)) return refuse(400, 'The request names more than one host.');
-  // Such as one with a port that there is not.
+  // For example a port out of range.
   if (headers.host && !URL.canParse(`http://${headers.host}`))
     return refuse(400, 'The host in the request is malformed.');
   if (!isOwnHost(headers.host, host)) {
@@ -47,15 +47,15 @@ export function judgeRequest(request: RequestFacts, host: string, methods = READ
 }
 
 /**
- * Path and query of a request line; nothing where it is anything but an absolute path whose every segment is plain. What
- * comes out is compared with the site's own addresses and never joined to a folder; even so nothing odd passes.
+ * Parses path and query of a request target; `undefined` unless it is an absolute path of plain segments. The result is compared with the
+ * site's addresses and never joined to a folder; unusual segments are refused all the same.
  */
 export function decodeTarget(target: string): { readonly path: string; readonly query: URLSearchParams } | undefined {
-  // Printable ASCII only, as browsers encode all else. Absolute form, `*` and authority form do not start with a slash.
+  // Printable ASCII only, as browsers encode everything else. Absolute form, `*` and authority form do not start with a slash.
   if (target.length > LONGEST || !/^\/[!-~]*$/.test(target) || /[\\#]/.test(target)) return undefined;
   const end = target.indexOf('?');
   const written = end < 0 ? target : target.slice(0, end);
-  // In a page or a redirect, what follows a second slash would name a host.
+  // In a page or a redirect, the text after a second slash would be a host.
   if (written.startsWith('//')) return undefined;
   const names = written.slice(1).split('/').map(decodeSegment);
   if (names.includes(undefined)) return undefined;
@@ -66,8 +66,8 @@ export function decodeTarget(target: string): { readonly path: string; readonly 
 function decodeSegment(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
-    // Some client or proxy may decode the name once more: it must not lead out of the site then either. The name of a page
-    // may hold a tab and other marks, but none that ends a line or a text: a build refuses such names.
+    // A client or proxy may decode the name again: it must not leave the site then either. The name of a page may contain a tab and other
+    // control characters, but no line break or NUL: a build refuses such names.
     const isOdd = name === '.' || name === '..' || /[/\\\0\n\r]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
     return isOdd ? undefined : name;
   } catch {
@@ -76,8 +76,8 @@ function decodeSegment(segment: string): string | undefined {
 }
 
 /**
- * Whether a Host header names this server. By DNS rebinding a name of somebody else can lead here, an IP address cannot;
- * so of names only ours count. The port is left out: it may be forwarded.
+ * Whether a Host header names this server. With DNS rebinding a foreign name can resolve to this machine, but an IP address cannot; so of
+ * names only ours are accepted. The port is ignored: it may be forwarded.
  */
 export function isOwnHost(header: string | readonly string[] | undefined, host: string): boolean {
   if (typeof header !== 'string') return false;
@@ -94,17 +94,19 @@ function bare(host: string): string {
   return host.includes(':') ? `[${host.toLowerCase()}]` : host.toLowerCase();
 }
 
-/** Whether only this machine reaches a server on that host. */
+/** Whether a server on that host can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** Whether a request that changes something comes from a page of this very server: browsers name the origin of each, and no page can make up one. */
+/**
+ * Whether a request that changes something comes from a page of this server: browsers send the origin with each, and pages cannot forge it.
+ */
 export function isOwnOrigin({ origin, host }: RequestFacts['headers']): boolean {
   return typeof host === 'string' && origin === `http://${host}`;
 }
 
-/** Browsers say who asks. Another site may lead the reader here by a link, and nothing else. */
+/** Browsers send the requesting site. Another site may link to this server, and nothing else. */
 function isOwnSite(headers: RequestFacts['headers'], host: string): boolean {
   const { origin } = headers;
   if (origin !== undefined && !isOwnHost(String(origin).replace(/^https?:\/\//, ''), host)) return false;

@@ -1,13 +1,13 @@
-// IO. The author's editor: the one that the environment names, else one that runs on this machine.
+// IO. The author's editor: named by the environment, or else running on this machine.
 import { execFile } from 'node:child_process';
 import { type EditorLink, editorAmong, editorLink } from './editor.ts';
 
-/** Milliseconds that the list of programs may take. */
+/** Timeout of listing programs, in milliseconds. */
 const PATIENCE = 5000;
 
 /**
- * Links to the author's editor. Where the environment names none that has links, running programs are looked at: now, and each
- * time that a link is asked for and no editor is known, as one may be started later.
+ * Links to the author's editor. If the environment names none that has links, lists running programs: now, and each time that a link is
+ * needed and no editor is known, because one may be started later.
  */
 export function findEditor(
   env: Readonly<Record<string, string | undefined>>,
@@ -28,7 +28,7 @@ export function findEditor(
   };
 }
 
-/** Names or paths of the programs that run; none where the system does not say. */
+/** Names or paths of running programs; empty if the system does not list them. */
 function runningPrograms(): Promise<readonly string[]> {
   const isWindows = process.platform === 'win32';
   const [command, ...args] = isWindows ? ['tasklist', '/fo', 'csv', '/nh'] : ['ps', 'x', '-o', 'comm='];

@@ -1,5 +1,5 @@
-// The files of search while serving. To make an index takes longer than to show a page, so it is made when it is first
-// asked for, and made anew in the background when the site has changed; meanwhile the one before answers.
+// The files of search while serving. Building an index takes longer than rendering a page, so it is built on the first request, and rebuilt
+// in the background when the site has changed; the previous index answers meanwhile.
 import type { SearchPages } from '../engine/result-cache.ts';
 import type { IndexFile } from '../model/search-index.ts';
 import type { SearchOutput } from '../model/search-source.ts';
@@ -7,20 +7,20 @@ import type { KnownFiles } from '../search/lunr-files.ts';
 import { inTurn } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
-/** Where the built-in search keeps its files; nothing else is worth making an index for. */
+/** Paths of the built-in search; other requests do not build an index. */
 const OF_SEARCH = /^(?:search|assets\/search)\//;
 
-/** Search of one state of the site. */
+/** Search files of one state of the site. */
 interface GeneratedSources {
-  /** All of its files, by their path below the output folder. */
+  /** All files, by output path. */
   readonly files: ReadonlyMap<string, IndexFile>;
-  /** Those that need not be made again. */
+  /** Files that need not be rebuilt. */
   readonly known: KnownFiles;
 }
 
 const NOTHING: GeneratedSources = { files: new Map(), known: {} };
 
-/** Makes search anew: what changed since the last time. */
+/** Rebuilds the parts of search that have changed since the last time. */
 async function makeFiles(
   { config, extensions, sites, salt }: SiteState,
   { files, known }: GeneratedSources,
@@ -33,13 +33,16 @@ async function makeFiles(
   return { files: new Map(all.map((file) => [file.path, file])), known: made.files };
 }
 
-/** Search without an index yet. `onFault` is told where one cannot be made; the one before stays. `pagesOf` gives what is remembered of pages. */
+/**
+ * Creates search without an index. `onFault` is called if an index cannot be built; the previous one stays. `pagesOf` returns the cache of
+ * index entries.
+ */
 export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: unknown) => void) {
   let current: Promise<GeneratedSources> | undefined;
   let before = NOTHING;
 
   async function remake(state: SiteState): Promise<void> {
-    // An open page may still ask for parts of the index that it has begun to read.
+    // An open page may still request parts of the index that it has begun to read.
     before = (await current) ?? before;
     current = Promise.resolve(await makeFiles(state, before, pagesOf()));
   }
@@ -49,10 +52,10 @@ export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: 
   );
 
   return {
-    /** Whether a file of this output path would be one of search. */
+    /** Whether this output path belongs to search. */
     owns: ({ config: { search } }: Pick<SiteState, 'config'>, output: string) =>
       OF_SEARCH.test(output) || (search.at !== undefined && output.startsWith(search.at)),
-    /** A file by its output path; nothing where search has none of that name. */
+    /** Returns a file by output path; `undefined` if search has no such file. */
     async find(state: SiteState, output: string): Promise<IndexFile | undefined> {
       current ??= makeFiles(state, before, pagesOf());
       try {
@@ -62,7 +65,7 @@ export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: 
         throw error;
       }
     },
-    /** The site has changed. Makes the index anew where somebody has asked for it. */
+    /** Called when the site has changed. Rebuilds the index if it has been requested before. */
     refresh(state: SiteState): void {
       if (current) remakeInTurn(state);
     },

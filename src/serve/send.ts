@@ -1,4 +1,4 @@
-// IO. Answers one request as a static host does: conditional, in part, compressed, without a body for HEAD.
+// IO. Sends a response as a static host does: conditional, partial, compressed, without a body for HEAD.
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, type Transform } from 'node:stream';
@@ -11,12 +11,12 @@ export interface Reply {
   /** Media type. */
   readonly type: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Stands for the bytes of a text; that of a file comes from its time and size. */
+  /** Entity tag of a text; that of a file is derived from its time and size. */
   readonly tag?: string;
   readonly body: { readonly text: string | Uint8Array } | { readonly file: string };
 }
 
-/** Sent with every answer, whatever the site adds. Nothing here lets another site read. */
+/** Sent with every response, in addition to the site's headers. They allow no other site to read. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -25,14 +25,14 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** Smaller ones do not become smaller by compression. */
+/** Compression does not make smaller bodies smaller. */
 const LEAST_TO_COMPRESS = 1000;
 
-/** The bytes of a reply, ready to be read in part. */
+/** The body of a response, readable in ranges. */
 interface Bytes {
   readonly size: number;
   readonly tag?: string;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly modified?: number;
   read(start: number, end: number): Readable;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Sends a reply. Rejects where its file cannot be read and nothing was sent yet. */
+/** Sends a response. Rejects if its file cannot be read and nothing has been sent yet. */
 export async function send(exchange: Exchange, reply: Reply): Promise<void> {
   const bytes = await openBody(reply);
   try {
@@ -88,21 +88,21 @@ async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: B
     return;
   }
   const steps = encoding ? [bytes.read(start, end), compressor(encoding)] : [bytes.read(start, end)];
-  // A browser that goes away early is no fault.
+  // A browser that disconnects early is not a fault.
   await pipeline([...steps, response]).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
       throw error;
   });
 }
 
-/** `If-Range`: a part is of use only where the rest has not changed. */
+/** `If-Range`: a range is useful only if the rest has not changed. */
 function isUnchanged(header: string | readonly string[] | undefined, { tag, modified }: Bytes): boolean {
   if (header === undefined || header === `"${tag}"`) return true;
   return modified !== undefined && header === new Date(modified).toUTCString();
 }
 
 function compressor(encoding: 'br' | 'gzip'): Transform {
-  // Fast settings, as the answer is sent once and not far.
+  // Fast settings, because the response is sent once over a short distance.
   if (encoding === 'gzip') return createGzip({ level: 5 });
   return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }

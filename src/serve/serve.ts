@@ -1,5 +1,5 @@
-// The dev server: a loop over the states that the engine gives. It answers requests from the latest of them, and tells open
-// pages and the terminal what has changed with each.
+// The dev server: a loop over the states of the engine. It answers requests from the latest state, and reports each change to open pages
+// and the terminal.
 import { join, relative } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { statsOf } from '../content/io/stats.ts';
@@ -23,7 +23,7 @@ import { contentPaths, settingFiles } from './watched.ts';
 
 export type Serving = Awaited<ReturnType<typeof runServer>>;
 
-/** Starts the dev server. The site is read after it listens. Throws a `UserError` where no port can be had. */
+/** Starts the dev server. The site is read after it listens. Throws a `UserError` if no port is available. */
 export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
   const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READING);
@@ -40,20 +40,20 @@ export async function runServer(input: ServeInput) {
   };
 }
 
-/** The site as it is while it is written, for who asks it without a server. */
+/** Opens a watched site without a server, for callers that query it directly. */
 export function openSite(input: WatchedInput) {
   const server = createDevServer(input);
   const { work, whole } = server;
   return {
     ...keepGoing(server),
-    /** The reply for a decoded path. */
+    /** Returns the response for a decoded path. */
     answer: (path: string) => answer(server, path),
-    /** The site as it is known; nothing until it is read. */
+    /** Returns the current state of the site; `undefined` until it is read. */
     latest: (): SiteState | undefined => server.latest.step?.state,
-    /** The site in which these files, absolute, are read anew. What takes long is told as it was before where somebody types. */
+    /** Returns the site after reading these files (absolute) again. With `isTyped`, slow checks keep their last result. */
     edit: (paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> =>
       stateAfter(server, work.add({ type: 'edit', paths, isTyped, since: input.now() })),
-    /** The site with all that is saved by now. */
+    /** Returns the site with all changes saved so far. */
     async now(): Promise<SiteState> {
       await whole;
       return stateAfter(server, work.add({ type: 'look', since: input.now() }));
@@ -61,7 +61,7 @@ export function openSite(input: WatchedInput) {
   };
 }
 
-/** Reads the site, and follows the changes of its files. */
+/** Reads the site, and follows changes of its files. */
 function keepGoing(server: DevServer) {
   const { input, work, pages, first, session, whole } = server;
   const watching = createWatching(input, work);
@@ -72,39 +72,39 @@ function keepGoing(server: DevServer) {
     pages: [...places.values()].filter(({ route }) => isPage(route)).length,
     documents: sumOf(sites, ({ site }) => site.documents.length),
   }));
-  // Who hears of it first by `ready` need not ask.
+  // Callers that learn of a failure by `ready` need not await this.
   counted.catch(() => {});
   const ready = Promise.race([first, session.resumed]);
-  // An editor waits for the whole.
+  // An editor awaits `whole` only.
   ready.catch(() => {});
   return {
-    /** Settles when pages can be answered; rejects where the site cannot be served at all. */
+    /** Resolves when pages can be answered; rejects if the site cannot be served at all. */
     ready,
-    /** The base URL of the site, as soon as its configuration is read. Never settles where that cannot be read. */
+    /** The base URL of the site, when its configuration is read. Stays pending if that cannot be read. */
     baseUrl,
-    /** Settles when every document is parsed; rejects where the site cannot be served at all. */
+    /** Resolves when every document is parsed; rejects if the site cannot be served at all. */
     whole: counted,
-    /** Path of the page of a source, root-relative; without one of the source that was edited last. */
+    /** Returns the path of the page of a source, root-relative; without an argument, of the source edited last. */
     pageOf: async (source?: string) => pageOf(await stateAfter(server, first), source),
-    /** Reads everything anew. */
+    /** Reads everything again. */
     async rebuild(): Promise<void> {
       pages.forget();
       await work.add({ type: 'everything', since: input.now() }).catch(input.on.failed);
     },
-    /** Moves the links and the address of the file that was renamed last; gives whether there was one, and it could. */
+    /** Moves the links and the address of the file renamed last; returns whether there was one and it succeeded. */
     move: server.offers.accept,
-    /** What the rules find now. */
+    /** Returns the current findings. */
     check: () => check(server),
     async close(): Promise<void> {
       await watching.close();
       work.close();
     },
-    /** Keeps what makes the next start quicker; for a process that ends at once. */
+    /** Saves data that speeds up the next start; for a process that ends at once. */
     save: () => save(server),
   };
 }
 
-/** Takes in one state after the other; the engine goes on when everybody was told of it. */
+/** Processes states one after the other; the engine continues when each has been reported. */
 async function follow(server: DevServer, watching: Watching, known: (baseUrl: string) => void): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const { root, configFile, features, includeDrafts, on } = input;
@@ -170,7 +170,10 @@ function answering(server: DevServer): Answering {
   };
 }
 
-/** Tells an editor on this machine where the page of a file is. It names the project, and so finds the server of that one. */
+/**
+ * Sends the address of a file's page to an editor on this machine. The request contains the project's path, so that the editor finds the
+ * server of its project.
+ */
 async function tellPage(server: DevServer, exchange: Exchange, query: URLSearchParams): Promise<void> {
   const { input, first } = server;
   const source = query.get('source') ?? '';
@@ -178,14 +181,14 @@ async function tellPage(server: DevServer, exchange: Exchange, query: URLSearchP
   const state = isOwn ? await stateAfter(server, first).catch(() => undefined) : undefined;
   if (state === undefined) return send(exchange, plainReply(404, 'This is the server of another project.'));
   const path = previewedPage(state, source)?.path;
-  // Its headings are known when it is parsed.
+  // Headings are known once the page is parsed.
   const parsed = path === undefined ? state : await stateWith(server, decodeTarget(path)?.path ?? path);
   const headers = { 'cache-control': 'no-store' };
   const text = JSON.stringify(previewedPage(parsed, source) ?? null);
   return send(exchange, { status: 200, type: 'application/json; charset=utf-8', headers, body: { text } });
 }
 
-/** Moves what was offered, where a page of this server asks for it. The request names nothing, so that it can ask for nothing else. */
+/** Moves the offered file when a page of this server requests it. The request has no arguments, so it can request nothing else. */
 async function acceptOffer({ offers }: DevServer, { request, response }: Exchange): Promise<void> {
   request.resume();
   const status = !isOwnOrigin(request.headers) ? 403 : (await offers.accept()) ? 204 : 409;
@@ -201,7 +204,7 @@ function pageOf(state: SiteState, source: string | undefined): string {
   return page ? pageHref(page.path, config) : config.baseUrl;
 }
 
-/** The root-relative file that was changed last: where an author left off is where they go on. */
+/** Returns the root-relative file edited last: authors continue where they stopped. */
 function lastEdited(root: string, files: readonly string[]): string | undefined {
   let [latest, time]: [string | undefined, number] = [undefined, 0];
   for (const file of files) {
@@ -224,7 +227,7 @@ async function check(server: DevServer) {
   };
 }
 
-/** Keeps what was parsed; and the pages that were shown, where they are settled. */
+/** Saves parsed documents, and the shown pages if they are final. */
 function save({ input, work, session, latest: { step } }: DevServer): void {
   if (!step || !isThere(step.setup)) return;
   const { setup, state } = step;

@@ -1,39 +1,39 @@
-// IO. The HTTP server: binds to one host, judges every request before anything looks at it, and never dies of one.
+// IO. The HTTP server: binds to one host, validates every request before any other code sees it, and survives every request.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { UserError } from '../model/diagnostic.ts';
 import { judgeRequest, READING } from './requests.ts';
 import { type Exchange, type Reply, send } from './send.ts';
 
-/** What answers the requests that pass. */
+/** Handles valid requests. */
 export interface Answering {
-  /** Gives the reply for a decoded path. */
+  /** Returns the response for a decoded path. */
   answer(path: string): Promise<Reply>;
-  /** Told when the reply has gone out, or could not. */
+  /** Called when the response was sent, or failed. */
   answered?(path: string): void;
-  /** Takes a request over that has no reply in the usual sense, such as a stream of events; gives whether it did. */
+  /** Takes over a request without an ordinary response, such as an event stream; returns whether it did. */
   takeOver?(exchange: Exchange, asked: { readonly path: string; readonly query: URLSearchParams }): boolean;
-  /** Told of what could not be answered: a fault of techdocs. */
+  /** Called for a request that failed: a fault of techdocs. */
   onFault(error: unknown): void;
 }
 
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** What is answered, at a target of a request; GET and HEAD where it is absent. */
+  /** Allowed methods by request target; GET and HEAD if absent. */
   readonly methods?: (target: string) => readonly string[];
-  /** Whether other sites may ask for pages in frames: which of them show one is up to the headers of the page. */
+  /** Whether requests for pages in frames are accepted; the headers of the page decide which sites may frame it. */
   readonly mayFrame?: boolean;
-  /** Fails where the port is taken, instead of trying the next ones. */
+  /** Fails if the port is in use, instead of trying the next ones. */
   readonly isStrict: boolean;
 }
 
 const TRIES = 50;
 
-/** Whoever has not sent all of a request after so many milliseconds does not mean to; seen a second later at most. */
+/** Request timeouts in milliseconds; checked once a second. */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
 
-/** Starts listening. Throws a `UserError` where no port can be had. */
+/** Starts listening. Throws a `UserError` if no port is available. */
 export async function startServer(listening: Listening, answering: Answering) {
   const handler = (request: IncomingMessage, response: ServerResponse) =>
     void handle({ request, response }, listening, answering);
@@ -43,7 +43,7 @@ export async function startServer(listening: Listening, answering: Answering) {
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done());
-        // Streams of events would keep the server open.
+        // Event streams would keep the server open.
         server.closeAllConnections();
       }),
   };
@@ -54,7 +54,7 @@ async function handle(exchange: Exchange, listening: Listening, answering: Answe
   const { url = '', method = '' } = request;
   const { host } = listening;
   const methods = listening.methods?.(url) ?? READING;
-  // Of two of them, Node gives the first.
+  // Of two Host headers, Node returns only the first.
   const hosts = request.headersDistinct.host ?? [];
   const isFrame = listening.mayFrame === true && request.headers['sec-fetch-dest'] === 'iframe';
   const headers = {
@@ -81,7 +81,7 @@ async function handle(exchange: Exchange, listening: Listening, answering: Answe
   }
 }
 
-/** A redirect that has no query keeps that of the request, as hosts do. */
+/** A redirect without a query keeps that of the request, as hosts do. */
 function withQuery(reply: Reply, target: string): Reply {
   const { location } = reply.headers ?? {};
   const query = /\?.*$/.exec(target)?.[0];
@@ -89,7 +89,7 @@ function withQuery(reply: Reply, target: string): Reply {
   return { ...reply, headers: { ...reply.headers, location: location.replace(/#|$/, (end) => query + end) } };
 }
 
-/** A sentence as an answer. It is plain text, and repeats nothing of the request. */
+/** A sentence as a response. It is plain text, and repeats nothing of the request. */
 export function plainReply(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}): Reply {
   return {
     status,

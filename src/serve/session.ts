@@ -1,29 +1,29 @@
-// What was shown last, kept for the next start: where nothing has changed since, a page is answered with the bytes of
-// the session before while the site is still read. The site itself has the last word, as open pages tell it what they show.
+// Caches the last replies for the next start: if nothing has changed since, a page is answered with the bytes of the previous session while
+// the site is still being read. Open pages report what they show, so the site corrects them if needed.
 import { type FileStamps, isUnchanged } from '../content/io/caching-disk.ts';
 import { type Memo, step } from '../engine/memo.ts';
 import type { Reply } from './send.ts';
 
-/** What a cache keeps of a session, under a name that stands for the engine, the configuration and the templates. */
+/** Cached session, under a key of the engine, the configuration and the templates. */
 interface CachedSession {
   readonly disk: FileStamps;
   readonly replies: readonly (readonly [string, Reply])[];
 }
 
-/** A session as it was written; nothing where it cannot be read. */
+/** Memo step of a session; `undefined` if it cannot be read. */
 const SESSION = step<CachedSession | undefined>('page', { encode: JSON.stringify, decode: readKept });
 
-/** So many replies are kept, the last ones, and of so many characters. */
+/** Limits: number of the latest replies, and their total length in characters. */
 const MOST_REPLIES = 100;
 const MOST_CHARACTERS = 4_000_000;
 
-/** A page asks for its styles and scripts at once: after so many milliseconds without a request it has all of them. */
+/** Milliseconds without a request after which a page has loaded all its styles and scripts. */
 const QUIET = 40;
-/** Milliseconds between two looks at who waits. Requests that came while the configuration was loaded are seen in the first. */
+/** Poll interval in milliseconds. The first poll sees requests that arrived while the configuration was loaded. */
 const STEP = 10;
 const LONGEST_WAIT = 300;
 
-/** A promise with what settles it. */
+/** Returns a promise and the function that resolves it. */
 function latch(): readonly [promise: Promise<void>, settle: () => void] {
   let settle = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ function latch(): readonly [promise: Promise<void>, settle: () => void] {
   return [promise, settle];
 }
 
-/** Carries replies from session to session. `waiting` has the paths that somebody waits for. */
+/** Carries replies from session to session. `waiting` has the paths of pending requests. */
 export function createSession(waiting: { keys(): Iterable<string> }, now: () => number) {
   const noted = new Map<string, Reply>();
   let kept: ReadonlyMap<string, Reply> = new Map();
@@ -40,7 +40,7 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
   const [opened, open] = latch();
   const [resumed, tellResumed] = latch();
 
-  /** Reading the site keeps this thread busy, so replies that are there already go out first. */
+  /** Reading the site blocks this thread, so cached replies are sent first. */
   async function untilShown(): Promise<void> {
     const start = now();
     let last = start;
@@ -52,9 +52,9 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
   }
 
   return {
-    /** Settles when there are replies of the session before. */
+    /** Resolves when replies of the previous session are available. */
     resumed,
-    /** Begins with the replies of the session before, if they were made from the same; waits until they are sent. */
+    /** Starts with the replies of the previous session if they have the same inputs; waits until they are sent. */
     async resume(memo: Memo, name: string): Promise<void> {
       const last = memo.get(SESSION, ['session', name]);
       if (last && (await isUnchanged(last.disk))) kept = new Map(last.replies);
@@ -63,19 +63,19 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
       tellResumed();
       await untilShown();
     },
-    /** The reply of the session before to a path; none as soon as the site is known. */
+    /** Returns the previous session's reply to a path; `undefined` once the site is known. */
     async replyTo(path: string): Promise<Reply | undefined> {
       await opened;
       const reply = kept.get(path);
       if (reply) hasAnswered = true;
       return reply;
     },
-    /** The site is known, or cannot be. */
+    /** Call when the site is known, or cannot be read. */
     end(): void {
       kept = new Map();
       open();
     },
-    /** Keeps a reply for the next session. */
+    /** Records a reply for the next session. */
     note(path: string, reply: Reply): void {
       if (reply.status !== 200 || reply.tag === undefined || lengthOf(reply) > MOST_CHARACTERS) return;
       noted.delete(path);
@@ -103,12 +103,14 @@ function keepLast(noted: Map<string, Reply>): void {
   }
 }
 
-/** Characters of a reply; infinite for a file, which is never kept. */
+/** Returns the length of a reply in characters; infinite for a file, which is never cached. */
 function lengthOf({ body }: Reply): number {
   return 'text' in body && typeof body.text === 'string' ? body.text.length : Number.POSITIVE_INFINITY;
 }
 
-/** A session as it was written; nothing where it cannot be read. Only texts count, so that it cannot make a file be sent. */
+/**
+ * Parses a session; `undefined` if it cannot be read. Only text replies are accepted, so that the cache cannot make the server send a file.
+ */
 function readKept(text = ''): CachedSession | undefined {
   try {
     const { disk, replies } = JSON.parse(text) as CachedSession;

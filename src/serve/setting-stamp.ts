@@ -1,15 +1,18 @@
-// IO. What the files say of themselves that code of a site was made from, and those that extensions have read: what is edited before a
-// watcher is up is seen by it.
+// IO. Stamps of the files that the site's code was compiled from, and of those that extensions have read, to detect edits made before a
+// watcher is ready.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { statsOf } from '../content/io/stats.ts';
 import { hashOf } from '../lib/hash.ts';
 import { codeFiles, isOutside, type WatchedSetup } from './watched.ts';
 
-/** Milliseconds by which the clock of a file system may be behind. */
+/** Milliseconds by which the clock of a file system may lag. */
 const COARSE = 20;
 
-/** Stands for those files as they are now. One that was changed since a moment (milliseconds) may have been read before: then it is empty. */
+/**
+ * Returns a stamp of the current files. Empty if a file changed after `since` (milliseconds), because it may have been read before the
+ * change.
+ */
 export function settingStamp(setup: WatchedSetup, since = Number.POSITIVE_INFINITY): string {
   const { watched, config } = setup.project;
   const stamps: string[] = [];

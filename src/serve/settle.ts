@@ -1,16 +1,16 @@
-// When a burst of file events is over. Editors save in steps (write beside and rename, empty and write again), and a switch
-// of branches touches a thousand files: an update before the last step would show half of it. Pure; times in milliseconds.
+// Decides when a burst of file events is over. Editors save in steps (write and rename, truncate and write), and a switch of branches
+// touches a thousand files: an update before the last step would show half of it. Pure; times in milliseconds.
 
-/** How long nothing must have happened. */
+/** Milliseconds without events after which a burst is over. */
 export const settling = {
-  /** After one save. Long enough for the steps of an editor that follow each other at once. */
+  /** After one save: long enough for the steps of an editor. */
   quiet: 4,
-  /** When many files are touched: then others follow. */
+  /** After many files: others are likely to follow. */
   quietAfterMany: 60,
   many: 12,
-  /** A file that is gone or empty may be in the middle of being saved, by a program that a busy machine keeps waiting. */
+  /** After a file became missing or empty: it may be in the middle of a save on a busy machine. */
   quietAfterGap: 200,
-  /** However busy the folder is, after this long it is looked at. */
+  /** Maximum length of a burst. */
   longest: 1500,
 } as const;
 
@@ -18,26 +18,26 @@ export interface Burst {
   /** Times of the first and the latest event. */
   readonly first: number;
   readonly last: number;
-  /** Paths touched. */
+  /** Number of touched paths. */
   readonly count: number;
-  /** Whether one of the files is gone or empty. */
+  /** Whether one of the files is missing or empty. */
   readonly hasGap: boolean;
 }
 
-/** How long to wait from `now` on; 0 when the burst is over. */
+/** Returns how long to wait from `now`; 0 if the burst is over. */
 export function waitFor({ first, last, count, hasGap }: Burst, now: number): number {
   const quiet = count >= settling.many ? settling.quietAfterMany : hasGap ? settling.quietAfterGap : settling.quiet;
   return Math.max(0, Math.min(last + quiet, first + settling.longest) - now);
 }
 
 /**
- * Of Vim, Emacs, Kate and JetBrains; of programs that write a file beside and rename it, with a number or a random name behind
- * the ending; of browsers and of folders that are kept in step (`.!123!a.md`, `.goutputstream-1A2B3C`, `.syncthing.a.md.tmp`).
+ * Temporary files of Vim, Emacs, Kate and JetBrains; of programs that write a file and rename it, with a number or a random suffix; of
+ * browsers and of sync tools (`.!123!a.md`, `.goutputstream-1A2B3C`, `.syncthing.a.md.tmp`).
  */
 const PASSING =
   /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part)$|\.tmp(?:[.-]\d[\w-]*|-\w+)?$|^\.!\d+!|^\.goutputstream-|\.kate-swp$|\.sb-[\da-f]+-\w+$|___jb_(?:tmp|old)___$/;
 
-/** Whether a name is what editors and systems leave for a moment; such files are never content. */
+/** Whether a name is that of a temporary file of an editor or system; such files are never content. */
 export function isTransientFile(name: string): boolean {
   return PASSING.test(name);
 }

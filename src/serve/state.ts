@@ -1,4 +1,4 @@
-// The site as the dev server knows it at one moment. A state is never changed: each run of the pipeline gives a new one.
+// The dev server's knowledge of the site at one moment. A state is immutable: each run of the pipeline returns a new one.
 import type { BuildResult, SiteBuild } from '../engine/pipeline.ts';
 import type { PlacedRoute, PlannedRoute } from '../engine/plan.ts';
 import { filesShown, inputsOf, isSameInput, placeRoutes, planPlaced } from '../engine/plan.ts';
@@ -15,52 +15,52 @@ import { decodePath, pageHref } from '../model/url.ts';
 
 export interface SiteState {
   readonly config: SiteConfig;
-  /** Those of the site and ours. */
+  /** Extensions of the site and of techdocs. */
   readonly extensions: readonly LoadedExtension[];
   readonly sites: readonly SiteBuild[];
   readonly templates: SiteTemplates;
-  /** Stands for engine and parser in every fingerprint. */
+  /** Hash of engine and parser, part of every fingerprint. */
   readonly salt: string;
-  /** By output file. */
+  /** Routes by output file. */
   readonly places: ReadonlyMap<string, PlacedRoute>;
-  /** Whether every document is parsed. Until then there are no findings to speak of. */
+  /** Whether every document is parsed. Until then findings are incomplete. */
   readonly isWhole: boolean;
   readonly errors: readonly Diagnostic[];
-  /** While there are errors: files that pages load which stay as they were before, by output. No route of now has them. */
+  /** Former assets of pages, by output, which are served while there are errors. They have no route in this state. */
   readonly left: ReadonlyMap<string, PlannedRoute['data']>;
   readonly warnings: readonly Diagnostic[];
-  /** Files of documents with an error, by themselves or by what they include. */
+  /** Files of documents with an error in themselves or in their includes. */
   readonly faultyFiles: ReadonlySet<string>;
-  /** Ends hooks of extensions that never end. */
+  /** Ends endless hooks of extensions. */
   readonly watchdog?: Watchdog;
-  /** The output file that a decoded path stands for. */
+  /** Returns the output file for a decoded path. */
   outputOf(path: string): string | undefined;
-  /** The file of before that a decoded path stands for. */
+  /** Returns the former asset for a decoded path. */
   leftAt(path: string): PlannedRoute['data'] | undefined;
-  /** The decoded address of the page that a decoded path means by another spelling, such as that of its file. */
+  /** Returns the decoded address of the page that a path refers to by another spelling, such as its file name. */
   addressOf(path: string): string | undefined;
-  /** The output file of the page that says that there is none at a path. */
+  /** Returns the output file of the not-found page for a path. */
   notFoundOf(path: string): string | undefined;
-  /** Names the bytes of a route. */
+  /** Returns the fingerprint of a route's bytes. */
   fingerprintOf(placed: PlacedRoute): string;
   /** Plans a route. */
   planOf(placed: PlacedRoute): PlannedRoute;
 }
 
-/** What a state is made from; `errors` are those of a configuration that was left out. */
+/** Inputs of a state; `errors` are those of an invalid configuration. */
 interface StateInput extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors' | 'watchdog'> {
   readonly result: BuildResult;
   readonly before?: SiteState;
   readonly fingerprints: Fingerprints;
 }
 
-/** States of a site that was edited in its texts alone share their routes, and most of the fingerprints. */
+/** Shared between states that differ in texts only: they have the same routes and most of the fingerprints. */
 export type Fingerprints = WeakMap<
   Route,
   { readonly whole: string; readonly inputs: readonly unknown[]; readonly fingerprint: string }
 >;
 
-/** Makes a state. */
+/** Creates a state. */
 export function siteState({ fingerprints, before, ...input }: StateInput): SiteState {
   const { config, extensions, result, templates, salt, errors, watchdog } = input;
   const { sites, diagnostics } = result;
@@ -71,7 +71,7 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
   const left = before === undefined || allErrors.length === 0 ? new Map() : leftFiles(before, places);
   const whole = hashOf([salt, templates.hash].join('\0'));
   const has = (output: string) => places.has(output);
-  // The last plan is kept, as a page is rendered right after its fingerprint was taken.
+  // Caches the last plan, because a page is rendered right after its fingerprint is computed.
   let latest: PlannedRoute | undefined;
   const addresses = lazy(() => {
     const pages = [...places.values()].filter(({ route }) => isPage(route) && route.type !== 'not-found');
@@ -108,7 +108,7 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
   };
 }
 
-/** Files named by their content that have no route any more, such as the picture that a page has shown before an error. */
+/** Returns content-hashed files without a route, such as a picture that a page showed before an error. */
 function leftFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
   const isLost = ({ route: { output } }: PlacedRoute) => output.startsWith('assets/') && !places.has(output);
   const lost = [...before.places.values()].filter((placed) => isLost(placed) && !isPage(placed.route));
@@ -127,18 +127,18 @@ function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[])
   return named;
 }
 
-/** The documents that a route shows, that which it is made from included. */
+/** Returns the documents that a route shows, including its own. */
 export function requiredFiles({ route }: PlacedRoute): readonly string[] {
   return [...filesShown(route), route.source ?? ''];
 }
 
-/** Whether a route shows documents that are not parsed yet: it would come out as it never was. */
+/** Whether a route shows documents that are not parsed yet: rendered now, it would be incomplete. */
 export function showsHead(placed: PlacedRoute): boolean {
   const { heads } = placed.build.parsed;
   return heads.size > 0 && requiredFiles(placed).some((file) => heads.has(file));
 }
 
-/** Content files of a state: hash by root-relative file. */
+/** Returns the content files of a state: hash by root-relative path. */
 export function contentHashes(state: SiteState): ReadonlyMap<string, string> {
   const hashes = new Map<string, string>();
   for (const { content } of state.sites) {

@@ -1,5 +1,5 @@
-// IO. Hears of changed files and hands them to the engine. chokidar says that something happened to a path; what happened is
-// seen by looking, once the burst is over. Watchers miss things, so when it is quiet the files themselves are looked at.
+// IO. Watches files and reports changes to the engine. chokidar reports that something happened to a path; the files are inspected when the
+// burst is over. Watchers miss changes, so all files are also compared after a quiet period.
 import type { Stats } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
@@ -11,23 +11,23 @@ import { isTransientFile, settling, waitFor } from './settle.ts';
 import { isOutside } from './watched.ts';
 import type { ChangedFiles, WorkQueue } from './work.ts';
 
-/** What is watched; absolute paths, which need not exist. */
+/** Absolute paths to watch; they need not exist. */
 export interface Watched {
   readonly paths: readonly string[];
-  /** Folders in which nothing is watched but what `paths` names. */
+  /** Folders in which only the entries of `paths` are watched. */
   readonly closed: readonly string[];
 }
 
 export type Watching = ReturnType<typeof createWatching>;
 
-/** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */
+/** Milliseconds of quiet after which all files are compared. */
 const CALM = 400;
-/** And after so many once more: a watcher may call itself ready before all its folders are, and takes time for new ones. */
+/** Milliseconds until a second comparison: a watcher may report ready before all its folders are, and takes time for new ones. */
 const LONG_CALM = 2900;
-/** Milliseconds between two looks when polling. */
+/** Polling interval in milliseconds. */
 const POLL_INTERVAL = 300;
 
-/** Makes watchers that watch nothing yet. */
+/** Creates watchers that watch nothing yet. */
 export function createWatching({ root, isPolling, now, on }: WatchedInput, work: WorkQueue) {
   let watcher: FSWatcher | undefined;
   let watched: ReadonlySet<string> = new Set();
@@ -36,15 +36,15 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   let hasEnded = false;
   const look = () => work.add({ type: 'look', since: now() }).catch(on.failed);
   const bursts = createBursts(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
-  // Files of `.git` that are watched by name, as those that say which commit a docs version is, are not ignored.
+  // Watched files inside `.git`, such as refs of docs versions, are not ignored.
   const isIgnored = (path: string, stats?: Stats) =>
     ((isOutside(path, root) || isBelow(path, closed)) && !watched.has(path)) ||
     (stats?.isDirectory() === true && leadsBack(path));
-  // Here a folder that is watched tells of its files: to watch each of thousands besides takes a second of the start.
+  // On Linux a watched folder reports events of its files: watching thousands of files as well takes a second of the start.
   const tellsOfFiles = process.platform === 'linux';
   const isTold = (path: string, stats?: Stats) => tellsOfFiles && stats?.isFile() === true && !watched.has(path);
 
-  /** Has the files looked at when it is quiet, and once more when watchers of new folders are up. */
+  /** Schedules a comparison of all files after a quiet period, and another when watchers of new folders are ready. */
   function lookSoon(): void {
     for (const timer of [soon, late]) clearTimeout(timer);
     if (hasEnded) return;
@@ -58,18 +58,18 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
     watcher = started;
     started.on('error', (error) => {
       if (usePolling) return on.failed(error);
-      // One error comes for each file that is too many for the system; the first of them is enough.
+      // One error occurs per file above the system's limit; the first is enough.
       if (watcher !== started) return;
       on.polling(error as NodeJS.ErrnoException);
       void started.close();
       start(true);
     });
-    // The event comes once for each folder.
+    // The event occurs once per folder.
     started.on('ready', lookSoon);
   }
 
   return {
-    /** Watches these folders and files instead of those before. */
+    /** Replaces the watched folders and files. */
     watch({ paths, closed: next }: Watched) {
       if (hasEnded) return;
       const before = watched;
@@ -89,24 +89,24 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   };
 }
 
-/** Starts to watch; `touch` is told of each path to which something happens and that is not ignored. */
+/** Starts watching; `touch` is called with each changed path that is not ignored. */
 function openWatcher(
   paths: Iterable<string>,
   { ignored, usePolling }: { readonly ignored: (path: string, stats?: Stats) => boolean; readonly usePolling: boolean },
   touch: (path: string) => void,
 ): FSWatcher {
-  // Unfinished saves are waited for by `createBursts`.
+  // `createBursts` waits for unfinished saves.
   const intervals = { interval: POLL_INTERVAL, binaryInterval: POLL_INTERVAL, atomic: false };
   const watcher = watch([...paths], { ignoreInitial: true, ignored, usePolling, ...intervals });
   const tell = (path: string) => {
     if (!isTransientFile(basename(path)) && !ignored(path)) touch(path);
   };
   watcher.on('all', (_, path) => tell(path));
-  // Truncating and writing a file gives two events, of which chokidar drops the second; raw events are complete.
+  // Truncating and writing a file causes two events, of which chokidar drops the second; raw events are complete.
   watcher.on('raw', (_, name, details) => {
     const folder = (details as { readonly watchedPath?: string }).watchedPath;
     if (folder === undefined || name === null || name === undefined) return;
-    // The name is that of a watched file, or of a file in a watched folder.
+    // The name is that of the watched file, or of a file in the watched folder.
     tell(basename(folder) === name ? folder : join(folder, name));
   });
   return watcher;
@@ -116,13 +116,13 @@ function isBelow(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(`${folder}${sep}`));
 }
 
-/** Whether a folder is one that it stands in, by a link: with two of those in a folder a watcher would never be done. */
+/** Whether a folder is a symbolic link to one of its ancestors: two of those in a folder would keep a watcher busy forever. */
 function leadsBack(path: string, above = dirname(path), real = wholePath(path)): boolean {
   if (real === path || above === dirname(above)) return false;
   return wholePath(above) === real || leadsBack(path, dirname(above), real);
 }
 
-/** Tells the paths of each burst when it is over. Bursts that end while one is dealt with are told as one. */
+/** Reports the paths of each burst when it is over. Bursts that end while one is processed are merged. */
 function createBursts(now: () => number, tell: (edit: ChangedFiles) => Promise<void>) {
   const tellInTurn = inTurn(tell, (waiting, { paths }) => ({
     ...waiting,
@@ -151,7 +151,7 @@ function createBursts(now: () => number, tell: (edit: ChangedFiles) => Promise<v
   };
 }
 
-/** Whether one of a few files is gone or empty. Many files are not looked at, as they are waited for longer anyway. */
+/** Whether one of a few files is missing or empty. Many files are not checked, because their quiet time is longer anyway. */
 function hasGap(paths: ReadonlySet<string>): boolean {
   if (paths.size >= settling.many) return false;
   return [...paths].some((path) => {

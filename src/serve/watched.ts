@@ -1,4 +1,4 @@
-// Which files and folders a site is made from. Pure.
+// Files and folders that a site is made from. Pure.
 import { dirname, join, relative, sep } from 'node:path';
 import { includeTargets } from '../content/markdown/includes.ts';
 import type { Project, Theme } from '../engine/project.ts';
@@ -9,17 +9,17 @@ import { generatedSets } from '../model/generated-pages.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';
 
-/** Folders of docs versions, root-relative; those of commits never change. */
+/** Returns folders of docs versions, root-relative, without those in commits, which never change. */
 function versionFolders({ docs }: SiteConfig): readonly string[] {
   return editionsOf(docs).flatMap(({ version: { source } }) =>
     source?.folder === undefined || source.ref !== undefined ? [] : [source.folder],
   );
 }
 
-/** What pages are made from besides content, as far as it lies in files. */
+/** Inputs of pages other than content, if they come from files. */
 export type WatchedSetup = Omit<Theme, 'assets' | 'pageStyles'> & { readonly project: Project };
 
-/** The files that code of the site was made from, absolute. */
+/** Returns absolute paths of the files that the site's code was compiled from. */
 export function codeFiles({
   project: { inputs, components },
   templates,
@@ -30,20 +30,20 @@ export function codeFiles({
   return [...inputs, ...components.inputs, ...islandInputs, ...templates.inputs, ...parts.inputs, ...clientInputs];
 }
 
-/** What configuration, sidebars, templates and parts are made from, absolute; what was looked for in vain, too, as it may come. */
+/** Returns absolute paths of the inputs of configuration, sidebars, templates and parts, including missing files that may be added. */
 export function settingFiles(setup: WatchedSetup): readonly string[] {
   const { look, watched } = setup.project;
   return [...codeFiles(setup), ...look.paths(), ...watched];
 }
 
-/** Whether one of the changed files is among those, or lies in a folder that extensions have read. */
+/** Whether one of the changed files is among `settingFiles`, or in a folder that extensions have read. */
 export function hasSetting(changed: ReadonlySet<string>, setup: WatchedSetup): boolean {
   const { watched } = setup.project;
   const isInFolder = (path: string) => watched.some((folder) => path.startsWith(`${folder}${sep}`));
   return settingFiles(setup).some((path) => changed.has(path)) || [...changed].some(isInFolder);
 }
 
-/** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */
+/** Returns absolute paths of all folders and files of a site, existing or not. `includes` caches those of each source. */
 export function contentPaths(
   { config, sites }: SiteState,
   includes: Derived<Source, readonly string[]>,
@@ -60,15 +60,15 @@ export function contentPaths(
   return all.map((path) => join(root, path));
 }
 
-/** A site that is kept going, with what its sources include. */
+/** A running site, with the includes of its sources. */
 interface WatchedSite {
   readonly setup: WatchedSetup & { readonly includes: Derived<Source, readonly string[]> };
   readonly state: SiteState;
 }
 
 /**
- * Those of the changed paths, absolute, that a site is made from, or may be from now on. A folder that files are looked for in tells of all
- * its files, such as a log beside the configuration.
+ * Returns the changed paths (absolute) that a site is made from, or may be from now on. A watched folder also reports unrelated files, such
+ * as a log beside the configuration.
  */
 export function concerned(changed: ReadonlySet<string>, { setup, state }: WatchedSite): ReadonlySet<string> {
   const open = new Set([...contentPaths(state, setup.includes), ...setup.project.watched]);
@@ -83,7 +83,7 @@ function includesOf({ original, file, text, includes }: Source): readonly string
   return texts.flatMap(([name, part]) => includeTargets(part, name));
 }
 
-/** What is never watched: packages, what git keeps, and what we write ourselves. `path` is absolute. */
+/** Whether a path (absolute) is never watched: packages, git's data, and files that techdocs writes. */
 export function isOutside(path: string, root: string): boolean {
   const below = relative(root, path).split(sep);
   return below.includes('node_modules') || below.includes('.git') || join(...below).startsWith('.techdocs');

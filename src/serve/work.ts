@@ -1,32 +1,32 @@
-// What the engine of the dev server is to do next. The most urgent work comes first, and what is equally urgent in the
-// order in which it came: edits, then pages that somebody waits for, then the rest of the site, slice by slice. A browser asks for
-// several pages ahead, so whoever edits would wait for all of them; whoever asks for a page waits for an edit of a text at most.
+// Work queue of the dev server. The most urgent work comes first: edits, then requested pages, then the rest of the site, slice by slice;
+// equally urgent work in order of arrival. Browsers prefetch several pages, so edits must not wait for pages; a page waits for the edit of
+// a text at most.
 
-/** One piece of work. `since` is the time at which it came up. */
+/** A work item. `since` is the time of its cause. */
 export type ServeWork =
-  /** The site is read anew: at the start, and when somebody asks for it. */
+  /** Reads the site anew: at the start, and on request. */
   | { readonly type: 'everything'; readonly since: number }
-  /** What the page at a decoded path shows is parsed. */
+  /** Parses the content of the page at a decoded path. */
   | { readonly type: 'page'; readonly path: string }
-  /** Files have changed; absolute paths. `isTyped`: others follow at once, so what takes long is told as it was before. */
+  /** Files have changed; absolute paths. `isTyped`: more edits follow at once, so slow checks keep their last result. */
   | ({ readonly type: 'edit'; readonly isTyped?: boolean } & ChangedFiles)
-  /** Files are looked at, as watchers miss changes. */
+  /** Compares all files, because watchers miss changes. */
   | { readonly type: 'look'; readonly since: number }
-  /** One slice of what is not parsed yet. */
+  /** Parses one slice of the rest. */
   | { readonly type: 'rest' };
 
-/** Files that somebody has changed. */
+/** Changed files. */
 export interface ChangedFiles {
-  /** Absolute; none where all files were read again. */
+  /** Absolute paths; empty if all files were read again. */
   readonly paths: ReadonlySet<string>;
   /** Time of the first event. */
   readonly since: number;
 }
 
-/** The most urgent first. */
+/** Priorities, the most urgent first. */
 const ORDER: readonly ServeWork['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
 
-/** Work that is not done. Whoever iterates takes a piece, and is done with it when asking for the next. */
+/** Unfinished work. Iterating takes an item; requesting the next one completes it. */
 export type WorkQueue = ReturnType<typeof createWork>;
 
 interface Item {
@@ -35,7 +35,7 @@ interface Item {
   readonly fail: (error: unknown) => void;
 }
 
-/** Starts without any work. */
+/** Creates an empty queue. */
 export function createWork() {
   const items = new Set<Item>();
   let closed: { readonly error?: unknown } | undefined;
@@ -58,16 +58,16 @@ export function createWork() {
 
   return {
     [Symbol.asyncIterator]: take,
-    /** Settles when the work is done; rejects where the queue was closed by an error. */
+    /** Resolves when the work is done; rejects if the queue was closed with an error. */
     add: (work: ServeWork) =>
       new Promise<void>((done, fail) => {
         if (closed?.error !== undefined) fail(closed.error);
         items.add({ work, done, fail });
         wake();
       }),
-    /** All that is not done, the piece at work included. */
+    /** Returns all unfinished work, including the current item. */
     pending: (): readonly ServeWork[] => [...items].map(({ work }) => work),
-    /** Ends the iteration. Whoever waits for work, or adds some later, gets the error, where there is one. */
+    /** Ends the iteration. Pending and later `add` calls reject with the error, if there is one. */
     close(error?: unknown): void {
       closed ??= { error };
       if (error !== undefined) for (const { fail } of items) fail(error);

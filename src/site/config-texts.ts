@@ -1,4 +1,4 @@
-// The texts of the configuration that readers see, each with its place, and the configuration in another language.
+// Reader-visible texts of the configuration with their paths, and the configuration translated into another language.
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type ConfigField, mapFields, settingOf, writtenPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -11,26 +11,26 @@ import type { TranslatedText, TranslatedTexts } from '../model/source.ts';
 /** A text of the configuration. */
 export interface ConfigText {
   readonly text: string;
-  /** Such as `navbar.items[0].label`. */
+  /** Path such as `navbar.items[0].label`. */
   readonly place: string;
 }
 
-/** A configuration in a language. */
+/** A configuration in one language. */
 export interface TranslatedConfig {
   readonly config: SiteConfig;
-  /** Distinct texts of the configuration. */
+  /** Number of distinct texts in the configuration. */
   readonly all: number;
-  /** Texts without a translation, each with the first place where it stands. */
+  /** Texts without a translation, each with its first path. */
   readonly missing: readonly ConfigText[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Makes the translation of a piece of HTML safe. */
+/** Sanitises the translation of a piece of HTML. */
 export type CleanHtml = (html: string, from: TranslatedText) => string;
 
 /**
- * Gives the texts of a language to a configuration; a place goes before a text, and what is not given stays. The
- * configuration is code and trusted with HTML, the translators' file is content: what it gives for HTML is cleaned. Pure.
+ * Applies translations to a configuration; a key that is a path takes precedence over a text, and untranslated texts stay. The
+ * configuration is code, so its HTML is trusted; the translators' file is content, so its HTML is sanitised. Pure.
  */
 export function translateConfig(
   config: SiteConfig,
@@ -44,7 +44,7 @@ export function translateConfig(
     if ((role !== 'text' && role !== 'html') || !isSeen(field, config)) return text;
     const place = settingOf(writtenPath(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
-    // The usual name of the current version is nobody's text: who translates it may.
+    // The default name of the current version was not written by the author, so its translation is optional.
     const isUsual = text === USUAL_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
     shown.push({ text, place, isMissing: translation === undefined && !isUsual });
     if (translation?.text === undefined) return text;
@@ -61,11 +61,11 @@ export function translateConfig(
   };
 }
 
-/** Whether readers see a text as one. A label that nobody wrote is an id, and the label of the only version is not shown. */
+/** Whether readers see a text. A label equal to its id was not written by the author, and the label of the only version is not shown. */
 function isSeen({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
   if (text.trim() === '') return false;
   if (path.at(-1) !== 'label') return true;
-  // Docs that stand alone are called by nothing.
+  // The label of the only docs is not shown.
   if (path[0] === 'docs' && path.length === 3 && docs.length === 1) return false;
   const { docId, sidebarId } = owner as Partial<NavItemConfig>;
   const isOnlyVersion =
@@ -85,7 +85,7 @@ function unknownTexts(given: TranslatedTexts | undefined, shown: readonly Config
     });
 }
 
-/** The address of a generated index comes from its label in the default language, and is the same in every other. */
+/** Sets the address of generated indexes from their label in the default language, so that it is the same in every language. */
 function withAddresses({ docs, ...config }: SiteConfig): SiteConfig {
   return { ...config, docs: docs.map(docsWithAddresses) };
 }

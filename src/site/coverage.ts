@@ -1,4 +1,4 @@
-// What of a site is translated, and which translations are older than their original.
+// Translation coverage of a site: what is translated, and which translations are older than their original.
 import { found } from '../lib/found.ts';
 import { ownOf } from '../lib/own.ts';
 import { listed, plural } from '../lib/text.ts';
@@ -12,7 +12,7 @@ import { type RuleCode, ruleLevels } from '../model/rules.ts';
 import type { Source, SourceKind } from '../model/source.ts';
 import type { TranslatedConfig } from './config-texts.ts';
 
-/** What a coverage is counted from. */
+/** The data from which coverage is counted. */
 export interface CoverageInput {
   readonly config: SiteConfig;
   readonly locale: string;
@@ -21,7 +21,7 @@ export interface CoverageInput {
   readonly texts: TranslatedConfig;
 }
 
-/** Counts what is translated. Drafts that are left out count for nothing. */
+/** Counts what is translated. Excluded drafts do not count. */
 export function coverageOf({ config, locale, sources, documents, texts }: CoverageInput): Coverage {
   const published = documents.filter(
     ({ frontMatter, version }) =>
@@ -66,14 +66,14 @@ function staleFinding(document: Document, original: NonNullable<Source['original
   return [{ severity: 'warning', file, ...place, code: 'stale-translation', message, suggestion }];
 }
 
-/** Translations that are not of today, by the levels of their codes. `--verbose` tells of all. */
+/** Returns findings on outdated translations, filtered by the severity of their codes. `--verbose` reports all of them. */
 export function wantedRevisions({ rules }: Pick<SiteConfig, 'rules'>, { outdated }: Coverage): readonly Diagnostic[] {
   return outdated.filter(
     ({ code }) => (ownOf<RuleLevel | 'note'>(rules, code) ?? ruleLevels[code as RuleCode]) !== 'ignore',
   );
 }
 
-/** One word on a language that is not translated as a whole; nothing where it is, or where nobody wants to hear it. */
+/** Returns one finding for an incompletely translated language; `undefined` if it is complete or the rule is off. */
 export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Diagnostic | undefined {
   const severity = severityOf(config.i18n.onUntranslated);
   const missing = [
@@ -89,10 +89,10 @@ export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Dia
   return { code: 'untranslated', severity, message, suggestion: whereIs(coverage) };
 }
 
-/** Most files that are named where a language lacks some; of more only the first. */
+/** Up to this many missing files are all named; of more, only the first. */
 const FEW = 2;
 
-/** What is lacking, by name. Texts of the configuration are many from the start. */
+/** Names what is missing. Texts of the configuration are many from the start. */
 function whereIs({ missingFiles, missingTexts }: Coverage): string {
   const all = '`techdocs build --verbose` lists all.';
   const named = missingFiles.slice(0, missingFiles.length > FEW ? 1 : FEW).map((file) => `\`${file}\``);

@@ -1,5 +1,5 @@
-// The site as parts and extensions see it: plain, frozen, and made from facts alone, so that it stays the very same value as long as
-// an edit changes only texts. `SiteBuild` holds it for its site.
+// The site as parts and extensions see it: plain, frozen, and derived from facts only, so that it stays the same object while edits change
+// only texts. `SiteBuild` holds it.
 import { deepFreeze } from '../lib/freeze.ts';
 import { lazy } from '../lib/lazy.ts';
 import { editionsOf } from '../model/docs-versions.ts';
@@ -12,7 +12,7 @@ import { hrefOf } from './navigation/addresses.ts';
 import { isListed } from './navigation/entries.ts';
 import { dateText, knownUpdateOf } from './pages/dates.ts';
 
-/** The site in one language, with its docs in the order of their files, its posts newest first, and its single pages. */
+/** Returns the site in one language: docs in the order of their files, posts newest first, and standalone pages. */
 export function siteView(site: SiteFacts): SiteView {
   const { config, locale, entries } = site;
   const editions = editionsOf(config.docs);
@@ -37,7 +37,7 @@ export function siteView(site: SiteFacts): SiteView {
       ...pagesOf('page', entries.pages),
     ]),
   );
-  // Most addresses and items of sidebars that extensions know need no page to be listed.
+  // Lazy: most addresses and sidebar items of extensions do not need the list of pages.
   return Object.freeze({
     title: config.title,
     tagline: config.tagline,
@@ -53,7 +53,7 @@ export function siteView(site: SiteFacts): SiteView {
   });
 }
 
-/** One page of it, with a file or without. `description` is that of one without. */
+/** Returns one page of the site, with or without a source file. `description` is used for a page without one. */
 export function sitePageOf(site: SiteFacts, route: Route<PageType>, description = ''): SitePage {
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
@@ -81,7 +81,7 @@ function factsOf(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' 
   };
 }
 
-/** Several pages may be made of one file: what follows the `#` tells them apart. */
+/** Returns the file of a document. Several pages may be generated from one file; the part after `#` distinguishes them. */
 function fileOf({ file, isMade }: DocumentFacts): string {
   return isMade === undefined ? file : file.replace(/#.*$/s, '');
 }

@@ -1,4 +1,4 @@
-// From planned props to rendered ones: every reference to a document's text becomes that text, its slots filled.
+// Turns planned props into rendered props: every reference to a document's text is replaced by that text, with its slots filled.
 import { voidElements } from '../model/html.ts';
 import { withoutIslands } from '../model/islands.ts';
 import type { SlottedHtml } from '../model/slot.ts';
@@ -6,7 +6,7 @@ import type { BodyRef } from '../model/view.ts';
 import { escapeHtml } from './html.ts';
 import { slotFillers } from './slots.ts';
 
-/** A planned value with every `BodyRef` in it replaced by its HTML. */
+/** A planned value whose `BodyRef`s are replaced by their HTML. */
 export type WithBodies<T> = T extends BodyRef
   ? string
   : T extends readonly (infer I)[]
@@ -15,10 +15,7 @@ export type WithBodies<T> = T extends BodyRef
       ? { [K in keyof T]: WithBodies<T[K]> }
       : T;
 
-/**
- * Fills the slots of a body. With a prefix, every id and in-page link of the body carries it, so that one page can hold many
- * bodies.
- */
+/** Fills the slots of a body. With a prefix, every id and in-page link of the body gets it, so that one page can contain several bodies. */
 export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
   let [filled, last] = ['', 0];
   for (const [from, to, name, index] of slots) {
@@ -26,7 +23,7 @@ export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
     last = to;
   }
   filled += html.slice(last);
-  // Without scripts of its own an island is what its component rendered.
+  // An island without scripts is reduced to the rendered HTML of its component.
   if (ref.islands === undefined && slots.some(([, , name]) => name === 'island')) filled = withoutIslands(filled);
   const shown = ref.section === undefined ? filled : sectionOf(filled, ref.section, ref.without);
   return ref.idPrefix === '' ? shown : prefixIds(shown, escapeHtml(ref.idPrefix));
@@ -34,7 +31,10 @@ export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 
-/** The content under the heading with this id, without the sections below it whose ids are given. Empty without such a heading. */
+/**
+ * Returns the content under the heading with this id, without the subsections whose ids are in `without`. Empty if there is no such
+ * heading.
+ */
 function sectionOf(html: string, id: string, without: readonly string[] = []): string {
   const own = sectionPlace(html, id);
   if (own === undefined) return '';
@@ -47,8 +47,8 @@ function sectionOf(html: string, id: string, without: readonly string[] = []): s
 }
 
 /**
- * The place of the heading with this id, and of the content up to the next heading of its level or above. Headings inside of
- * other elements do not count.
+ * Returns the position of the heading with this id, and of its content up to the next heading of the same or a higher level. Ignores
+ * headings inside other elements.
  */
 function sectionPlace(html: string, id: string) {
   const wanted = ` id="${escapeHtml(id)}"`;
@@ -66,7 +66,7 @@ function sectionPlace(html: string, id: string) {
   return start < 0 ? undefined : { heading, start, end: html.length };
 }
 
-/** Only inside tags: text may well say `id="x"`. */
+/** Prefixes ids only inside tags: text may contain `id="x"`. */
 function prefixIds(html: string, prefix: string): string {
   return html.replace(/<[a-z][^\s>]*\s(?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
     tag.replace(
@@ -80,12 +80,12 @@ function prefixIds(html: string, prefix: string): string {
   );
 }
 
-/** Replaces every object that has `$body` by what `bodyOf` gives; what holds none is passed on as it is. */
+/** Replaces every object that has `$body` by the result of `bodyOf`. Returns a value that contains no such object unchanged. */
 export function withBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): WithBodies<T> {
   return walk(planned, bodyOf) as WithBodies<T>;
 }
 
-/** The same with other references in their places. */
+/** Replaces every reference by the result of `refOf`. */
 export function mapBodies<T>(planned: T, refOf: (ref: BodyRef) => BodyRef): T {
   return walk(planned, refOf) as T;
 }
@@ -94,7 +94,7 @@ function walk(value: unknown, bodyOf: (ref: BodyRef) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('$body' in value) return bodyOf(value as BodyRef);
   let changed: Record<string, unknown> | undefined;
-  // An array is walked by its keys too.
+  // Arrays are walked by key as well.
   const held = value as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(held)) {
     const walked = walk(held[key], bodyOf);

@@ -1,4 +1,4 @@
-// Our own component for every page type: what is used where the site replaces nothing.
+// The default component of each page type, used unless the site replaces it.
 import type { ComponentType } from 'react';
 import type { PageType } from '../model/route.ts';
 import { type PageTemplateName, pageTypeOf } from '../model/template-names.ts';
@@ -47,7 +47,7 @@ const templateName = Object.fromEntries(Object.entries(pageTypeOf).map(([name, t
   PageTemplateName
 >;
 
-/** The component that renders a page type: the site's own, else ours. */
+/** Returns the component of a page type: that of the site, else the default. */
 export function pageTemplate(type: PageType, templates: Templates): ComponentType<PageTemplateProps<PageType>> {
   const name = templateName[type];
   return (templates[name] ?? defaultTemplates[name]) as ComponentType<PageTemplateProps<PageType>>;

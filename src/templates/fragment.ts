@@ -1,32 +1,31 @@
-// Markup that all pages share is rendered once. Where a page differs (the current link, an open category) the
-// components leave a mark; a page is then made by string work alone, which costs microseconds.
-// A mark is an attribute, the element `slot-if` around what only some pages show, or the element `slot-html`, in whose place a
-// page puts HTML of its own.
+// Renders markup that all pages share once. Where pages differ (the current link, an open category), components leave a mark; each page is
+// then assembled from strings, which takes microseconds. A mark is an attribute, the element `slot-if` around content that only some pages
+// show, or the element `slot-html`, which a page replaces with HTML of its own.
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { htmlSpelling } from './html.ts';
 
 export interface Mark {
-  /** Which question is asked of the page. */
+  /** The kind of mark, which selects the resolver. */
   readonly kind: string;
   readonly key: string;
   /** A second value, such as an address. */
   readonly value: string;
 }
 
-/** Rendered markup, cut at its marks. */
+/** Rendered markup, split at its marks. */
 export type Fragment = readonly (string | { readonly mark: Mark } | { readonly guard: Mark } | 'end')[];
 
-/** Attribute that a component spreads on an element; it becomes what `fillFragment` is told. */
+/** Returns the attribute that a component spreads on an element. `fillFragment` replaces it. */
 export function mark(kind: string, key = '', value = ''): { readonly 'data-mark': string } {
   return { 'data-mark': `\0${[kind, key, value].map(encodeURIComponent).join(' ')}\0` };
 }
 
-/** Keeps what it encloses only on pages that answer `kind` with something. */
+/** Keeps its children only on pages that resolve `kind` to a non-empty string. */
 export function Guard(props: { kind: string; name?: string; value?: string; children: ReactNode }): ReactElement {
   return createElement('slot-if', mark(props.kind, props.name, props.value), props.children);
 }
 
-/** Stands for the HTML that a page answers `kind` with. */
+/** Placeholder for the HTML that a page resolves `kind` to. */
 export function SlotHtml(props: { kind: string; name?: string }): ReactElement {
   return createElement('slot-html', mark(props.kind, props.name));
 }
@@ -35,9 +34,9 @@ const END = '</slot-if>';
 const MARKS =
   /<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>|<slot-html data-mark="\0([^\0"]*)\0"><\/slot-html>| data-mark="\0([^\0"]*)\0"/g;
 
-/** Cuts rendered markup at its marks. */
+/** Splits rendered markup at its marks. */
 export function cut(rendered: string): Fragment {
-  // React spells these attributes as JSX does, and puts preload links for images where HTML allows none.
+  // React writes these attributes in JSX spelling, and puts preload links for images where HTML does not allow them.
   const html = htmlSpelling(rendered)
     .replace(/^(?:<link rel="preload"[^>]*>)+/, '')
     .replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
@@ -60,8 +59,8 @@ function parseMark(text: string): Mark {
 }
 
 /**
- * Puts a fragment together for one page. `resolve` gives what the page says to a mark: an attribute with a space before it
- * (or nothing), or HTML in the place of `slot-html`; for a guard anything to keep it, '' to drop it.
+ * Assembles a fragment for one page. `resolve` returns the value of a mark: an attribute with a leading space (or an empty string), the
+ * HTML for `slot-html`, or for a guard any text to keep its content and '' to drop it.
  */
 export function fillFragment(fragment: Fragment, resolve: (mark: Mark) => string): string {
   let html = '';

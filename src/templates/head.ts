@@ -1,5 +1,5 @@
-// The head of a page, written as text: React would hoist and reorder what stands here. What all pages share is
-// joined once. Order matters: charset and policy first, then the script that sets the theme, then the stylesheet.
+// Writes the head of a page as text: React would hoist and reorder its elements. The parts that all pages share are joined once. Order
+// matters: charset and policy first, then the theme script, then the stylesheet.
 
 import { themeColors } from '../model/constants.ts';
 import { type HeadTag, headMark } from '../model/head.ts';
@@ -7,20 +7,20 @@ import type { Layout } from '../model/layout.ts';
 import type { PageProps } from '../model/view.ts';
 import { attributes, escapeHtml, scriptJson } from './html.ts';
 
-/** What the heads of all pages of a locale share: before and after a page's own tags. */
+/** The parts that the heads of all pages of a locale share: before and after the page's own tags. */
 export interface SharedHead {
   /** Charset, policy, theme. */
   readonly start: string;
   /** Site name, feeds, icons, generator. */
   readonly end: string;
-  /** Whether pages name those in other languages: a preview of one is none. */
+  /** Whether pages link to their versions in other languages; not in a preview. */
   readonly hasAlternates: boolean;
 }
 
 const FONT = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low' } as const;
 const OPEN_SEARCH = 'application/opensearchdescription+xml';
 
-/** Writes what all heads share. */
+/** Renders the parts that all heads share. */
 export function sharedHead(layout: Layout): SharedHead {
   const { site, assets, colorMode, feeds, openSearchHref } = layout;
   const policy = assets.contentSecurityPolicy;
@@ -33,7 +33,7 @@ export function sharedHead(layout: Layout): SharedHead {
     meta({ name: 'theme-color', content: themeColors[colorMode.defaultMode] }),
     assets.themeScript === '' ? '' : `<script>${assets.themeScript}</script>`,
     link({ rel: 'stylesheet', href: assets.stylesheet }),
-    // After the stylesheet, and behind it: the font is for a first paint that need not wait for it.
+    // The font is preloaded after the stylesheet and with low priority: the first paint does not wait for it.
     assets.font === undefined ? '' : link({ ...FONT, href: assets.font }),
     assets.texts === undefined ? '' : `<script${attributes({ defer: true, src: assets.texts })}></script>`,
     `<script${attributes({ type: 'module', src: assets.script })}></script>`,
@@ -54,7 +54,7 @@ export function sharedHead(layout: Layout): SharedHead {
   return { start: start.join(''), end: end.join(''), hasAlternates: layout.preview === undefined };
 }
 
-/** Writes the head of one page. Fonts that its content needs are asked for at once, so that little is seen without them. */
+/** Renders the head of one page. Preloads the fonts that its content needs, so that text is rarely shown without them. */
 export function renderHead(
   page: PageProps<string>,
   shared: SharedHead,
@@ -66,7 +66,7 @@ export function renderHead(
   if (head.description !== '') html += meta({ name: 'description', content: head.description });
   if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });
   if (head.noIndex) html += meta({ name: 'robots', content: 'noindex, nofollow' });
-  // A site without an origin has no address that others could be told.
+  // Without an origin, a site has no absolute address to publish.
   if (isAbsolute(head.canonical)) {
     html += link({ rel: 'canonical', href: head.canonical });
     for (const { hreflang, href, isCopy } of head.alternates)
@@ -78,7 +78,7 @@ export function renderHead(
   for (const feed of head.feeds) html += feedLink(feed);
   html += socialTags(page);
   html += shared.end;
-  // Print pages are loaded whole; instant navigation brings and removes what other pages have of their own.
+  // Marks tags that instant navigation adds and removes. Print pages are always loaded by the browser.
   const mark = page.type === 'print' ? {} : { [headMark]: true as const };
   if (head.stylesheetHref !== undefined) html += link({ rel: 'stylesheet', href: head.stylesheetHref, ...mark });
   if (head.scriptHref !== undefined) html += `<script${attributes({ type: 'module', src: head.scriptHref })}></script>`;
@@ -91,7 +91,7 @@ function isAbsolute(address: string | undefined): address is string {
   return address !== undefined && !address.startsWith('/');
 }
 
-/** A tag of the site's own, which is as trusted as its configuration. */
+/** Renders a tag of the site. It is as trusted as the configuration. */
 function ownTag({ tagName, attributes: values, innerHTML = '' }: HeadTag): string {
   const open = `<${tagName}${attributes(values)}>`;
   return tagName === 'meta' || tagName === 'link' ? open : `${open}${innerHTML}</${tagName}>`;

@@ -1,14 +1,14 @@
-// Escaping and writing of markup where React is not at work: the head, the feeds, the filling of slots.
+// Escapes and writes markup without React: the head, feeds, and slots.
 import { applyEdits } from '../lib/edits.ts';
 import { htmlTokens } from '../lib/html.ts';
 import { escapeAttribute, voidElements } from '../model/html.ts';
 
-/** Escapes a value for text and for a quoted attribute, in HTML and in XML. */
+/** Escapes a value for text and for a quoted attribute, in HTML and XML. */
 export function escapeHtml(value: string): string {
   return escapeAttribute(value).replaceAll("'", '&#39;');
 }
 
-/** Escapes a value for XML and takes out the characters that XML 1.0 cannot hold. */
+/** Escapes a value for XML and removes characters that XML 1.0 does not allow. */
 export function escapeXml(value: string): string {
   return escapeHtml(withoutControls(value));
 }
@@ -16,24 +16,24 @@ export function escapeXml(value: string): string {
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/;
 const ALL_CONTROLS = new RegExp(CONTROLS, 'g');
 
-/** Takes out the control characters that no format of text should hold, and XML 1.0 cannot. All that is emitted passes here. */
+/** Removes control characters, which text formats should not contain and XML 1.0 forbids. All output passes through this function. */
 export function withoutControls(value: string): string {
   return CONTROLS.test(value) ? value.replace(ALL_CONTROLS, '') : value;
 }
 
-/** What leads from a heading to itself: a sign that means nothing away from the page. */
+/** The permalink of a heading, which is meaningless outside its page. */
 const PERMALINK = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*>#<\/a>/g;
 
 /**
- * HTML as it is read away from its page: headings have no links to themselves, and addresses that start at the site's root, or at
- * the page itself, are absolute. `siteUrl` is the address of the home page; of a site that does not know its own, addresses stay.
+ * Returns HTML for use outside its page: without permalinks of headings, and with absolute addresses instead of root-relative ones and
+ * anchors. `siteUrl` is the address of the home page; if the site does not know it, root-relative addresses stay unchanged.
  */
 export function absoluteHtml(html: string, pageUrl: string, siteUrl: string): string {
   const origin = siteUrl.match(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i)?.[0] ?? '';
   const text = withoutControls(html).replace(PERMALINK, '');
   const attributes = [...htmlTokens(text)].flatMap((tag) => tag.attributes);
   const edits = attributes.flatMap(({ name, valueStart: start }) => {
-    // Scripts may read an address from any attribute of data.
+    // Scripts may read an address from any data attribute.
     const isAddress = /^(?:href|src|poster)$/.test(name) || (name.startsWith('data-') && text[start] === '/');
     if (!isAddress || !/^(?:\/(?!\/)|#)/.test(text.slice(start, start + 2))) return [];
     return { start, end: start, text: text[start] === '#' ? escapeXml(pageUrl) : origin };
@@ -41,7 +41,7 @@ export function absoluteHtml(html: string, pageUrl: string, siteUrl: string): st
   return applyEdits(text, edits);
 }
 
-/** Writes attributes, each with a space before it: of `true` the name alone, of `false` and `undefined` nothing. */
+/** Renders attributes, each with a leading space: only the name for `true`, nothing for `false` and `undefined`. */
 export function attributes(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
   let written = '';
   for (const [name, value] of Object.entries(values)) {
@@ -51,7 +51,7 @@ export function attributes(values: Readonly<Record<string, string | number | boo
   return written;
 }
 
-/** JSON that may stand in a `<script>` element: no `<` can close it. */
+/** Returns JSON that is safe in a `<script>` element: no `<` can close it. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -61,7 +61,10 @@ export function scriptJson(value: unknown): string {
 const VOID = new RegExp(`^<(?:${[...voidElements].join('|')})\\b[^<>]*$`);
 const BOOLEAN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
 
-/** Markup by React as HTML spells it: void elements without a slash, booleans without a value, two names that stay as JSX has them. In text every `<` is escaped. */
+/**
+ * Converts React's markup to HTML spelling: void elements without a slash, boolean attributes without a value, and two names that React
+ * leaves in JSX spelling. React escapes every `<` in text.
+ */
 export function htmlSpelling(markup: string): string {
   const html = withoutSlashes(markup);
   return (html.includes('=""') ? html.replace(BOOLEAN, ' $1') : html)
@@ -69,7 +72,7 @@ export function htmlSpelling(markup: string): string {
     .replaceAll('<meta charSet=', '<meta charset=');
 }
 
-/** Looks for void elements by their ends, which are few. */
+/** Removes the slash of void elements. Searches for `/>`, which is rare in markup. */
 function withoutSlashes(markup: string): string {
   let html = '';
   let from = 0;

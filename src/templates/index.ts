@@ -1,5 +1,5 @@
-// `techdocs/templates`: the templates of this package, for templates of a site that wrap one, and the small parts that they are made of.
-// Nothing of techdocs imports it.
+// `techdocs/templates`: the templates of this package, for site templates that wrap them, and the small components that they use. techdocs
+// itself does not import this file.
 
 export { useMessages } from './messages.tsx';
 export { DocPage } from './pages/doc.tsx';

@@ -1,26 +1,26 @@
-// The HTML of a text as paper needs it. What a screen does by scrolling and following is done by marks here: addresses become
-// numbered notes, and a wide table says by class how it is to be set. Nothing of it shows on a screen.
+// Prepares the HTML of a text for paper. Marks replace what a screen does by scrolling and links: addresses become numbered notes, and
+// classes set the layout of wide tables. Screens do not show any of it.
 import { absoluteUrl } from '../model/url.ts';
 
-/** A text with the addresses that its notes name, in their order. */
+/** A text with the addresses of its notes, in order. */
 export interface PaperBody {
   readonly html: string;
   readonly notes: readonly string[];
 }
 
-/** Where the text stands. */
+/** The page and the site that a text is printed from. */
 export interface PaperPlace {
-  /** Address of the page that is printed: what leads there stays on paper. */
+  /** Address of the page that is printed. Links to it are inside the document. */
   readonly href: string;
-  /** Origin of the site; empty where it does not know it. */
+  /** Origin of the site; empty if unknown. */
   readonly siteUrl: string;
 }
 
-/** Prepares a text for paper. */
+/** Adds note numbers to the links of a text, and layout classes to its wide tables. */
 export function paperBody(html: string, place: PaperPlace): PaperBody {
   const notes: string[] = [];
   const noted = html.replace(LINK, (whole, heading: string | undefined, href: string | undefined, text = '') => {
-    // What a heading says becomes a bookmark, in which a number would be read as a part of it.
+    // The text of a heading becomes a PDF bookmark, where a note number would look like part of it.
     if (heading !== undefined || href === undefined) return whole;
     const address = addressOf(decoded(href), place);
     if (address === undefined || plain(text) === address) return whole;
@@ -30,11 +30,11 @@ export function paperBody(html: string, place: PaperPlace): PaperBody {
   return { html: noted.includes('<table') ? withTables(noted) : noted, notes };
 }
 
-/** A heading or code, or a link. */
+/** Matches a heading or code, which stay unchanged, or a link. */
 const LINK =
   /<(h[1-6]|pre)\b[\s\S]*?<\/\1>|<a(?=\s)(?:[^>"']|"[^"]*"|'[^']*')*?\shref="([^"]*)"(?:[^>"']|"[^"]*"|'[^']*')*>([\s\S]*?)<\/a>/gi;
 
-/** What paper has to say of a link; nothing where it leads to another place of the document, or nowhere. */
+/** Returns the address that paper shows for a link; `undefined` for a link within the document or without an address. */
 function addressOf(href: string, { href: here, siteUrl }: PaperPlace): string | undefined {
   if (href === '' || href.startsWith('#') || href.startsWith(`${here}#`)) return undefined;
   if (!href.startsWith('/') || href.startsWith('//')) return href.replace(/^mailto:/i, '');
@@ -49,17 +49,17 @@ function plain(html: string): string {
   return decoded(html.replace(/<[^>]*>/g, '')).trim();
 }
 
-/** Characters that fit beside each other on an upright sheet in the size of text, in a smaller one, and across. */
+/** Characters per line in portrait at normal size, in portrait at small size, and in landscape. */
 const UPRIGHT = 92;
 const SMALL = 118;
 const ACROSS = 140;
-/** What stands beside a word in its cell. */
+/** Padding of a cell, in characters. */
 const PADDING = 2.5;
-/** A longer word breaks, between its parts first. */
+/** Maximum length of a word in characters; longer words are broken, preferably between their parts. */
 const LONGEST = 18;
-/** So many columns fit, whatever is in them. */
+/** Number of columns that always fit. */
 const FEW_COLUMNS = Math.floor(UPRIGHT / (LONGEST + PADDING));
-/** From here on a table is a matrix, whose headings may be turned. */
+/** Minimum number of columns of a matrix, whose headings may be rotated. */
 const MANY_COLUMNS = 6;
 
 function withTables(html: string): string {
@@ -69,7 +69,7 @@ function withTables(html: string): string {
   });
 }
 
-/** How a table is set that is too wide as it is: smaller, with its headings turned, or across the sheet. */
+/** Returns the layout class of a table that is too wide: small, rotated headings, or landscape. `undefined` if it fits. */
 export function tableKind(table: string): string | undefined {
   const isWide = table.split(/<tr\b/i).some((row) => row.split(/<t[hd]\b/i).length - 1 > FEW_COLUMNS);
   if (!isWide) return undefined;
@@ -77,7 +77,7 @@ export function tableKind(table: string): string | undefined {
   const cells: number[] = [];
   for (const [, row = ''] of table.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/t(?:head|body|foot|able)>)/gi)) {
     const all = [...row.matchAll(/<t([hd])\b([^>]*)>([\s\S]*?)(?=<t[hd]\b|<\/tr>|$)/gi)];
-    // A cell over several columns says little of each.
+    // Skips rows with a cell that spans several columns or rows: it says little about the width of one column.
     if (all.some(([, , attributes = '']) => /\b(?:col|row)span="?[2-9]/i.test(attributes))) continue;
     for (const [at, [, kind, , cell = '']] of all.entries()) {
       const widths = kind?.toLowerCase() === 'h' && at > 0 ? headings : cells;

@@ -1,14 +1,14 @@
-// A part of a page as HTML: what React makes of an element, in the language of the page.
+// Renders a part of a page to HTML with React, in the language of the page.
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Messages } from '../model/messages.ts';
 import { htmlSpelling } from './html.ts';
 import { MessagesContext } from './messages.tsx';
 
-/** Preload links that React puts before an element with pictures. */
+/** Preload links that React puts before an element with images. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** Markup of an element; empty where it shows nothing. */
+/** Returns the markup of an element; empty if it renders nothing. */
 export function markupOf(element: ReactNode, messages: Messages): string {
   if (element === undefined || element === null || typeof element === 'boolean') return '';
   const markup = renderToStaticMarkup(createElement(MessagesContext, { value: messages }, element));

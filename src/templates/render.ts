@@ -1,5 +1,5 @@
-// One page's props become its HTML. Pure: same props, layout and templates, same bytes.
-// What all pages share is rendered once a layout; React makes only what stands inside `<main>`.
+// Renders the props of one page to HTML. Pure: the same props, layout and templates give the same bytes. Parts that all pages share are
+// rendered once per layout; per page, React renders only the content of `<main>`.
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ownOf } from '../lib/own.ts';
@@ -25,25 +25,25 @@ import type { Templates } from './views.ts';
 export { fillBody, type WithBodies, withBodies } from './bodies.ts';
 export type { Templates } from './views.ts';
 
-/** What all pages with one layout share, rendered once. */
+/** Markup that all pages with one layout share, rendered once. */
 export interface SharedMarkup {
   readonly layout: Layout;
-  /** The components that the site brings itself. */
+  /** The templates that the site replaces. */
   readonly templates: Templates;
   /** `<html …>`. */
   readonly root: string;
   readonly head: SharedHead;
-  /** Scripts of extensions, and which pages need them. */
+  /** Scripts of extensions, with a test for the pages that need them. */
   readonly clients: readonly { readonly tags: readonly string[]; isIn(body: string): boolean }[];
   readonly announcement: string;
   readonly navbar: Fragment;
   readonly footer: Fragment;
   readonly search: string;
-  /** By name; those that have items. */
+  /** Sidebars with items, by name. */
   readonly sidebars: ReadonlyMap<string, Fragment>;
 }
 
-/** Renders what pages share. */
+/** Renders the shared markup. */
 export function renderShared(layout: Layout, templates: Templates = {}): SharedMarkup {
   const { Navbar = defaultTemplates.Navbar, Footer = defaultTemplates.Footer } = templates;
   const sidebars = Object.entries(layout.sidebars).filter(([, items]) => items.length > 0);
@@ -63,14 +63,14 @@ export function renderShared(layout: Layout, templates: Templates = {}): SharedM
   };
 }
 
-/** What stands above the top bar. */
+/** Returns the markup above the top bar. */
 function linesAbove(layout: Layout): string {
   const { announcement, preview, site } = layout;
   const ofPreview = preview && markupOf(createElement(PreviewBanner, { title: site.title, ...preview }), layout);
   return (ofPreview ?? '') + (announcement ? markupOf(createElement(Announcement, announcement), layout) : '');
 }
 
-/** Renders a page, from doctype to end. */
+/** Renders a complete page, from the doctype to the end. */
 export function renderPage(props: PageProps<string>, shared: SharedMarkup): string {
   const { layout, templates } = shared;
   const sidebar = props.sidebar && shared.sidebars.get(props.sidebar.name);
@@ -100,13 +100,13 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
   return withoutControls(`<!DOCTYPE html>${shared.root}${withClients(head, body, shared.clients)}`);
 }
 
-/** A head and a body, with the scripts of extensions that the body has elements for. */
+/** Returns head and body. The head includes the scripts of extensions whose elements occur in the body. */
 function withClients(head: string, body: string, clients: SharedMarkup['clients']): string {
   const tags = clients.flatMap(({ isIn, tags: own }) => (isIn(body) ? own : []));
   return tags.length === 0 ? head + body : head.replace('</head>', `${tags.join('')}</head>`) + body;
 }
 
-/** Which pages load scripts of extensions. */
+/** Returns the tags of extension scripts, with the test for the pages that load them. */
 function clientTags({ assets: { clients = [] } }: Layout): SharedMarkup['clients'] {
   return clients.map(({ selector, script, style }) => ({
     isIn: selectorTest(selector),
@@ -117,7 +117,7 @@ function clientTags({ assets: { clients = [] } }: Layout): SharedMarkup['clients
   }));
 }
 
-/** The contents of a reference stand in its text, as its code has the place beside it. */
+/** Returns the layout classes of `<main>`. A reference page has its contents in its text, since its code uses the space beside it. */
 function layoutClass(props: PageProps<string>): string {
   if (props.type === 'doc' && props.view.layout === 'reference') return ' main-reference';
   return props.toc.length > 0 ? ' has-toc' : '';
@@ -129,7 +129,7 @@ export function renderRedirect(view: TextViews['redirect'], templates: Templates
   return withoutControls(`<!DOCTYPE html>${htmlSpelling(renderToStaticMarkup(element))}\n`);
 }
 
-/** Markup of an element in the language of the site. */
+/** Returns the markup of an element in the language of the site. */
 function markupOf(element: ReactElement, { wording: value }: Layout): string {
   return renderToStaticMarkup(createElement(MessagesContext, { value }, element));
 }
@@ -142,7 +142,7 @@ function rootElement(layout: Layout): string {
     [rootData.themeFixed]: colorMode.disableSwitch,
     [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
     [rootData.font]: layout.assets.font !== undefined,
-    // No name for the inline script: it would be in that of every page.
+    // The name is not in `rootData`: it would be part of the inline script of every page.
     zoom: site.isStill && 'false',
     [rootData.base]: site.baseUrl,
     [rootData.locales]: locales.join(' ') || undefined,
@@ -159,7 +159,7 @@ function rootElement(layout: Layout): string {
   return `<html${attributes({ lang: site.lang, dir: site.direction, ...Object.fromEntries(named) })}>`;
 }
 
-/** What this page answers to the marks in shared markup. */
+/** Returns the function that resolves the marks in shared markup for this page. */
 function resolver(props: PageProps<string>, layout: Layout, hasSidebar: boolean): (mark: Mark) => string {
   const active = new Set(props.sidebar?.active);
   const activeNav = new Set(props.activeNav);
@@ -189,13 +189,13 @@ function resolver(props: PageProps<string>, layout: Layout, hasSidebar: boolean)
   return ({ kind, key, value }) => ownOf(answers, kind)?.(key, value) ?? '';
 }
 
-/** Whether a version menu shows a version: that of the page; on a page of other docs the one that readers see first. */
+/** Whether a version menu shows a version as its label: the version of the page; on pages of other docs, the default version. */
 function isShown({ docsVersion }: PageProps<string>, { versions = [] }: Layout, name: string): boolean {
   const version = versions.find((each) => each.name === name);
   return version?.docs === docsVersion?.docs ? docsVersion?.name === name : version?.isLast === true;
 }
 
-/** A link of the version menu. The script gives the place on the page to those that lead to the same one. */
+/** Returns the `href` of a link in the version menu. If it leads to the same page, the script adds the anchor. */
 function versionLink({ docsVersion }: PageProps<string>, layout: Layout, name: string): string {
   const same = ownOf(docsVersion?.same, name);
   const href = same ?? layout.versions?.find((version) => version.name === name)?.href ?? '';
@@ -207,8 +207,8 @@ function versionLink({ docsVersion }: PageProps<string>, layout: Layout, name: s
 }
 
 /**
- * The page in another language, as its head names it; without the origin, so that it works on any host. What has no address
- * of its own leads home.
+ * Returns the page in another language, from the alternates of its head, without the origin so that it works on any host. A page without an
+ * address of its own links to the home page.
  */
 function languageHref(props: PageProps<string>, layout: Layout, hreflang: string): string | undefined {
   if (hreflang === layout.site.lang) return props.head.canonical === undefined ? layout.site.homeHref : props.href;

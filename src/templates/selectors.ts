@@ -1,18 +1,18 @@
-// Which pages have an element that a selector of an extension means, told by their markup. Of a selector with several elements the last
-// one counts: a page may load a script that finds nothing, and never lacks one.
+// Tests whether the markup of a page has an element that a selector of an extension matches. If the selector has combinators, only its last
+// element is tested: a page may load a script that it does not need, but never lacks one.
 import { htmlTokens } from '../lib/html.ts';
 
-/** What an element has to have. */
+/** Conditions for an element. */
 interface Wanted {
   readonly name?: string;
   readonly classes: readonly string[];
   readonly attributes: readonly string[];
 }
 
-/** Whether markup has an element that a selector means. */
+/** Returns a test for markup: whether it has an element that the selector matches. */
 export function selectorTest(selector: string): (html: string) => boolean {
   const wanted = selector.split(',').map(wantedBy);
-  // These are on every page.
+  // Root elements are on every page.
   if (wanted.some(({ name, classes, attributes }) => isRoot(name) && classes.length + attributes.length === 0))
     return () => true;
   const isMeant = ({
@@ -33,7 +33,7 @@ export function selectorTest(selector: string): (html: string) => boolean {
     });
   const words = wanted.map(({ name, classes, attributes }) => [...classes, ...attributes][0] ?? name ?? '');
   return (html) => {
-    // Most pages have none of the words.
+    // Fast path: most pages contain none of the words.
     if (!words.some((word) => html.includes(word))) return false;
     for (const token of htmlTokens(html)) if (token.kind === 'open' && isMeant(token)) return true;
     return false;

@@ -1,10 +1,10 @@
-// What fills the slots of a body, by their names. How a slot is written before is said where it is made: in `content/markdown/`.
+// Fills the slots of a body, by their names. `content/markdown/` defines how slots are written.
 import type { SlotName } from '../model/slot.ts';
 import type { Drawing } from '../model/source.ts';
 import type { BodyRef, Fill } from '../model/view.ts';
 import { attributes, escapeHtml } from './html.ts';
 
-/** Fills each kind of slot: from what is written there and the number of what it stands for. */
+/** Functions that fill each kind of slot, from its placeholder text and its index. */
 export const slotFillers: Readonly<Record<SlotName, (written: string, index: number, ref: BodyRef) => string>> = {
   address: (_, index, { fills }) => escapeHtml(fills[index]?.href ?? ''),
   link(written, index, { fills }) {
@@ -26,7 +26,7 @@ export const slotFillers: Readonly<Record<SlotName, (written: string, index: num
   },
 };
 
-/** A drawing as a part of the page, whose colours and font it has. Its file stays its own and is asked for once. */
+/** Returns a drawing as inline SVG, which uses the colours and font of the page. The file stays separate and is requested once. */
 function drawingOf({ drawing, href, width, height }: Fill & { readonly drawing: Drawing }, alt: string): string {
   const name = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${alt}"`;
   const size = attributes({ viewBox: drawing.viewBox, width, height });

@@ -1,5 +1,5 @@
-// The templates that a site may replace, and what each of them gets. `templates: { DocPage: './src/MyDocPage.tsx' }`
-// in the config names a file whose default export is a component with the props `TemplateProps['DocPage']`.
+// The templates that a site may replace, with their props. `templates: { DocPage: './src/MyDocPage.tsx' }` in the configuration names a
+// file whose default export is a component with the props `TemplateProps['DocPage']`.
 import type { ComponentType } from 'react';
 import type { Layout } from '../model/layout.ts';
 import type { PageType } from '../model/route.ts';
@@ -9,31 +9,31 @@ import type { TextViews } from '../model/text-view.ts';
 import type { PageProps } from '../model/view.ts';
 
 interface Shared {
-  /** Site, navbar, sidebars, locales: what all pages of a locale share. */
+  /** Data that all pages of a locale share: site, navbar, sidebars, locales. */
   readonly layout: Layout;
   /** @deprecated The old name of `layout`. It will be removed after the next version. */
   readonly chrome: Layout;
 }
 
-/** Props of the template of a page type: the page, and what all pages share. */
+/** Props of the template of a page type: the page, and the data that all pages share. */
 export type PageTemplateProps<T extends PageType> = PageProps<string, T> & Shared;
 
-/** Props by the template's name. */
+/** Props by template name. */
 export type TemplateProps = {
   [N in PageTemplateName]: PageTemplateProps<(typeof pageTypeOf)[N]>;
 } & {
   [N in PartTemplateName]: Shared;
 } & {
-  /** Its target and label. */
+  /** Target and label of the redirect. */
   RedirectPage: TextViews['redirect'];
 };
 
-/** The components that a site replaces; every name is optional. */
+/** The components that a site replaces. Every name is optional. */
 export type Templates = { readonly [N in TemplateName]?: ComponentType<TemplateProps[N]> };
 
-/** Props of a part of the site: what stands at a place of a page, as `parts` of the configuration names it. */
+/** Props of a part: a component that `parts` of the configuration puts into a slot of a page. */
 export interface PartProps {
-  /** The page that it stands on. */
+  /** The page that contains the part. */
   readonly page: SitePage;
   /** The site in the language of the page. */
   readonly site: SiteView;

@@ -1,4 +1,4 @@
-// What the flags of all commands have in common.
+// Helpers for the flags of all commands.
 import { InvalidArgumentError } from 'commander';
 
 export interface GlobalFlags {
@@ -9,7 +9,7 @@ export interface GlobalFlags {
   readonly verbose?: boolean;
 }
 
-/** Reads the value of a flag that takes a whole number. */
+/** Creates a parser for flags with a whole number. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -18,7 +18,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** A flag as it is typed: `releaseVersion` is `--release-version`. */
+/** Returns a flag as typed: `--release-version` for `releaseVersion`. */
 export function optionName(flag: string): string {
   return `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

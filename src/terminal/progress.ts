@@ -1,12 +1,12 @@
-// Says on stderr what a command is doing: on a terminal one line that changes, and always one line a phase when it is
-// over. The terminal is handed in.
+// Prints the progress of a command on stderr: on a terminal one live line, and always one line per phase at its end. The terminal is a
+// parameter.
 import { PHASES, type Phase } from '../engine/phases.ts';
 import { seconds } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Starts showing the phases of a command. */
+/** Starts printing the phases of a command. */
 export function createProgress({ writeError: write, isLive, colors }: Terminal, isQuiet: boolean) {
   let isShown = false;
   const clear = () => {
@@ -14,7 +14,7 @@ export function createProgress({ writeError: write, isLive, colors }: Terminal, 
     isShown = false;
   };
   return {
-    /** Takes the live line away. */
+    /** Removes the live line. */
     clear,
     on(phase: Phase | 'crawl' | 'external', done?: number, all?: number): void {
       if (!isLive || isQuiet) return;

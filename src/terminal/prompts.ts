@@ -1,28 +1,28 @@
-// How commands ask on a terminal: every answer is judged as a flag is, at once.
+// Prompts on a terminal: every answer is validated at once, like a flag.
 import { type CANCEL_SYMBOL, isCancel, text, updateSettings } from '@clack/prompts';
 import { type Diagnostic, sentenceOf } from '../model/diagnostic.ts';
 import { Interruption } from './asking.ts';
 
-/** Where questions stand, since stdout is for results. */
+/** Stream for questions: stdout is for results. */
 export const output = process.stderr;
 
-/** Makes the terminal ready for questions. */
+/** Prepares the terminal for questions. */
 export function prepareTerminal(): void {
-  // A terminal that does not know its size, such as a serial line, has the size that most once had.
+  // A terminal without a known size, such as a serial line, gets the traditional width.
   output.columns ||= 80;
   output.rows ||= 24;
-  // At Ctrl-D the line is closed and would never be answered.
+  // Ctrl-D closes the line, which would never be answered.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
 }
 
-/** The answer to a question. */
+/** Returns the answer to a question; throws on an interruption. */
 export async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
   const answer = await question;
   if (isCancel(answer)) throw new Interruption();
   return answer;
 }
 
-/** Asks for a text in one line. */
+/** Asks for a single-line text. */
 export function askText(message: string, initialValue: string, judge: (value: string) => Diagnostic | undefined) {
   const validate = (value = '') => {
     const fault = judge(value.trim());

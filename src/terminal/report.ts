@@ -1,5 +1,5 @@
-// Turns findings and the outcome of a build into the text that a person reads. Pure: colours and the lines of files
-// are handed in, so every message can be asserted to the letter.
+// Formats findings and the result of a build for people. Pure: colours and file lines are parameters, so that tests can check every message
+// literally.
 import type { BuildReport } from '../engine/build.ts';
 import { listed, plural } from '../lib/text.ts';
 import type { CheckLinksReport } from '../links/check-links.ts';
@@ -8,35 +8,35 @@ import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.t
 import { type FindingGroup, groupFindings } from '../model/finding-groups.ts';
 import { visibleControls } from '../model/mask.ts';
 
-/** The colours in use; each gives its text back unchanged where there are none. */
+/** Colour functions; each returns its text unchanged if colours are off. */
 export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold', (text: string) => string>>;
 
-/** Gives the lines of a file, or nothing where it cannot be read. */
+/** Returns the lines of a file; `undefined` if it cannot be read. */
 export type LinesOf = (file: string) => readonly string[] | undefined;
 
-/** How many causes of one rule are shown where not all are asked for. */
+/** Limit of shown causes per rule by default. */
 export const MAX_OF_RULE = 50;
 
 export interface FindingStyle {
   readonly colors: Colors;
   readonly linesOf: LinesOf;
-  /** Shows every finding, however many there are of a rule. */
+  /** Shows every finding of a rule. */
   readonly all: boolean;
 }
 
-/** What every form of the outcome of `check-links` is made from. */
+/** Input of every format of `check-links`. */
 export interface FormatInput extends FindingStyle {
   readonly report: CheckLinksReport;
   /** Version of techdocs. */
   readonly version: string;
-  /** Where the project is in its repository: empty or with a slash at the end. */
+  /** Path of the project in its repository: empty, or with trailing slash. */
   readonly prefix: string;
 }
 
-/** How a finding is marked, by its weight. */
+/** Colour and mark by severity. */
 const MARKS = { error: ['red', '✘'], warning: ['yellow', '⚠'], note: ['cyan', '·'] } as const;
 
-/** All findings as text, errors first. What is said of many places is said once, if not all are asked for. */
+/** Formats all findings, errors first. Repeated sentences are merged unless `all` is set. */
 export function formatFindings(findings: readonly Diagnostic[], style: FindingStyle): string {
   if (style.all) {
     const of = (severity: string) => findings.filter((each) => each.severity === severity);
@@ -65,7 +65,7 @@ function ruleOf({ first: { severity, code } }: FindingGroup): string {
   return `${severity} ${code}`;
 }
 
-/** The findings of one cause: the first of them with its line, how many there are, and where the next ones are. */
+/** Formats the findings of one cause: the first with its line, the number of them, and the next places. */
 export function formatGroup({ first, sentence, count, places }: FindingGroup, style: FindingStyle): string {
   if (count === 1) return formatFinding(first, style);
   const { colors } = style;
@@ -79,7 +79,7 @@ export function formatGroup({ first, sentence, count, places }: FindingGroup, st
   return formatFinding(first, style, { sentence, count }) + also;
 }
 
-/** One finding: rule and place, sentence, what to do, and the line it is about. `of` are what is said of several, and how many those are. */
+/** Formats one finding: rule and place, sentence, fix, and the source line. `of` are merged sentences with their number. */
 export function formatFinding(
   finding: Diagnostic,
   { colors, linesOf }: FindingStyle,
@@ -96,12 +96,12 @@ export function formatFinding(
   return `${head}\n  ${shown}\n${from}${frame}`;
 }
 
-/** Where a finding is, as a terminal may show it. */
+/** Formats the place of a finding for a terminal. */
 export function placeText(finding: Diagnostic): string {
   return visibleControls(locationText(finding));
 }
 
-/** The line with its neighbours and a caret under the column; nothing where the line is not there. */
+/** Returns the line with its neighbours and a caret under the column; `undefined` if the line does not exist. */
 export function codeFrame(
   lines: readonly string[] | undefined,
   finding: Pick<Diagnostic, 'line' | 'column'>,
@@ -117,7 +117,7 @@ export function codeFrame(
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
 }
 
-/** The last lines of a build: what was made, or that nothing was. `outDir` is the output folder as the call names it. */
+/** Formats the last lines of a build: what was written, or that nothing was. `outDir` is the output folder as given in the call. */
 export function formatSummary(report: BuildReport, outDir: string, colors: Colors): string {
   const { errors, warnings, notes, counts, cache, written, unchanged, removed, durationMs } = report;
   if (!report.ok) {
@@ -153,15 +153,17 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
   ].join('\n');
 }
 
-/** Whether a note is part of the summary: whoever looks at the outcome misses what it is about, or sees it on every page. */
+/** Whether a note is printed in the summary: its subject is invisible in the output, or is on every page. */
 function isTold({ code }: Diagnostic): boolean {
   return code === 'no-url' || code === 'shared-cache' || code === 'contrast';
 }
 
-/** Findings from which on it is told how many there are of each code: nobody counts what scrolls by. */
+/** Number of findings from which they are counted per code: long output scrolls out of sight. */
 const MANY = 10;
 
-/** The last lines of a report: of many findings how many of each code, and where more is said about the first, errors first. */
+/**
+ * Formats the last lines of a report: the number of findings per code if there are many, and where the first is explained, errors first.
+ */
 export function formatHint(findings: readonly Diagnostic[], colors: Colors): string {
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
   if (first === undefined) return '';
@@ -175,12 +177,12 @@ export function formatHint(findings: readonly Diagnostic[], colors: Colors): str
   return byCode + more === '' ? '' : colors.dim(byCode + more);
 }
 
-/** A duration for people. */
+/** Formats a duration. */
 export function seconds(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
 }
 
-/** A size for people. */
+/** Formats a size. */
 export function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(0)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,5 +1,5 @@
-// What a command may do to the world around the process: write to its two streams, set the exit code, read a line of a
-// file, or of one in a commit, to quote it.
+// Effects of a command on the world: writing to the two streams, setting the exit code, and reading lines of files, also in commits, to
+// quote them.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
@@ -10,35 +10,35 @@ import type { Colors, LinesOf } from './report.ts';
 
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Folder that the command is called in, absolute: relative paths of the call start there. */
+  /** Absolute path of the current working directory: base of relative paths in the call. */
   readonly cwd: string;
   readonly colors: Colors;
   /** Whether a line may be rewritten. */
   readonly isLive: boolean;
-  /** Whether somebody is there to answer. Questions are asked on stderr, since stdout is for results. */
+  /** Whether a user can answer. Questions are asked on stderr, because stdout is for results. */
   readonly canAsk: boolean;
-  /** Writes a text for people. What it tells them to run is named as it is called here. */
+  /** Writes a text for people, with commands in the form in which they are called here. */
   readonly writeError: (text: string) => void;
   readonly writeOut: (text: string) => void;
-  /** A text for people with its commands as they are called here, for what goes to stdout. */
+  /** Returns a text for people with commands in the form in which they are called here, for stdout. */
   readonly withCommands: (text: string) => string;
-  /** One JSON object on stdout; what fails after it is told on stderr alone. */
+  /** Writes one JSON object to stdout; later failures go to stderr only. */
   readonly writeJson: (value: unknown) => void;
   readonly setExitCode: (code: number) => void;
-  /** What was set last, whatever code of the site has set since. */
+  /** Returns the exit code set last by techdocs, even if code of the site has set another. */
   readonly exitCode: () => number;
-  /** Gives the lines of a project's files, as they are when they are first asked for. */
+  /** Returns the lines of a project's files as of the first request. */
   readonly linesOf: (root: string) => LinesOf;
-  /** Tells of each key that is pressed, where there is a keyboard; gives whether there is. */
+  /** Calls `pressed` for each key; returns false without a keyboard. */
   readonly onKey: (pressed: (key: string) => void) => boolean;
 }
 
-/** The part of a process that a terminal is made of. */
+/** Parts of a process that a terminal needs. */
 export type ProcessEnvironment = Pick<NodeJS.Process, 'env' | 'exitCode' | 'stdin'> &
   Partial<Pick<NodeJS.Process, 'argv'>> &
   Record<'stderr' | 'stdout', Pick<NodeJS.WriteStream, 'isTTY'> & { write(text: string): unknown }>;
 
-/** The terminal of this process, or of other surroundings. */
+/** Opens the terminal of this process, or of another environment. */
 export function openTerminal(surroundings: ProcessEnvironment = process): Terminal {
   const { argv = [], env, stderr, stdin, stdout } = surroundings;
   const isCi = (env.CI ?? '') !== '' && env.CI !== 'false';
@@ -85,7 +85,7 @@ function readLines(root: string, file: string): readonly string[] | undefined {
   let text: string | undefined;
   try {
     const path = resolve(root, file);
-    // Reading a pipe would wait for somebody to write into it.
+    // Reading a pipe would block.
     text = statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
   } catch {
     text = readNamed(root, file);

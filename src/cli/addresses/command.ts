@@ -1,4 +1,4 @@
-// `techdocs addresses`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
+// `techdocs addresses`: the flags. The work is in `run.ts`, which is loaded when the command runs.
 import type { Command } from 'commander';
 import { callFault } from '../../model/diagnostic.ts';
 import { wholeNumber } from '../../terminal/options.ts';

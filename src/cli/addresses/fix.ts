@@ -1,4 +1,4 @@
-// IO. `addresses --fix`: redirects for lost addresses, and former ids for lost headings, each where the text of it is now.
+// IO. `addresses --fix`: writes redirects for lost addresses, and former ids for lost headings, at the new place of their text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lost, LostAnchor } from '../../check/lost-addresses.ts';
@@ -12,16 +12,16 @@ import { addRedirects } from '../edit-config.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
 import { withFormerIds } from './former-ids.ts';
 
-/** What was written. */
+/** The written changes. */
 export interface Fixed {
   readonly redirects: readonly NewRedirect[];
-  /** Whether these are in the configuration; they are printed where that computes its redirects. */
+  /** Whether the redirects were written to the configuration; they are printed if it computes its redirects. */
   readonly isInConfig: boolean;
-  /** Ids by the root-relative files that have them now. */
+  /** Former ids by the root-relative files that now have the headings. */
   readonly ids: readonly { readonly file: string; readonly id: string; readonly former: string }[];
 }
 
-/** Writes redirects for what is lost and was found. */
+/** Writes redirects for lost addresses whose text was found. */
 export async function fixAddresses(
   project: Project,
   lost: Lost,
@@ -35,7 +35,7 @@ export async function fixAddresses(
   return { redirects, isInConfig };
 }
 
-/** Writes the ids that headings had before into their lines. */
+/** Writes former ids into the lines of headings. */
 export function fixAnchors({ config: { root } }: Project, lost: Lost, found: NewPlaces): Fixed['ids'] {
   const wanted = lost.anchors.flatMap((anchor) => {
     const now = found.headingOf(anchor);
@@ -58,12 +58,12 @@ export function fixAnchors({ config: { root } }: Project, lost: Lost, found: New
   });
 }
 
-/** Whether a source is a file of the project: those of commits and of descriptions of APIs are none. */
+/** Whether a source is a file of the project, and not in a commit or an API description. */
 function isWritable(root: string, file: string): boolean {
   return staysInside(file) && /\.(?:mdx?|markdown)$/i.test(file) && statsOf(join(root, file))?.isFile() === true;
 }
 
-/** Whether anything lost can be written where it is now. */
+/** Whether the new place of any lost heading is known, so that its former id can be written. */
 export function isFixable({ anchors }: { readonly anchors: readonly LostAnchor[] }, found: NewPlaces): boolean {
   return anchors.some((each) => found.headingOf(each) !== undefined);
 }

@@ -1,11 +1,11 @@
-// The flags of `techdocs addresses`.
+// Flags of `techdocs addresses`.
 import type { GlobalFlags } from '../../terminal/options.ts';
 
 /** The flags of the command. */
 export interface AddressesFlags extends GlobalFlags {
   readonly since?: string;
   readonly published?: string | true;
-  /** Pages of the published site that are read for their headings. */
+  /** Number of published pages that are read for their headings. */
   readonly maxPages: number;
   readonly write?: boolean;
   readonly fix?: boolean;

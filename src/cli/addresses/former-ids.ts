@@ -1,19 +1,19 @@
-// Writes ids that a heading had before into its line: `## Title {#new old}`. Pure.
+// Adds former ids to the line of a heading: `## Title {#new old}`. Pure.
 
-/** What stands at the end of a heading that has an id of its own, and perhaps ids that it had. */
+/** Attributes at the end of a heading: its id, optionally followed by former ids. */
 const OWN_ID = /\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}(\s*)$/;
 
-/** A heading to write in. */
+/** A heading to edit. */
 export interface AliasedHeading {
-  /** Its line, from 1. */
+  /** Line, from 1. */
   readonly line: number;
-  /** The id that it has now. */
+  /** Current id. */
   readonly id: string;
-  /** Those that it had. */
+  /** Former ids. */
   readonly former: readonly string[];
 }
 
-/** The text with the ids in the line of the heading; nothing where no heading stands there in a form that can have them. */
+/** Returns the text with the ids in the heading's line; `undefined` if the line is not a heading that can have them. */
 export function withFormerIds(text: string, { line, id, former }: AliasedHeading): string | undefined {
   const lines = text.split('\n');
   const row = lines[line - 1];
@@ -27,7 +27,7 @@ export function withFormerIds(text: string, { line, id, former }: AliasedHeading
   return [...lines.slice(0, line - 1), marked + closing, ...lines.slice(line)].join('\n');
 }
 
-/** Whether a line is a heading, by its own marks or by the line below it. */
+/** Whether a line is a heading, by its own syntax or by the underline below it. */
 function isHeading(row: string, next = ''): boolean {
   return (
     /^(?:[ \t]|>|[-*+]\s|\d+[.)]\s)*#{1,6}[ \t]/.test(row) || (/^\s{0,3}(?:=+|-+)\s*$/.test(next) && row.trim() !== '')

@@ -1,4 +1,4 @@
-// What `techdocs addresses` says at its end. Pure.
+// Output of `techdocs addresses`. Pure.
 import { plural } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { PUBLISHED_FILE, type Published } from '../../model/published.ts';
@@ -6,19 +6,19 @@ import type { Colors } from '../../terminal/report.ts';
 import { redirectText } from '../edit-redirects.ts';
 import type { Fixed } from './fix.ts';
 
-/** What the command did. */
+/** Result of the command. */
 export interface AddressesReport {
   readonly findings: readonly Diagnostic[];
   /** Whether it fails. */
   readonly isFailed: boolean;
-  /** What was compared with; absent where there is no source. */
+  /** Published addresses that were compared; absent without a source. */
   readonly checked?: Published;
   readonly fixed?: Fixed;
-  /** How many addresses the list has that was written. */
+  /** Number of addresses in the written list. */
   readonly written?: number;
 }
 
-/** The last lines. */
+/** Formats the last lines. */
 export function addressesText(
   { findings, isFailed, checked, fixed, written }: AddressesReport,
   colors: Colors,

@@ -1,4 +1,4 @@
-// `techdocs addresses`: compares what was published with the site as it is, tells what is lost, and writes what is asked for.
+// Runs `techdocs addresses`: compares published addresses with the current site, reports lost ones, and writes the requested files.
 import { join } from 'node:path';
 import { findLost, type Lost } from '../../check/lost-addresses.ts';
 import { foundByIds, lostFindings, type NewPlaces } from '../../check/published.ts';
@@ -27,13 +27,13 @@ import type { AddressesFlags } from './flags.ts';
 import { type AddressesReport, addressesText } from './report.ts';
 import { type ProjectNamed, pastsOf, publishedAt, publishedSince } from './sources.ts';
 
-/** What was published, with the sites that are known to have been. */
+/** Published addresses, with known former sites. */
 interface Source {
   readonly published: Published;
   readonly past?: Past;
 }
 
-/** What is lost of it. */
+/** Lost addresses with their new places. */
 interface Judged {
   readonly site: AssembledProject;
   readonly lost: Lost;
@@ -80,7 +80,10 @@ async function sourceOf(call: ProjectNamed, flags: AddressesFlags, config: SiteC
   return published && { published };
 }
 
-/** Of pages that are made of no document, such as lists, nobody keeps the headings: what is published has those, too. */
+/**
+ * Drops the published headings of pages without a document, such as lists: the current headings of these pages are not known, so all of
+ * them would count as lost.
+ */
 function withOwnHeadings<T extends Source | undefined>(source: T, { sites }: AssembledProject): T {
   if (source === undefined || !('site' in source.published.from)) return source;
   const own = new Map(publishedPages(sites.map(({ site }) => site)).map(({ path, file }) => [path, file]));
@@ -89,7 +92,7 @@ function withOwnHeadings<T extends Source | undefined>(source: T, { sites }: Ass
   return { ...source, published: { ...source.published, pages } };
 }
 
-/** The list of the project. Throws where a line of it is no address. */
+/** Reads the project's list. Throws if a line is not an address. */
 function readAddresses({ root, baseUrl }: SiteConfig): Published | undefined {
   const path = join(root, PUBLISHED_FILE);
   if (statsOf(path) === undefined) return undefined;
@@ -101,7 +104,7 @@ function readAddresses({ root, baseUrl }: SiteConfig): Published | undefined {
   return published;
 }
 
-/** Finds what is lost, and where it is now: by texts of the past where there are some, else by the ids of headings. */
+/** Finds lost addresses and their new places: by former texts if there are any, else by heading ids. */
 async function judge(call: ProjectNamed, site: AssembledProject, { published, past }: Source): Promise<Judged> {
   const sites = site.sites.map((each) => each.site);
   const lost = findLost(sites, published);
@@ -118,7 +121,7 @@ async function judge(call: ProjectNamed, site: AssembledProject, { published, pa
   return { site, lost, found };
 }
 
-/** Writes redirects, then ids of headings, also on pages that the new redirects lead to. */
+/** Writes redirects, then former ids, also on pages that the new redirects lead to. */
 async function fix(
   call: ProjectNamed,
   first: Judged,
@@ -134,7 +137,7 @@ async function fix(
   return { fixed: { redirects, isInConfig, ids }, judged };
 }
 
-/** Writes the list: what it had, what another source knows, and what the site has now. Gives how many addresses it has. */
+/** Writes the list: its old entries, those of another source, and the current ones. Returns the number of addresses. */
 function writeAddresses({ project, sites }: AssembledProject, published: Published | undefined): number {
   const { config } = project;
   const now = publishedPages(sites.map(({ site }) => site));
@@ -146,7 +149,7 @@ function writeAddresses({ project, sites }: AssembledProject, published: Publish
   return pages.length;
 }
 
-/** The findings; the call asks for them whatever the configuration says. */
+/** Returns the findings; those whose level is `ignore` in the configuration are reported as warnings. */
 function findingsOf({ site, lost, found }: Judged, published: Published): Promise<readonly Diagnostic[]> {
   const { config } = site.project;
   const onLostAddresses = config.onLostAddresses === 'ignore' ? 'warn' : config.onLostAddresses;

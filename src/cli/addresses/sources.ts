@@ -1,5 +1,4 @@
-// What was published, from one of its sources: a commit, or the published site; and the sites of commits in which texts of lost pages are
-// looked for.
+// Sources of published addresses: a commit, or the published site; and former sites in which the texts of lost pages are searched.
 import type { Lost } from '../../check/lost-addresses.ts';
 import { gitText } from '../../content/git/run.ts';
 import { type AssembledProject, assembleCommit, publishedOf, renamedSince } from '../../engine/assembled.ts';
@@ -14,15 +13,15 @@ import { callFault, UserError } from '../../model/diagnostic.ts';
 import { PUBLISHED_FILE, type Published, type PublishedPage } from '../../model/published.ts';
 import { bareAddress, belowBase, decodePath, trimSlash, urlOnSite } from '../../model/url.ts';
 
-/** How a project is called. */
+/** Identifies a project. */
 export interface ProjectNamed {
   readonly root: string;
   readonly configFile?: string;
-  /** The address of the module with the features of techdocs. */
+  /** Address of the module with the features of techdocs. */
   readonly features: string;
 }
 
-/** The site of a commit, and what it published. */
+/** Returns the site of a commit, and its published addresses. */
 export async function publishedSince(
   call: ProjectNamed,
   ref: string,
@@ -36,8 +35,8 @@ async function pastOf(root: string, { sites, commit }: AssembledProject & { read
 }
 
 /**
- * Sites of the commits that may have the pages that are lost: what is committed now, the site when its addresses were last written down, and
- * when the first address that is still missing was. A commit whose site cannot be assembled is passed over: a finding without it says less.
+ * Returns the sites of commits that may contain the lost pages: HEAD, the commit that last wrote the list, and the one that added the first
+ * missing address. A commit whose site cannot be assembled is skipped: the finding then says less.
  */
 export async function pastsOf(call: ProjectNamed, { addresses, anchors }: Lost): Promise<readonly Past[]> {
   const { root } = call;
@@ -68,10 +67,10 @@ function passOver(error: unknown): undefined {
   return undefined;
 }
 
-/** The most sitemaps that an index of them may name. */
+/** Maximum number of sitemaps that are read, including those of a sitemap index. */
 const MOST_SITEMAPS = 100;
 
-/** What the sitemaps of the published site list, with the headings of as many pages as are to be read. */
+/** Returns the addresses in the published site's sitemaps, with the headings of up to `maxPages` pages. */
 export async function publishedAt(
   config: SiteConfig,
   url: string | true,
@@ -129,7 +128,7 @@ function siteAddress({ url: own, baseUrl }: SiteConfig, named: string | true): U
   return new URL(address.endsWith('/') ? address : `${address}/`);
 }
 
-/** What a sitemap lists: site paths of pages, and addresses of other sitemaps of the same host. */
+/** Returns the entries of a sitemap: site paths of pages, and addresses of further sitemaps on the same host. */
 function addressesIn(xml: string, base: URL) {
   const isIndex = /<sitemapindex\b/.test(xml);
   const all = [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, text = '']) => unescapeXml(text));

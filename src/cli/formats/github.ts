@@ -1,12 +1,12 @@
-// Annotations for GitHub's workflows: commands on lines of their own, of which a step may give ten.
+// Annotations for GitHub's workflows: workflow commands, of which a step may have ten.
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { visibleControls } from '../../model/mask.ts';
 import type { FormatInput } from '../../terminal/report.ts';
 
-/** As many of a kind as GitHub shows for one step. */
+/** GitHub's limit of annotations of a kind per step. */
 const MAX_ANNOTATIONS = 10;
 
-/** Errors first, ten in all, each of another cause; the whole table is for the step's summary. */
+/** Formats up to ten annotations with distinct causes, errors first; the complete table is in the step's summary. */
 export function formatGithub({ report, prefix }: FormatInput): string {
   return groupFindings([...report.errors, ...report.warnings])
     .slice(0, MAX_ANNOTATIONS)
@@ -21,7 +21,7 @@ function annotation({ first, sentence, count }: FindingGroup, prefix: string): s
   return `::${severity} ${words.join(',')}::${data(sentence)}${count > 1 ? ` (${count} places)` : ''}\n`;
 }
 
-/** As the runner decodes it. */
+/** Escapes data of a workflow command. */
 function data(text: string): string {
   return visibleControls(text, '\n')
     .replace(/%/g, '%25')
@@ -34,7 +34,7 @@ function property(text: string): string {
   return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }
 
-/** A text for the log of a workflow, in which no line can be taken for a command: its older form may stand anywhere. */
+/** Escapes a text for the log, so that no line is taken for a workflow command: the older syntax is recognized anywhere in a line. */
 export function withoutCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1:\u200b').replace(/##(?=\[)/g, '##\u200b');
 }

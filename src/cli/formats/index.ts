@@ -1,5 +1,4 @@
-// The forms that the outcome of `check-links` can have, one a file, in one list. All are pure: the report, colours and
-// the lines of files come in, a text goes out.
+// Output formats of `check-links`, one per file. All are pure functions of the report, colours and file lines.
 
 import { summaryOf } from '../../model/finding-groups.ts';
 import type { FormatInput } from '../../terminal/report.ts';
@@ -11,7 +10,7 @@ import { formatText } from './text.ts';
 
 export const formats = {
   text: formatText,
-  // Described by `check-links.schema.json`, which is shipped with the package.
+  // Described by `check-links.schema.json`, which is part of the package.
   json: ({ report }) => {
     const summary = summaryOf([...report.errors, ...report.warnings]);
     return `${JSON.stringify({ ...report, summary }, null, 2)}\n`;

@@ -1,10 +1,10 @@
-// The outcome as JUnit XML, which every build server can show: a suite a file, a case a finding.
+// JUnit XML, which every CI server can show: a suite per file, a case per finding.
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { type FormatInput, placeText } from '../../terminal/report.ts';
 
-/** Errors are failures, and warnings passed cases that say something. Without findings there is one case that passed. */
+/** Formats errors as failures, and warnings as passed cases with output. Without findings there is one passed case. */
 export function formatJunit({ report }: FormatInput): string {
   const { errors, warnings, durationMs } = report;
   const findings = [...errors, ...warnings];
@@ -37,7 +37,7 @@ function testCase(file: string, finding: Diagnostic): string {
   return `    <testcase classname="${escapeXml(file)}" name="${escapeXml(name)}">\n      ${inner}\n    </testcase>\n`;
 }
 
-/** Control characters cannot be in XML at all, nor can halves of surrogate pairs. */
+/** Drops control characters and lone surrogates, which XML cannot contain. */
 function escapeXml(text: string): string {
   const halves = /[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
   return escapeAttribute(visibleControls(text, '\n\t').replace(halves, '\ufffd')).replace(/\n/g, '&#10;');

@@ -1,4 +1,4 @@
-// The outcome as Markdown: for comments on a change and for the summary of a workflow.
+// Markdown, for comments on a change and for a workflow's summary.
 import { plural } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
@@ -6,7 +6,7 @@ import { escapeText } from '../../model/html.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { type FormatInput, placeText } from '../../terminal/report.ts';
 
-/** A heading, a sentence, and a table of all causes of findings. */
+/** Formats a heading, a sentence, and a table of all causes. */
 export function formatMarkdown({ report }: FormatInput): string {
   const { errors, warnings, known, elsewhere, mended, checked, ok } = report;
   const counts = [
@@ -38,18 +38,18 @@ function tableOf(findings: readonly Diagnostic[]): string {
   return `| | Rule | Place | What |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** A text that stays in its cell: what is between backticks becomes code that no backtick in it can end. */
+/** Escapes a text for a table cell: text in backticks becomes code that its content cannot close. */
 function cell(text: string, isCode = false): string {
   const plain = visibleControls(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
-  // An odd number of backticks means that one is part of the content's own text: then nothing is code.
+  // With an odd number of backticks one belongs to the text, so nothing is code.
   if (parts.length % 2 === 0) return literal(plain);
   return parts
     .map((part, index) => (index % 2 === 0 ? literal(part) : part && `<code>${literal(part)}</code>`))
     .join('');
 }
 
-/** Nothing in the text is markup, a mention or the end of a cell. */
+/** Escapes markup, mentions and cell separators. */
 function literal(text: string): string {
   return escapeText(text)
     .replace(/[\\`*_[\]~|#@!$]/g, (char) => `&#${char.charCodeAt(0)};`)

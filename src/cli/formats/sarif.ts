@@ -1,10 +1,10 @@
-// The outcome as SARIF 2.1.0, for code scanning. What the baseline knows is there too, as suppressed.
+// SARIF 2.1.0, for code scanning. Findings of the baseline are included as suppressed.
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { encodePath } from '../../model/url.ts';
 import type { FormatInput } from '../../terminal/report.ts';
 
-/** One run with all findings. */
+/** Formats all findings as one run. */
 export function formatSarif({ report, version, prefix }: FormatInput): string {
   const { errors, warnings, known, elsewhere } = report;
   const counted = [...errors, ...warnings, ...elsewhere];
@@ -41,7 +41,7 @@ function resultOf(finding: Diagnostic, codes: readonly string[], prefix: string)
     level: severity,
     message: { text: visibleControls(sentenceOf(finding), '\n') },
     ...(location && { locations: [location] }),
-    // Says which findings of two runs are one, whatever lines they moved to.
+    // Identifies a finding across runs, independent of its line.
     partialFingerprints: { 'techdocs/v1': [code, file ?? '', link ?? message].join('|') },
   };
 }

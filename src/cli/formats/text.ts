@@ -1,4 +1,4 @@
-// The outcome for people: findings by file, each with the line that it is about.
+// Text for people: findings by file, each with its source line.
 import { plural } from '../../lib/text.ts';
 import { compareLocations, type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
@@ -6,7 +6,7 @@ import { visibleControls } from '../../model/mask.ts';
 import type { Colors, FormatInput } from '../../terminal/report.ts';
 import { formatGroup, formatHint, MAX_OF_RULE, placeText, seconds } from '../../terminal/report.ts';
 
-/** Findings by file and a last line that sums up. */
+/** Formats findings by file, and a summary line. */
 export function formatText(input: FormatInput): string {
   const { report, colors } = input;
   const hint = formatHint([...report.errors, ...report.warnings], colors);
@@ -14,8 +14,8 @@ export function formatText(input: FormatInput): string {
 }
 
 /**
- * The findings that count, errors first. What is said of many places is said at the first of them, and of one rule no more than a
- * screenful, unless all are asked for.
+ * Formats the findings that count, errors first. Repeated sentences are shown at the first place, and a rule is limited to a screenful,
+ * unless `all` is set.
  */
 function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): string {
   const left = new Map<string, number>();
@@ -53,7 +53,7 @@ function formatElsewhere(findings: readonly Diagnostic[], colors: Colors): strin
   return `${colors.bold('In files that did not change:')}\n${[...rows, ...more].join('\n')}\n\n`;
 }
 
-/** The last line: what was looked at, and what came of it. */
+/** Formats the last line: what was checked, and the result. */
 function formatOutcome({ report, colors }: FormatInput): string {
   const { errors, warnings, known, elsewhere, mended, checked, durationMs, ok, updatedBaseline } = report;
   const parts = [

@@ -1,4 +1,4 @@
-// What `init` is told, by flags or by whoever is asked: each answer is a text until it is judged. Pure.
+// Answers for `init`, from flags or prompts: each is a text until it is validated. Pure.
 import { humanize, listed } from '../../lib/text.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -6,11 +6,11 @@ import { slugOf } from '../../model/slug.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { judgeTitle } from '../new-release/judge.ts';
 
-/** Where the site can be published from a file that `init` writes. */
+/** Hosts for which `init` can write a publishing file. */
 export const HOSTS = ['github', 'gitlab', 'nginx'] as const;
 export type Host = (typeof HOSTS)[number];
 
-/** The answers as they were given; absent: not given. */
+/** Answers as given; absent if not given. */
 export interface GivenAnswers {
   readonly title?: string;
   readonly url?: string;
@@ -22,49 +22,49 @@ export interface GivenAnswers {
   readonly publish?: string;
 }
 
-/** What `init` is called with. */
+/** Flags of `init`. */
 export interface InitFlags extends GlobalFlags, GivenAnswers {
-  /** Starts an extension, not a site. */
+  /** Creates an extension instead of a site. */
   readonly extension?: boolean;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
 }
 
-/** The answers, judged. */
+/** Validated answers. */
 export interface InitAnswers {
   readonly title: string;
-  /** Origin without a slash at its end; empty where the site has no address yet. */
+  /** Origin without trailing slash; empty if the site has no address yet. */
   readonly url: string;
-  /** Starts and ends with `/`. */
+  /** Path with leading and trailing `/`. */
   readonly baseUrl: string;
   readonly hasReleases: boolean;
   readonly products: readonly { readonly key: string; readonly label: string }[];
-  /** None where nothing was said. */
+  /** Empty if not answered. */
   readonly locales: readonly string[];
   readonly host?: Host;
 }
 
-/** What holds where nothing was answered. */
+/** Defaults for missing answers. */
 export interface AnswerDefaults extends Pick<InitAnswers, 'title' | 'hasReleases'> {
   readonly url?: string;
-  /** Address at the host that it is published on. */
+  /** Default address by publishing host. */
   readonly hostUrl?: Readonly<Partial<Record<Host, string>>>;
-  /** Whether the site is about a product of its name, which has release notes where there are some. */
+  /** Whether the site is about one product with the same name, which gets the release notes if there are any. */
   readonly isProduct?: boolean;
 }
 
-/** The address where none was answered. */
+/** Returns the default address. */
 export function defaultUrl({ url, hostUrl = {} }: AnswerDefaults, publish: string | undefined): string {
   const host = HOSTS.find((each) => each === publish);
   return url ?? (host && hostUrl[host]) ?? '';
 }
 
-/** The products where none was answered. */
+/** Returns the default products. */
 export function defaultProducts({ isProduct }: AnswerDefaults, title: string): string {
   return isProduct ? title.replace(/\s*,\s*/g, ' ') : '';
 }
 
-/** The answers as values, and all that is wrong with them. */
+/** Returns the answers as values, and all faults. */
 export function judgeInitAnswers(
   given: GivenAnswers,
   defaults: AnswerDefaults,
@@ -87,7 +87,7 @@ export function judgeInitAnswers(
     title: title.trim(),
     ...addressOf(url),
     hasReleases,
-    // Who gives a key means a name; a project that calls itself so means this spelling.
+    // A given key is taken as a name; if the project's own name is the same in another spelling, that spelling is used.
     products: names.map((name) => ({
       key: slugOf(name),
       label: /^[a-z\d_-]+$/.test(name) && name !== title.trim() ? humanize(name) : name,
@@ -98,12 +98,12 @@ export function judgeInitAnswers(
   return { answers, faults };
 }
 
-/** A title is one line, and no place for a variable. */
+/** Validates a title: one line, without variables. */
 export function judgeName(title: string): Diagnostic | undefined {
   return title.includes('{{') ? faultOf('A title cannot contain `{{`, which begins a variable.') : judgeTitle(title);
 }
 
-/** The address of the site: nothing, or an origin with the path that the site is under. */
+/** Validates the address of the site: empty, or an origin with the base path. */
 export function judgeAddress(text: string): Diagnostic | undefined {
   const example = 'Write it as in `https://docs.example.com` or `https://example.com/docs/`.';
   if (text.trim() === '') return undefined;
@@ -112,7 +112,7 @@ export function judgeAddress(text: string): Diagnostic | undefined {
   return isPlain ? undefined : faultOf(`\`${text}\` is not the address of a site.`, example);
 }
 
-/** Names of products have to differ, in their keys too. */
+/** Validates product names: they and their keys have to differ. */
 export function judgeProducts(text: string): Diagnostic | undefined {
   const names = listOf(text);
   const wrong = names.find((name) => judgeName(name) !== undefined || !/[\p{L}\p{N}]/u.test(name));
@@ -121,7 +121,7 @@ export function judgeProducts(text: string): Diagnostic | undefined {
   return twin === undefined ? undefined : faultOf(`The product \`${twin}\` is listed twice.`);
 }
 
-/** Languages are given by their tags, each once. */
+/** Validates locales: distinct language tags. */
 export function judgeLocales(text: string): Diagnostic | undefined {
   const tags = listOf(text);
   const wrong = tags.find((tag) => !isTag(tag));

@@ -1,4 +1,4 @@
-// Asks on a terminal for what a call of `init` did not give.
+// Prompts for the answers that a call of `init` did not give.
 import { confirm, log, select } from '@clack/prompts';
 import { answerOf, askText, output, prepareTerminal } from '../../terminal/prompts.ts';
 import type { AnswerDefaults, GivenAnswers } from './answers.ts';
@@ -12,7 +12,7 @@ const HOST_LABELS = {
   nginx: 'An image with nginx',
 };
 
-/** Asks for all that was not given. */
+/** Asks for all missing answers. */
 export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaults): Promise<GivenAnswers> {
   prepareTerminal();
   const title = given.title ?? (await askText('Title', defaults.title, judgeName));
@@ -26,7 +26,7 @@ export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaul
       : '');
   const locales = given.locales ?? (await askText('Languages (separated by commas)', 'en', judgeLocales));
   const publish = given.publish ?? (await askHost());
-  // English alone is what a site has that says nothing.
+  // A site without configured locales is English only.
   return {
     title,
     url,
@@ -46,7 +46,7 @@ function askHost(): Promise<string> {
   return answerOf(select({ message: 'Publish it', options, output }));
 }
 
-/** Shows what would be written and asks whether it is to be. */
+/** Shows the files of the plan and asks whether to write them. */
 export async function confirmFiles({ files, found }: InitPlan): Promise<boolean> {
   if (found.length > 0) log.info(`Found:\n${found.join('\n')}`, { output });
   log.step(files.map(({ path, before }) => (before === undefined ? path : `${path} (adds lines)`)).join('\n'), {

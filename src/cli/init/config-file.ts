@@ -1,32 +1,32 @@
-// The text of `site.config.ts`: what was answered, what the project says of itself, and nothing that has a default. Pure.
+// Text of `site.config.ts`: the answers, facts about the project, and no defaults. Pure.
 import { repositoryLinks } from '../../model/repository.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectFacts } from './facts.ts';
 import type { TriedPages } from './tried.ts';
 
-/** What the configuration is made from, beside the answers. */
+/** Inputs of the configuration beside the answers. */
 export interface ConfigPlaces {
-  /** Folder of the docs; absent where it is the one that techdocs looks into by itself. */
+  /** Folder of the docs; absent if it is the default. */
   readonly docs?: string;
-  /** The same, of the posts. */
+  /** Folder of the posts; absent if it is the default. */
   readonly releases?: string;
-  /** Folders whose files are copied as they are; by default `static` alone. */
+  /** Folders of static files; the default is `static` alone. */
   readonly statics: readonly string[];
-  /** Codes of errors that pages have which were there before. */
+  /** Codes of errors on existing pages. */
   readonly relaxed: TriedPages['relaxed'];
-  /** Whether the interface lacks one of the languages. */
+  /** Whether the interface lacks one of the locales. */
   readonly lacksTexts: boolean;
-  /** Whether the site begins with the pages that `init` writes. */
+  /** Whether `init` writes a home page and example pages. */
   readonly hasStart: boolean;
-  /** Where the site is in its repository; empty at the top. */
+  /** Path of the site in its repository; empty at the root. */
   readonly folder: string;
-  /** The change log that posts are made of. */
+  /** Change log that posts are imported from. */
   readonly log?: string | undefined;
   readonly facts: ProjectFacts;
   readonly year: string;
 }
 
-/** The configuration of a new site. */
+/** Returns the configuration of a new site. */
 export function configText(answers: InitAnswers, places: ConfigPlaces): string {
   const { title, url, baseUrl } = answers;
   const { repository, description } = places.facts;
@@ -66,7 +66,7 @@ function languageLines({ locales }: InitAnswers): readonly string[] {
   ];
 }
 
-/** What is not told, or less loudly, of a site that is new. */
+/** Returns the lowered rule levels of a new site: for missing interface texts, and for errors in existing pages. */
 function rulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigPlaces): readonly string[] {
   const lacks = locales.length > 0 && lacksTexts;
   const text = "'missing-text': 'ignore'";
@@ -96,7 +96,7 @@ function releaseLines(
   if (!hasReleases) return [];
   const folder = releases === undefined ? [] : [`path: ${quoted(releases)},`];
   const { latest } = facts;
-  // Tags of the whole repository are those of its only product.
+  // With a single product, all tags of the repository belong to it.
   const isOnly = products.length === 1 && latest !== undefined;
   const scheme = isOnly && /^\d+\.\d+\.\d+/.test(latest.version) ? ", versionScheme: 'semver'" : '';
   const gitTag = isOnly && latest.gitTag !== undefined ? `, gitTag: ${quoted(latest.gitTag)}` : '';
@@ -109,13 +109,13 @@ function releaseLines(
   return block('releases', '{}', [...folder, ...block('products', '{}', rows), ...changelog]);
 }
 
-/** A key with its list or object; nothing where that is empty. */
+/** Returns a key with its list or object; empty if that is empty. */
 function block(key: string, brackets: '[]' | '{}', rows: readonly string[]): readonly string[] {
   const head = key === '' ? '' : `${key}: `;
   return rows.length === 0 ? [] : [`${head}${brackets[0]}`, ...rows.map((row) => `  ${row}`), `${brackets[1]},`];
 }
 
-/** The home page, there to be written over. */
+/** Returns the home page, which is an example. */
 function homeLines({ facts: { repository } }: ConfigPlaces): readonly string[] {
   const source = repository === undefined ? [] : ["{ label: 'Source code', href: repository },"];
   return block('home', '{}', [

@@ -1,4 +1,4 @@
-// What `init --extension` writes: a package with an extension, its test, and a small site to try it on. Pure.
+// Files of `init --extension`: a package with an extension, its test, and a small site to try it. Pure.
 import { editIgnored } from '../../config/package-json.ts';
 import { slugOf } from '../../model/slug.ts';
 import code from './files/extension/index.js.txt?raw';
@@ -12,7 +12,7 @@ import type { FoundFolder } from './found.ts';
 import type { InitPlan, PlannedFile } from './plan.ts';
 import { fillTemplate } from './template.ts';
 
-/** Plans the files of an extension that is called after its folder. `version` is that of techdocs. */
+/** Plans the files of an extension named after its folder. `version` is that of techdocs. */
 export function planExtension(
   { name: folder, ignoredText, isThere }: Pick<FoundFolder, 'name' | 'ignoredText' | 'isThere'>,
   version: string,
@@ -42,14 +42,14 @@ export function planExtension(
   };
 }
 
-/** The name of an extension: small letters, digits and `-`, a letter first. */
+/** Returns a valid extension name: lower-case letters, digits and `-`, starting with a letter. */
 function extensionName(folder: string): string {
   const name = slugOf(folder.replace(/^techdocs-/, '')).replace(/[^a-z0-9-]+/g, '-');
   const plain = name.replace(/^[^a-z]+|-+$/g, '');
   return plain === '' ? 'box' : plain;
 }
 
-/** The function that makes it. A word of JavaScript is no name for one. */
+/** Returns the name of its function, which must not be a reserved word of JavaScript. */
 function callOf(name: string): string {
   const call = name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
   return RESERVED.has(call) ? `${call}Extension` : call;

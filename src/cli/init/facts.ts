@@ -1,31 +1,31 @@
-// IO. What a project says of itself before it has a site: in package.json, and to git.
+// IO. Facts about a project without a site, from package.json and git.
 import { runGit } from '../../content/git/run.ts';
 import { findRepository } from '../../content/io/find-repository.ts';
 import { dayIn } from '../../lib/day.ts';
 import { jsonIn } from '../../lib/json.ts';
 import { greatestTag, tagReader } from '../new-release/tags.ts';
 
-/** A release that the project has had. */
+/** A past release. */
 export interface PastRelease {
   readonly version: string;
-  /** `YYYY-MM-DD`; absent where only package.json names the version. */
+  /** `YYYY-MM-DD`; absent if only package.json names the version. */
   readonly date?: string;
   /** Pattern of its tag, such as `v{version}`. */
   readonly gitTag?: string;
 }
 
-/** What is known of a project; all of it may be missing. */
+/** Facts about a project; all of them may be missing. */
 export interface ProjectFacts {
-  /** Name of its package, without a scope. */
+  /** Name of its package without scope. */
   readonly name?: string;
   readonly description?: string;
-  /** Address of its site, where package.json names one that is not the repository. */
+  /** Address of its site, if package.json has a homepage other than the repository. */
   readonly homepage?: string;
-  /** Web address of its repository. */
+  /** URL of its repository. */
   readonly repository?: string;
-  /** Branch that pages are edited on. */
+  /** Branch for edit links. */
   readonly branch: string;
-  /** Whether git named no branch. */
+  /** Whether the branch is a guess, because git named none. */
   readonly isBranchGuessed?: boolean;
   /** The newest release. */
   readonly latest?: PastRelease;
@@ -33,7 +33,7 @@ export interface ProjectFacts {
 
 type Manifest = Readonly<Record<string, unknown>>;
 
-/** Reads the facts. `packageText` is that of package.json in the folder, which need not be there. */
+/** Reads the facts. `packageText` is the text of package.json in the folder, if it exists. */
 export async function readFacts(root: string, packageText: string | undefined): Promise<ProjectFacts> {
   const manifest = (jsonIn((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as Manifest;
   const manifestText = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
@@ -57,7 +57,7 @@ export async function readFacts(root: string, packageText: string | undefined): 
   };
 }
 
-/** A homepage that can be the site's: not the repository, nor the page of a registry. */
+/** Returns the homepage if it can be the site's address: not the repository, nor a page of a registry. */
 function siteAddress(homepage: string, repository: string | undefined): string | undefined {
   if (!/^https?:\/\/[^\s?#@\\%]+$/i.test(homepage) || !URL.canParse(homepage)) return undefined;
   const { hostname, pathname } = new URL(homepage);
@@ -66,14 +66,17 @@ function siteAddress(homepage: string, repository: string | undefined): string |
   return isOther || isRepository || pathname.includes('//') ? undefined : homepage;
 }
 
-/** The default branch of the remote, else the one that is checked out. */
+/** Returns the default branch of the remote, else the one that is checked out. */
 async function readBranch(root: string): Promise<string | undefined> {
   const remote = await runGit(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
   if (remote !== undefined) return remote.trim().replace(/^origin\//, '');
   return (await runGit(root, ['symbolic-ref', '--short', 'HEAD']))?.trim() || undefined;
 }
 
-/** The greatest version among tags such as `v1.2.3` and `1.2.3`. Those of several products say nothing of one. */
+/**
+ * Returns the greatest version among tags such as `v1.2.3` and `1.2.3`. Tags with the name of a product are ignored: they do not tell the
+ * version of the whole project.
+ */
 async function readLatest(root: string): Promise<PastRelease | undefined> {
   const format = '--format=%(refname:strip=2)%09%(creatordate:unix)';
   const text = (await runGit(root, ['for-each-ref', format, 'refs/tags'])) ?? '';

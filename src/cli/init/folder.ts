@@ -1,4 +1,4 @@
-// Looks at the folder that a site is to be made in.
+// Inspects the folder for a new site.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { packageFault } from '../../config/io/judge-package.ts';
@@ -15,10 +15,10 @@ import { INSTALLS } from './publish.ts';
 
 const CONFIGS = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `site.config.${ending}`);
 const READMES = ['README.md', 'readme.md', 'Readme.md'];
-/** How deep docs may lie. */
+/** Maximum depth of the search for docs. */
 const DEPTH = 8;
 
-/** What is in the folder, its title, and what is wrong with it. The folder need not be there. */
+/** Returns the content of the folder, its title, and faults. The folder need not exist. */
 export function readInitFolder(root: string): {
   readonly found: FoundFolder;
   readonly title: string;
@@ -55,14 +55,14 @@ export function readInitFolder(root: string): {
   return { found, title: folderTitle(name, readme && read(readme)), faults };
 }
 
-/** Why nothing can be added to a package.json. */
+/** Reports a package.json that cannot be edited. */
 function unfitPackage(text: string): Diagnostic {
   const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
   const fault = { code: 'invalid-call', severity: 'error', file: 'package.json', message } as const;
   return { ...(packageFault(text.replace(/^\uFEFF/, ''), 'package.json') ?? fault), suggestion: 'Fix it first.' };
 }
 
-/** Whether a folder has files, and not those of a build. */
+/** Whether a folder contains files other than those of a build. */
 function isTaken(path: string): boolean {
   if (!statsOf(path)?.isDirectory()) return false;
   const names = readdirSync(path);
@@ -73,7 +73,7 @@ function readText(root: string, file: string, faults: Diagnostic[]): string | un
   const path = join(root, file);
   if (ownStatsOf(path) === undefined) return undefined;
   try {
-    // Reading a pipe would wait for somebody to write into it.
+    // Reading a pipe would block.
     if (statSync(path).isFile()) return readFileSync(path, 'utf8');
     faults.push(unreadable(file, 'it is not a file'));
   } catch (error) {

@@ -1,26 +1,26 @@
-// What `init` finds in a folder, as data.
+// Content of a folder for `init`, as data.
 
-/** What is in the folder before. */
+/** Content of the folder. */
 export interface FoundFolder {
   /** Name of the folder. */
   readonly name: string;
-  /** A configuration of techdocs. */
+  /** Existing configuration of techdocs. */
   readonly configFile?: string;
   /** Files and folders of other generators. */
   readonly foreign: readonly string[];
-  /** The texts of those that are files. */
+  /** Texts of those files. */
   readonly foreignTexts?: Readonly<Record<string, string>>;
-  /** Whether the folder that techdocs builds into has other files. */
+  /** Whether the default output folder contains other files. */
   readonly isBuildTaken?: boolean;
-  /** All Markdown in it, by path. */
+  /** Paths of all Markdown files. */
   readonly markdown: readonly string[];
-  /** Texts in it that are not Markdown. */
+  /** Docs in other formats than Markdown. */
   readonly others?: readonly string[];
   readonly packageText?: string;
   readonly ignoredText?: string;
-  /** File by which another package manager than npm is known. */
+  /** Lock file of a package manager other than npm. */
   readonly lock?: string;
-  /** Where the folder is in its repository; empty at the top, or where there is none. */
+  /** Path of the folder in its repository; empty at the root, or without a repository. */
   readonly inRepository: string;
   readonly isThere: (path: string) => boolean;
 }

@@ -1,5 +1,4 @@
-// IO. A copy of a project, in which a dry run does all that it would do to the project: posts of a change log and the levels of rules are
-// known only once the site is there.
+// IO. A copy of a project for a dry run: posts of a change log and levels of rules are known only when the site exists.
 import { constants, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,10 +7,10 @@ import { gitText } from '../../content/git/run.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import { linkPackages } from '../../engine/untrusted.ts';
 
-/** Folders that no page is read from. */
+/** Folders without content. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.techdocs']);
 
-/** Calls a function with a copy of a project, which need not be there, and removes the copy. */
+/** Calls a function with a copy of a project, which may not exist yet, and removes the copy. */
 export async function inCopy<T>(root: string, use: (copy: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-init-'));
   try {
@@ -21,7 +20,7 @@ export async function inCopy<T>(root: string, use: (copy: string) => Promise<T>)
   }
 }
 
-/** Copies a project with all of its repository, as pages link to files there; gives the folder of the copy. */
+/** Copies a project with its whole repository, because pages link to files there; returns the project's folder in the copy. */
 function copyProject(root: string, folder: string): string {
   const gitDir = gitText(root, ['rev-parse', '--absolute-git-dir'])?.trim();
   const inside = gitDir === undefined ? '' : folderInRepository(root);
@@ -31,13 +30,13 @@ function copyProject(root: string, folder: string): string {
   const listed = gitDir && gitText(top, ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
   if (listed === undefined) copyInto(folder, top);
   else for (const name of new Set(listed.split('\0').filter(Boolean))) copyInto(join(folder, name), join(top, name));
-  // Git reads the history of the project from the copy, too; nothing here writes to it.
+  // In the copy, git reads the history of the project; nothing here writes to it.
   if (gitDir !== undefined) writeFileSync(join(folder, '.git'), `gitdir: ${gitDir}\n`);
   linkPackages(root, copy);
   return copy;
 }
 
-/** Copies a file or a folder; what is neither, such as a pipe, and what was removed meanwhile is left out. */
+/** Copies a file or a folder; skips other entries, such as pipes, and entries removed meanwhile. */
 function copyInto(to: string, from: string): void {
   if (!lstatSync(from, { throwIfNoEntry: false })) return;
   const filter = (path: string) => {

@@ -1,4 +1,4 @@
-// What `init` says at its end: on stdout the files, a patch or a JSON object, and on stderr what was found and what is next.
+// Output of `init`: files, a patch or a JSON object on stdout; facts and next steps on stderr.
 import { relative, sep } from 'node:path';
 import { plural } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -8,13 +8,13 @@ import type { InitPlan } from './plan.ts';
 interface InitCall {
   readonly flags: InitFlags;
   readonly terminal: Terminal;
-  /** The current folder. */
+  /** Current working directory. */
   readonly folder: string;
-  /** The folder of the site. */
+  /** Folder of the site. */
   readonly root: string;
 }
 
-/** Says what was written, and what to do next. */
+/** Prints the written files and the next steps. */
 export function showInitOutcome(call: InitCall, plan: InitPlan): void {
   const { flags, terminal, folder, root } = call;
   const { colors, writeError, writeOut, writeJson } = terminal;
@@ -32,7 +32,7 @@ export function showInitOutcome(call: InitCall, plan: InitPlan): void {
   else for (const { path } of files) writeOut(`${path}\n`);
 }
 
-/** Prints what would be written as a patch, or what would be done as an object. */
+/** Prints the plan of a dry run as a patch, or as an object. */
 export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<void> {
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   if (!call.flags.quiet) {
@@ -60,7 +60,7 @@ function folderPlace({ folder, root }: InitCall): string {
   return relative(folder, root).split(sep).join('/');
 }
 
-/** A path as one word of a command. */
+/** Quotes a path for a shell. */
 function inShell(path: string): string {
   return /[^\w./@-]/.test(path) ? JSON.stringify(path) : path;
 }

@@ -1,18 +1,18 @@
-// The first pages of a new site, which are there to be written over: a start, the dialect on one page, a release. Pure.
+// First pages of a new site, as examples: a start page, the Markdown dialect on one page, a release. Pure.
 import type { InitAnswers } from './answers.ts';
 import type { PastRelease } from './facts.ts';
 import post from './files/post.md?raw';
 import start from './files/start.md?raw';
 import { fillTemplate } from './template.ts';
 
-/** The page that shows the dialect, and the code that it shows. */
+/** The page about the dialect, and its code sample. */
 export { default as greetCode } from './files/greet.ts.txt?raw';
 export { default as dialectPage } from './files/writing.md?raw';
 
-/** `start.md` of the docs. */
+/** Returns `start.md` of the docs. */
 export function starterPage({ title, hasReleases }: InitAnswers, folder: string): string {
   const text = fillTemplate(start, { folder, releases: hasReleases ? '/releases' : '' });
-  // What is a sign of YAML or Markdown in a title is text.
+  // Escapes YAML and Markdown syntax in a title.
   const shown = title.replace(/[\\`*_[\]<>&]/g, '\\$&');
   const about = `What ${title} is, and the first steps with it.`;
   return text
@@ -20,7 +20,7 @@ export function starterPage({ title, hasReleases }: InitAnswers, folder: string)
     .replace('{title}', () => shown);
 }
 
-/** The first post, of the first product where there is one: of its newest version, where it has one. */
+/** Returns the first post: about the newest version of the first product, if there are any. */
 export function firstPost(
   { products: [product] }: InitAnswers,
   today: string,
@@ -36,7 +36,7 @@ export function firstPost(
   return { name: `${date.slice(0, 4)}/${date}-${name}.md`, text };
 }
 
-/** A version as YAML, which would read `2.0` as a number. */
+/** Returns a version as a YAML string: YAML would read `2.0` as a number. */
 function yamlText(version: string): string {
   return /^\d+\.\d+\.\d+/.test(version) ? version : JSON.stringify(version);
 }

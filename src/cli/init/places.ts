@@ -1,30 +1,30 @@
-// Where the pages of a site are, by what is in its folder. Pure.
+// Folders of a site's pages, chosen by the content of its folder. Pure.
 import { filesBeside, pagesBeside } from '../../content/generators.ts';
 import { byFolder } from '../../content/io/discover-project.ts';
 import type { FoundFolder } from './found.ts';
 
-/** Where the pages of a site are, or are to be. */
+/** Folders of the site's pages, existing or new. */
 export interface InitPlaces {
   /** Folder of the docs. */
   readonly docs: string;
-  /** Whether pages are there already. */
+  /** Whether the folder contains pages. */
   readonly hasPages: boolean;
   /** Folder of the posts. */
   readonly releases: string;
   readonly hasPosts: boolean;
 }
 
-/** Folders that hold docs, those that techdocs looks into by itself first. */
+/** Folder names that contain docs, the defaults of techdocs first. */
 const DOCS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
 const POSTS = ['releases', 'content/releases', 'blog', '_posts'];
-/** Where Markdown is not what a site is made of. */
+/** Folders whose Markdown is not part of a site. */
 const OTHER =
   /^(?:releases|blog|i18n|pages|static|public|tests?|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
 const OWN_DOCS = ['docs', 'content/docs'];
 const OWN_STATIC = 'static';
 const OWN_POSTS = ['releases', 'content/releases'];
 
-/** Finds the folders of a site by the Markdown that is there. */
+/** Chooses the folders of a site by the existing Markdown. */
 export function plannedFolders({
   markdown,
   foreign,
@@ -47,7 +47,7 @@ export function plannedFolders({
   };
 }
 
-/** The folder of the only language of docs that have all of their pages in it, as other generators show those at the top. */
+/** Returns the folder of the single locale if all pages are in it: other generators publish those at the root. */
 function onlyLanguage(place: string, markdown: readonly string[]): string {
   const start = place === '.' ? '' : `${place}/`;
   const inside = markdown.filter((file) => isIn(file, place)).map((file) => file.slice(start.length));
@@ -62,24 +62,27 @@ export function isIn(file: string, folder: string): boolean {
   return folder === '.' || file.startsWith(`${folder}/`);
 }
 
-/** Folders whose files are copied as they are: that of the generator that the pages were written for, and ours, where it has a file. */
+/**
+ * Returns the static folders: that of the pages' generator, if there is one, and the default of techdocs, which is left out only if it does
+ * not exist and the other folder has a logo.
+ */
 export function staticFoldersOf({ foreign, isThere }: FoundFolder): readonly string[] {
   const theirs = foreign.map(filesBeside).find((folder) => folder !== undefined && isThere(folder));
   if (theirs === undefined || theirs === OWN_STATIC) return [OWN_STATIC];
   return hasLogo(theirs, isThere) && !isThere(OWN_STATIC) ? [theirs] : [OWN_STATIC, theirs];
 }
 
-/** Whether the folder has a logo that takes the place of ours. */
+/** Whether the folder contains a logo already. */
 function hasLogo(folder: string, isThere: FoundFolder['isThere']): boolean {
   return isThere(`${folder}/logo.svg`);
 }
 
-/** Whether the site is to get a logo. */
+/** Whether `init` writes a logo. */
 export function lacksLogo(folders: readonly string[], { isThere }: FoundFolder): boolean {
   return !folders.some((folder) => hasLogo(folder, isThere));
 }
 
-/** Folders that the configuration has to name. */
+/** Returns the folders that the configuration has to name. */
 export function placesToName({ docs, releases }: InitPlaces) {
   return {
     ...(OWN_DOCS.includes(docs) ? {} : { docs }),

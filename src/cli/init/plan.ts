@@ -1,4 +1,4 @@
-// What `init` writes: from the answers and what is in the folder, each file as it is to be. Pure.
+// Plans the files of `init` from the answers and the content of the folder. Pure.
 
 import { editIgnored, editPackage, newPackage, type PackageEdit } from '../../config/package-json.ts';
 import { generatorOf } from '../../content/generators.ts';
@@ -15,57 +15,57 @@ import { type InitPlaces, isIn, lacksLogo, placesToName, plannedFolders, staticF
 import { type Publishing, publishFiles, publishSteps, type SiteAddress, type TextFile } from './publish.ts';
 import { isSound, type TriedPages } from './tried.ts';
 
-/** A file of the plan. `before` is its text where it is there and gets more. */
+/** A planned file. `before` is its current text if an existing file is extended. */
 export interface PlannedFile extends TextFile {
   readonly before?: string;
 }
 
 export interface InitPlan {
-  /** What is written, in the order that it is told. */
+  /** Files to write, in the order of the output. */
   readonly files: readonly PlannedFile[];
-  /** Files that are there and stay as they are. */
+  /** Existing files that stay unchanged. */
   readonly left: readonly string[];
-  /** What was found in the folder, a sentence each. */
+  /** Sentences about the content of the folder. */
   readonly found: readonly string[];
-  /** What is done next, as commands. */
+  /** Next steps, as commands. */
   readonly next: readonly string[];
-  /** What publishing needs beside the files, a sentence each. */
+  /** Sentences about further steps for publishing. */
   readonly toPublish: readonly string[];
-  /** The change log that posts are made of once the files are written, and the command that makes them. */
+  /** Change log that is imported after the files are written, and the command for it. */
   readonly log?: { readonly file: string; readonly command: string };
 }
 
-/** What the files are made from beside the answers and the folder. */
+/** Inputs of the plan beside the answers and the folder. */
 export interface InitAround {
-  /** Day of the first post. */
+  /** Date of the first post. */
   readonly date: string;
-  /** That of techdocs. */
+  /** Version of techdocs. */
   readonly version: string;
   readonly lacksTexts: boolean;
   readonly facts?: ProjectFacts;
-  /** What is wrong with the pages that are there, once the site was tried. */
+  /** Faults of existing pages, after a trial. */
   readonly tried?: TriedPages;
-  /** What the configuration that is there says; absent where there is none, or nothing is published. */
+  /** Address in an existing configuration; absent if there is none, or if the site is not published. */
   readonly address?: SiteAddress;
   /** Whether all releases of the change log have posts. */
   readonly isImported?: boolean;
 }
 
-/** The first heading of a README is what a project calls itself. */
+/** Returns the title of a project: the first heading of its README, else the name of its folder. */
 export function folderTitle(name: string, readme = ''): string {
   const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(readme.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ''))?.[1] ?? '';
   const plain = heading.replace(/!?\[([^\]]*)\](?:\([^)]*\))?|<[^>]*>|[*_`]/g, '$1').trim();
   return plain !== '' && plain.length <= 80 && !plain.includes('{{') ? plain : name;
 }
 
-/** Where a site is built where `build` is something else. */
+/** Output folder if `build` is in use. */
 const OTHER_BUILD = 'site';
 
 /** Plans the files of a site. */
 export function planInit(answers: InitAnswers, found: FoundFolder, around: InitAround): InitPlan {
   const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = around;
   const places = plannedFolders(found);
-  // Who has texts in another form has no use for pages to try things with.
+  // A folder with docs in another format gets no example pages.
   const hasPages = places.hasPages || (found.others ?? []).length > 0;
   const outDir = found.isBuildTaken && found.configFile === undefined ? OTHER_BUILD : undefined;
   const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version, outDir);
@@ -136,13 +136,13 @@ function contentFiles(
         { path: `${docs}/_greet.ts`, text: greetCode },
       ];
   if (!answers.hasReleases || hasPosts) return pages;
-  // Git keeps no empty folder.
+  // Git does not track empty folders.
   if (log !== undefined) return [...pages, { path: `${releases}/.gitkeep`, text: '' }];
   const { name, text } = firstPost(answers, date, facts.latest);
   return [...pages, { path: `${releases}/${name}`, text }];
 }
 
-/** The files of a host. Pages with warnings are published all the same: they were before. */
+/** Returns the files of a host. Its build does not fail on warnings if existing pages have some. */
 function publishedFiles(host: Host, publishing: Publishing, tried: TriedPages | undefined): readonly TextFile[] {
   const files = publishFiles(host, publishing);
   if (tried === undefined || isSound(tried)) return files;
@@ -157,14 +157,14 @@ function publishingOf(
   return { hasAddress: url !== '', baseUrl, ...address, folder: inRepository, lock };
 }
 
-/** A name that npm takes. */
+/** Returns a valid npm package name. */
 function packageName(folder: string): string {
   const name = folder
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
     .replace(/^[._-]+|[._-]+$/g, '');
-  // A package may not be called as one that it needs.
+  // A package must not have the name of its own dependency.
   return name === '' || name === 'techdocs' ? 'docs' : name;
 }
 
@@ -197,7 +197,7 @@ function foundSentences(
   ];
 }
 
-/** What the project says of itself and the configuration takes over. */
+/** Returns sentences about facts of the project that the configuration uses. */
 function factSentences({ url }: InitAnswers, facts: ProjectFacts, isNew: boolean): readonly string[] {
   const { repository, homepage, latest, branch } = facts;
   if (!isNew) return [];
@@ -210,7 +210,7 @@ function factSentences({ url }: InitAnswers, facts: ProjectFacts, isNew: boolean
   ];
 }
 
-/** The change log of a project, of which posts can be made. */
+/** Returns the change log of a project. */
 export function changelogIn(markdown: readonly string[]): string | undefined {
   return markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
 }
@@ -225,7 +225,7 @@ function changelogSentences(file: string | undefined, isImported: boolean): read
   return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
 }
 
-/** Said of a change log before its posts are made. */
+/** The sentence about a change log before its posts are created. */
 export function importSentence(file: string): string {
   return `\`${file}\`: its releases become posts.`;
 }
@@ -239,7 +239,7 @@ function managerOf({ lock = '' }: FoundFolder): 'npm' | 'pnpm' | 'yarn' {
   return lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
 }
 
-/** A package that lies there need not be installed, unless a lock file has to learn of it: one that is there, or that a host needs. */
+/** An installed package needs no install command, unless a lock file has to be updated: an existing one, or one that the host needs. */
 function nextSteps({ host }: InitAnswers, found: FoundFolder, edit: PackageEdit | undefined): readonly string[] {
   const manager = managerOf(found);
   const hasLock = found.lock !== undefined || found.isThere('package-lock.json');

@@ -1,4 +1,4 @@
-// What publishes a site: it builds, which checks the links, and hands the folder to a host. Pure.
+// Publishing workflows: build the site, which checks the links, and upload it to a host. Pure.
 import type { Host } from './answers.ts';
 import dockerfile from './files/Dockerfile?raw';
 import dockerignore from './files/dockerignore?raw';
@@ -7,36 +7,36 @@ import gitlab from './files/gitlab-ci.yml?raw';
 import nginx from './files/nginx.conf?raw';
 import { fillTemplate } from './template.ts';
 
-/** A file, by its path from the site's folder; one that begins with `../` is at the top of the repository. */
+/** A file by its path relative to the site; `../` leads to the root of the repository. */
 export interface TextFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Where a site is, as its configuration says. */
+/** Address of a site according to its configuration. */
 export interface SiteAddress {
-  /** Whether the configuration has the site's address; otherwise the host says it. */
+  /** Whether the configuration has `url`; otherwise the host provides it. */
   readonly hasAddress: boolean;
-  /** Starts and ends with `/`. */
+  /** Path with leading and trailing `/`. */
   readonly baseUrl: string;
 }
 
 export interface Publishing extends SiteAddress {
-  /** Where the site is in its repository; empty at the top. */
+  /** Path of the site in its repository; empty at the root. */
   readonly folder: string;
-  /** The branch that is published. */
+  /** Published branch. */
   readonly branch?: string;
-  /** File by which the package manager of the project is known; absent: npm. */
+  /** Lock file of the package manager; absent for npm. */
   readonly lock?: string;
 }
 
-/** Lock files, with the command that installs from each on a machine that has Node alone. */
+/** Install command for each lock file, on a machine with Node alone. */
 export const INSTALLS: Readonly<Record<string, string>> = {
   'pnpm-lock.yaml': 'corepack enable && pnpm install --frozen-lockfile',
   'yarn.lock': 'corepack enable && yarn install',
 };
 
-/** The files of a host. */
+/** Returns the files of a host. */
 export function publishFiles(
   host: Host,
   { hasAddress, baseUrl, folder, branch, lock = '' }: Publishing,
@@ -48,13 +48,13 @@ export function publishFiles(
     build: JSON.stringify(folder === '' ? 'build' : `${folder}/build`),
     install: INSTALLS[lock] ?? 'npm ci',
     branch: JSON.stringify(branch ?? 'main'),
-    // pnpm is not there yet when Node comes.
+    // pnpm is not installed yet when Node is set up.
     cache: lock.startsWith('pnpm') ? '' : lock.startsWith('yarn') ? 'yarn' : 'npm',
     npm: lock === '' || lock === 'package-lock.json' ? 'yes' : '',
     lockPath:
       folder === '' || lock.startsWith('pnpm') ? '' : JSON.stringify(`${folder}/${lock || 'package-lock.json'}`),
     cacheFolder: JSON.stringify(`${folder === '' ? '' : `${folder}/`}node_modules/.cache/techdocs`),
-    // `npm ci` asks for the file that `npm install` writes.
+    // `npm ci` needs the file that `npm install` writes.
     lock: lock || 'package-lock.json',
   };
   const up = folder === '' ? '' : '../'.repeat(folder.split('/').length);
@@ -66,7 +66,7 @@ export function publishFiles(
   return Object.entries(templates[host]).map(([path, template]) => ({ path, text: fillTemplate(template, values) }));
 }
 
-/** What publishing needs beside the files, a sentence each. */
+/** Returns sentences about further steps for publishing. */
 export function publishSteps(
   host: Host,
   { branch = 'main', isGuess, lock = 'package-lock.json' }: Pick<Publishing, 'branch' | 'lock'> & { isGuess: boolean },

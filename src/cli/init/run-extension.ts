@@ -1,4 +1,4 @@
-// What `techdocs init --extension` does: it asks nothing, and writes a package that has a test.
+// Runs `techdocs init --extension`: asks nothing, and writes a package with a test.
 import { resolve } from 'node:path';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -10,10 +10,10 @@ import { readInitFolder } from './folder.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
-/** Flags that say something of a site. */
+/** Flags that apply to sites only. */
 const OF_SITES = ['title', 'url', 'releases', 'products', 'locales', 'publish'] as const;
 
-/** Runs the command. Throws a `UserError` where the call or the folder is at fault. */
+/** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
 export async function initExtension(
   flags: InitFlags & { readonly root: string },
   terminal: Terminal,

@@ -1,4 +1,4 @@
-// What `techdocs init` does, step by step: look, ask, plan, show, write. All that can go wrong does so before the last step.
+// Steps of `techdocs init`: inspect, ask, plan, show, write. Everything that can refuse the call is checked before the last step.
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../../content/io/write-whole.ts';
@@ -18,7 +18,7 @@ import { changelogIn, type InitAround, type InitPlan, importSentence, type Plann
 import { triedSentences } from './tried.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
-/** Runs the command. Throws a `UserError` where the call or the folder is at fault. */
+/** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
 export async function init(
   flags: InitFlags & { readonly root: string },
   terminal: Terminal,
@@ -51,7 +51,7 @@ export async function init(
   });
 }
 
-/** A plan with what it was made from. */
+/** A plan with its input. */
 interface PlannedSite {
   readonly plan: InitPlan;
   readonly found: FoundFolder;
@@ -63,14 +63,14 @@ function hasOwnPages({ found }: PlannedSite): boolean {
   return found.configFile === undefined && plannedFolders(found).hasPages;
 }
 
-/** The plan as it would be carried out. What is known only once the site is there is tried in a copy of the project. */
+/** Returns the plan as it would be carried out. Facts that are known only when the site exists are determined in a copy of the project. */
 async function tryInit(root: string, planned: PlannedSite, caller: Caller): Promise<InitPlan> {
   if (planned.plan.log === undefined && !hasOwnPages(planned)) return planned.plan;
   const { inCopy } = await import('./in-copy.ts');
   return inCopy(root, (copy) => makeSite(copy, planned, caller));
 }
 
-/** Writes the site into a folder, and gives the plan with all that came of it. */
+/** Writes the site to a folder, and returns the plan with its results. */
 async function makeSite(root: string, planned: PlannedSite, caller: Caller): Promise<InitPlan> {
   const { plan, found, answers, day } = planned;
   writeSite(root, plan.files);
@@ -96,7 +96,7 @@ interface Caller {
   readonly around: CommandEnvironment;
 }
 
-/** What the plan asks of a site that is there: where it is published, and whether its change log has posts. */
+/** Reads what the plan needs of an existing site: its address, and whether its change log has posts. */
 async function ofSite(
   { root, found, answers }: ExistingSite,
   caller: Caller,
@@ -116,14 +116,14 @@ async function hasPosts(root: string, log: string, caller: Caller): Promise<bool
   return fault === undefined && paths.length === 0;
 }
 
-/** Writes again what is another text once the site was tried. */
+/** Rewrites the files whose text changed after the trial. */
 function rewrite(root: string, before: readonly PlannedFile[], after: readonly PlannedFile[]): void {
   const written = new Map(before.map(({ path, text }) => [path, text]));
   for (const { path, text } of after)
     if (written.has(path) && written.get(path) !== text) writeWhole(join(root, path), text);
 }
 
-/** What holds where nothing was answered: what the folder, package.json and git say. */
+/** Returns the defaults from the folder, package.json and git. */
 function defaultsOf(found: FoundFolder, facts: ProjectFacts, title: string): AnswerDefaults {
   const { homepage: url, repository, latest } = facts;
   const log = changelogIn(found.markdown);
@@ -137,7 +137,7 @@ function defaultsOf(found: FoundFolder, facts: ProjectFacts, title: string): Ans
   };
 }
 
-/** The address that GitHub gives to the pages of a repository. */
+/** Returns the GitHub Pages address of a repository. */
 function pagesOf(repository: string): string | undefined {
   const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/.exec(repository) ?? [];
   if (owner === undefined || name === undefined) return undefined;
@@ -145,7 +145,7 @@ function pagesOf(repository: string): string | undefined {
   return name.toLowerCase() === host ? `https://${host}` : `https://${host}/${name}/`;
 }
 
-/** The plan with the posts that its change log gave. Where it cannot be read, the site is there, and how to import it is told. */
+/** Adds the imported posts to the plan. If the change log cannot be read, the site is complete and the plan says how to import it. */
 async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<InitPlan> {
   const { log, next } = plan;
   if (log === undefined) return plan;
@@ -168,7 +168,7 @@ async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<
   };
 }
 
-/** Makes posts of a change log; gives their paths, or what keeps it from being read. */
+/** Creates posts from a change log; returns their paths, or the reason why it cannot be read. */
 async function importPosts(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
   { terminal, around }: Caller,

@@ -1,9 +1,9 @@
-// Fills the templates of the files that `init` writes (`files/`). Pure.
+// Fills the templates of `files/`. Pure.
 import { fillPlaceholders } from '../../model/placeholders.ts';
 
 /**
- * A template with its placeholders filled. A line that begins with `{name?}` is there where the value of `name` is not empty, and one
- * that begins with `{name!}` where it is.
+ * Replaces the placeholders of a template. A line with prefix `{name?}` is kept if the value of `name` is not empty, and one with `{name!}`
+ * if it is empty.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const lines = template.replace(/^\{(\w+)([?!])\}(.*\n)/gm, (_, name: string, mark: string, line: string) =>

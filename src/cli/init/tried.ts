@@ -1,18 +1,18 @@
-// What is wrong with pages that were there before the site. Pure.
+// Faults of existing pages. Pure.
 import { plural } from '../../lib/text.ts';
 import { type Diagnostic, locationText } from '../../model/diagnostic.ts';
 import { ruleLevels } from '../../model/rules.ts';
 
-/** What came of trying a site of pages that were there. */
+/** Result of the trial of existing pages. */
 export interface TriedPages {
-  /** Codes of errors whose level the configuration can set, with how many there are. */
+  /** Codes of errors whose level the configuration can lower, with their number. */
   readonly relaxed: readonly { readonly code: string; readonly count: number }[];
-  /** The errors that are left. */
+  /** Other errors. */
   readonly errors: readonly Diagnostic[];
   readonly warnings: number;
 }
 
-/** Sorts what was found in a site. */
+/** Sorts the findings of a site. */
 export function triedPages(findings: readonly Diagnostic[]): TriedPages {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const isRule = ({ code }: Diagnostic) => Object.hasOwn(ruleLevels, code);
@@ -24,15 +24,15 @@ export function triedPages(findings: readonly Diagnostic[]): TriedPages {
   };
 }
 
-/** Whether nothing is wrong with the pages. */
+/** Whether the pages have no faults. */
 export function isSound({ relaxed, errors, warnings }: TriedPages): boolean {
   return relaxed.length + errors.length + warnings === 0;
 }
 
-/** How many errors that are left are named. */
+/** Limit of listed errors. */
 const MOST_NAMED = 3;
 
-/** Says it, a sentence each. */
+/** Returns sentences about the result. */
 export function triedSentences({ relaxed, errors, warnings }: TriedPages): readonly string[] {
   const all = relaxed.reduce((sum, { count }) => sum + count, 0);
   const codes = relaxed.map(({ code, count }) => `${count} \`${code}\``).join(', ');

@@ -1,4 +1,4 @@
-// Reads a site of pages that were there before as a build would, up to its routes, and renders nothing; reads the address of one.
+// Assembles a site of existing pages without rendering it, to find faults; reads the address of a site.
 import { createJobs } from '../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
@@ -8,7 +8,7 @@ import { errorsOf, UserError } from '../../model/diagnostic.ts';
 import type { SiteAddress } from './publish.ts';
 import { type TriedPages, triedPages } from './tried.ts';
 
-/** The address that the configuration of a site gives. Throws a `UserError` where it has faults. */
+/** Returns the configured address of a site. Throws a `UserError` if the configuration has faults. */
 export async function readAddress(root: string): Promise<SiteAddress> {
   const project = await openProject({ root, features: featuresModule });
   closeProject(project);

@@ -1,4 +1,4 @@
-/** A file as text: vitest reads it so by itself, and `scripts/compile.mjs` puts it into the package. */
+/** Import of a file as text: vitest supports it, and `scripts/compile.mjs` inlines it into the package. */
 declare module '*?raw' {
   const text: string;
   export default text;

@@ -1,5 +1,5 @@
-// Writes the files of a new site: all of them or none. What is there is never overwritten; what gets more lines is replaced
-// in one step, and only where it still is what was read.
+// Writes the files of a new site: all or none. Existing files are never overwritten; extended files are replaced atomically, and only if
+// they still have the text that was read.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBelow, wholePath } from '../../content/io/real-path.ts';
@@ -10,7 +10,10 @@ import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { placeNew, removeEmpty } from '../new-release/write.ts';
 import type { PlannedFile } from './plan.ts';
 
-/** What stands in the way of files: something else than a folder in the place of theirs, or a link that leads nowhere. */
+/**
+ * Reports obstacles: something other than a folder in the place of a file's folder, or a symbolic link that is broken or leads out of the
+ * site.
+ */
 export function judgePlaces(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
   const blocked = new Map<string, string>();
   for (const { path } of files) {
@@ -34,8 +37,8 @@ export function judgePlaces(root: string, files: readonly PlannedFile[]): readon
 }
 
 /**
- * Whether a file is really outside of the folder that its path names: the site's, or one above it for what begins with `../`. A
- * link may be written through as long as it stays there.
+ * Whether the real path of a file is outside of its folder: that of the site, or an ancestor for paths with `../`. Symbolic links inside
+ * the folder are allowed.
  */
 function leadsOut(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];
@@ -43,7 +46,7 @@ function leadsOut(path: string, root: string): boolean {
   return !isBelow(real, bounds);
 }
 
-/** Writes all files; where one cannot be written, takes back those before it. */
+/** Writes all files; if one fails, reverts the earlier ones. */
 export function writeSite(root: string, files: readonly PlannedFile[]): void {
   const undo: (() => void)[] = [];
   for (const file of files) {
@@ -82,7 +85,7 @@ function extendFile(
   { text, before }: { readonly text: string; readonly before: string },
   undo: (() => void)[],
 ): void {
-  // A link stays one.
+  // Preserves a symbolic link.
   const real = realpathSync(path);
   if (readFileSync(real, 'utf8') !== before) throw new Error('it has changed in the meantime');
   writeWhole(real, text);

@@ -1,4 +1,4 @@
-// Makes a move: git's rename of each file, then the texts. All of it, or nothing.
+// Applies a move: renames files with git, then writes the texts. All or nothing.
 import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runGitSync } from '../../content/git/run.ts';
@@ -6,14 +6,14 @@ import { outputFault, refusedOutput } from '../../content/io/output.ts';
 import { rename, writeWhole } from '../../content/io/write-whole.ts';
 import type { FileMoves } from './moved.ts';
 
-/** What is to be done. */
+/** A move to apply. */
 export interface Move {
   readonly moves: FileMoves;
   /** Texts by the new names of their files. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Does it. What was done before a failure is undone. */
+/** Applies the move. Reverts everything on a failure. */
 export function applyMove(root: string, { moves, texts }: Move): void {
   for (const file of [...moves.map(([, to]) => to), ...texts.keys()]) {
     const fault = outputFault(join(root, file), root);
@@ -37,14 +37,14 @@ export function applyMove(root: string, { moves, texts }: Move): void {
   for (const [from] of moves) removeEmpty(root, dirname(from));
 }
 
-/** Renames a file or a folder, by git where that knows it. */
+/** Renames a file or folder, with git if it is tracked. */
 function renameFile(root: string, from: string, to: string): void {
   mkdirSync(dirname(join(root, to)), { recursive: true });
   const { output } = runGitSync(root, ['mv', '--', from, to]);
   if (output === undefined) rename(join(root, from), join(root, to));
 }
 
-/** Removes folders that are empty now, up to the root. */
+/** Removes empty folders up to the root. */
 function removeEmpty(root: string, folder: string): void {
   if (folder === '.' || !existsSync(join(root, folder))) return;
   try {

@@ -1,4 +1,4 @@
-// `techdocs move`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
+// `techdocs move`: the flags. The work is in `run.ts`, which is loaded when the command runs.
 import type { Command } from 'commander';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { MoveFlags } from './flags.ts';

@@ -1,4 +1,4 @@
-// A copy of the project, in which a move is tried before it is made.
+// A copy of the project in which a move is tried.
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderInRepository } from '../../content/git/changes.ts';
@@ -13,10 +13,10 @@ import type { FileMoves } from './moved.ts';
 /** Folders that no site is made from. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git', '.techdocs']);
 
-/** The most files that a project may have. */
+/** Limit of files in a project. */
 const MOST_FILES = 200_000;
 
-/** Copies a project, has it used, and removes the copy. `name` tells copies of one process apart. */
+/** Copies a project, passes the copy to `use`, and removes it. `name` distinguishes copies of one process. */
 export async function withCopy<T>(root: string, name: string, use: (copy: string) => Promise<T>): Promise<T> {
   const folder = join(cacheFolderOf(root), 'moves', `${process.pid}-${name}`);
   rmSync(folder, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export async function withCopy<T>(root: string, name: string, use: (copy: string
   }
 }
 
-/** Copies what a site may be made from. Two names of one file cost no room: what changes in the copy is a new file. */
+/** Copies the inputs of a site. Uses hard links, which need no space: changed files are replaced, not written into. */
 function copyFolder(from: string, to: string, seen: { count: number }): void {
   const entries = readdirSync(from, { withFileTypes: true });
   if (entries.some(({ name }) => name === MANIFEST_FILE)) return;
@@ -56,7 +56,7 @@ function linkOrCopy(source: string, target: string): void {
   }
 }
 
-/** Moves files in a folder, one after the other. */
+/** Renames files in a folder one by one. */
 export function moveIn(root: string, moves: FileMoves): void {
   for (const [from, to] of moves) {
     mkdirSync(dirname(join(root, to)), { recursive: true });
@@ -64,7 +64,7 @@ export function moveIn(root: string, moves: FileMoves): void {
   }
 }
 
-/** Writes texts by the names that their files have. */
+/** Writes texts by file. */
 export function writeIn(root: string, texts: ReadonlyMap<string, string>): void {
   for (const [file, text] of texts) writeWhole(join(root, file), text);
 }

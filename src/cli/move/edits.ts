@@ -1,5 +1,4 @@
-// The texts of all files in which something changes with a move: pages, front matter, sidebars, the configuration. Keyed by the names that the
-// files had.
+// New texts of all files that a move changes: pages, front matter, sidebars, the configuration. Keyed by the old names of files.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativeName } from '../../config/io/bundle.ts';
@@ -17,18 +16,18 @@ import { type CodeChange, replaceInCode } from './in-code.ts';
 import { replaceInTags, replacePaths } from './in-data.ts';
 import { type AddressChange, replaceIn } from './in-text.ts';
 import { movedIncludes } from './includes.ts';
-import { type AddressPlace, type FilesBefore, movedHref } from './links.ts';
+import { type FilesBefore, movedHref, type PlacedAddress } from './links.ts';
 import { type Moved, movedFile } from './moved.ts';
 
-/** What a move writes. */
+/** Edits of a move. */
 export interface Edited {
   /** New texts by the old names of their files. */
   readonly texts: ReadonlyMap<string, string>;
-  /** How many addresses changed in them. */
+  /** Number of changed addresses. */
   readonly links: number;
-  /** In how many files these are. */
+  /** Number of files with changed addresses. */
   readonly linkFiles: number;
-  /** What was not found in its file: it matters where the site after the move is another one. */
+  /** Addresses that were not found in their file; they matter only if the site after the move differs. */
   readonly faults: readonly Diagnostic[];
 }
 
@@ -37,7 +36,7 @@ interface Wanted extends AddressChange {
   readonly file: string;
 }
 
-/** Rewrites all that names what moves. `movedOf` has what moves by language. */
+/** Rewrites all references to the moved items. `movedOf` has the moves by locale. */
 export async function editedTexts(before: AssembledProject, movedOf: ReadonlyMap<string, Moved>): Promise<Edited> {
   const { root } = before.project.config;
   const wanted: Wanted[] = [];
@@ -56,7 +55,7 @@ export async function editedTexts(before: AssembledProject, movedOf: ReadonlyMap
   for (const [file, own] of groupBy(unique.values(), ({ file: name }) => name)) {
     const path = join(root, file);
     if (!staysInside(file) || statsOf(path)?.isFile() !== true) {
-      // What lies in a commit, or is made of something else, cannot be changed; whether that matters the outcome says.
+      // Files in commits and generated files cannot be changed; the comparison of the sites decides whether that matters.
       continue;
     }
     const { text, missing } = replaceIn(readFileSync(path, 'utf8'), own);
@@ -85,7 +84,7 @@ function knownFiles({ content, site }: SiteBuild, { sites }: AssembledProject): 
   return { isFile: (file) => files.has(file), ...(url !== '' && { address: url + baseUrl }) };
 }
 
-/** The addresses of pages, of front matter and of other files that pages are made from. */
+/** Returns changed addresses in pages, front matter and other inputs of pages. */
 function linksIn({ site }: SiteBuild, moved: Moved, known: FilesBefore): readonly (Wanted | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
     const entry = site.entries.byFile.get(document.file);
@@ -101,7 +100,7 @@ function linksIn({ site }: SiteBuild, moved: Moved, known: FilesBefore): readonl
     return document.links.flatMap((slot, index): Wanted | Diagnostic | [] => {
       const link = resolved[index];
       if (link === undefined || slot.href === '') return [];
-      const place: AddressPlace = { file: slot.file ?? originalFile(document), contentDir, path: entry.path };
+      const place: PlacedAddress = { file: slot.file ?? originalFile(document), contentDir, path: entry.path };
       const to = movedHref(slot.href, link, { place, moved, known });
       const { line, column } = slot;
       return replacement({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
@@ -123,20 +122,20 @@ function replacement(place: Omit<Wanted, 'to'>, to: string | undefined): Wanted 
   return { code: 'write-failed', severity: 'error', message, file, line, column, suggestion };
 }
 
-/** Ids of docs in front matter. */
+/** Returns changed doc ids in front matter. */
 function namesIn({ site }: SiteBuild, { ids }: Moved): readonly Wanted[] {
   return site.documents.flatMap(({ file, version, frontMatter, frontMatterPositions }) =>
     (['pagination_next', 'pagination_prev'] as const).flatMap((key): Wanted | [] => {
       const from = frontMatter[key];
       const to = typeof from === 'string' ? ids.get(version)?.get(from) : undefined;
-      // What a translation does not say itself it has from its original.
+      // A translation inherits keys that it does not have.
       const place = frontMatterPositions[key];
       return typeof from === 'string' && to !== undefined && place ? { file, ...place, from, to } : [];
     }),
   );
 }
 
-/** Pages and what they include, with the paths of what they include. */
+/** Edits include paths in pages and in included files. */
 function editedIncludes(
   { project, sites }: AssembledProject,
   movedOf: ReadonlyMap<string, Moved>,
@@ -163,7 +162,7 @@ function editedIncludes(
   return edited;
 }
 
-/** Files that pages are made of, such as descriptions of APIs, data and code that components and pages in React are made from, and the tags of components. */
+/** Edits other inputs of pages: API descriptions, data and code of components and React pages, and tags of components. */
 function editedData(
   { project, sites: [main] }: AssembledProject,
   movedOf: ReadonlyMap<string, Moved>,
@@ -190,7 +189,7 @@ function editedData(
   );
 }
 
-/** The configuration with what it imports, the sidebars, and files of categories. */
+/** Edits the configuration with its imports, the sidebars, and category files. */
 async function editedCode(
   before: AssembledProject,
   movedOf: ReadonlyMap<string, Moved>,
@@ -232,7 +231,7 @@ async function editedCode(
   return edited;
 }
 
-/** The files of sidebars by their names, with the key of the version that each is of. */
+/** Returns sidebars files with the key of their version. */
 function sidebarFiles(docs: AssembledProject['project']['config']['docs']): ReadonlyMap<string, string> {
   const own = editionsOf(docs).flatMap(({ key, docs: { sidebarsFile }, version }) => {
     const file = version.source?.sidebarsFile ?? (version.source === undefined ? sidebarsFile : undefined);
@@ -241,14 +240,14 @@ function sidebarFiles(docs: AssembledProject['project']['config']['docs']): Read
   return new Map(own);
 }
 
-/** The ids that a file of sidebars means; the configuration means those of the newest docs. */
+/** Returns the ids for a sidebars file; the configuration refers to those of the newest docs. */
 function idsOf({ ids }: Moved, key: string | undefined): ReadonlyMap<string, string> {
   if (key !== undefined) return ids.get(key) ?? new Map();
   const current = [...ids].filter(([version]) => version === 'current' || version.endsWith('/current'));
   return new Map(current.flatMap(([, own]) => [...own]));
 }
 
-/** What a folder is called afterwards that sidebars are generated from; they name it from the folder of their docs. */
+/** Returns a function that renames folders of autogenerated sidebars, relative to the folder of their docs. */
 function foldersOf({ project }: AssembledProject, { files }: Moved, key: string | undefined): CodeChange['folderOf'] {
   const edition = editionsOf(project.config.docs).find((each) => each.key === key);
   const base = edition && (edition.version.source?.docs ?? edition.docs.path);
@@ -258,7 +257,7 @@ function foldersOf({ project }: AssembledProject, { files }: Moved, key: string 
   };
 }
 
-/** Files of categories that name a doc by its id, or an image. */
+/** Edits category files with a doc id or an image. */
 function editedCategories(
   { site, content }: SiteBuild,
   { ids }: Moved,

@@ -1,4 +1,4 @@
-// The flags of `techdocs move`, and what a call names.
+// Flags and arguments of `techdocs move`.
 import type { GlobalFlags } from '../../terminal/options.ts';
 
 /** The flags of the command. */
@@ -8,9 +8,9 @@ export interface MoveFlags extends GlobalFlags {
   readonly redirect?: boolean;
 }
 
-/** A call of it. */
+/** A call of the command. */
 export interface MoveCall {
-  /** As it was typed: a file, a folder, or a heading of a page. */
+  /** Source as typed: a file, a folder, or a heading of a page. */
   readonly from: string;
   readonly to: string;
   readonly flags: MoveFlags;

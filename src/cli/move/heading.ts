@@ -1,13 +1,16 @@
-// A heading of a page with another id, or another text: the line of the page, and the ids that it keeps. Pure.
+// Changes the id or text of a heading: edits its line, and keeps former ids. Pure.
 import { escapeRegExp } from '../../lib/text.ts';
 import { withFormerIds } from '../addresses/former-ids.ts';
 
-/** What a heading becomes: an id, or a text of which the id is made. */
+/** Whether the target is an id; otherwise it is a text that the id is derived from. */
 export function isId(to: string): boolean {
   return /^[\p{Ll}\p{N}][\p{Ll}\p{N}._-]*$/u.test(to);
 }
 
-/** The text of a page with another id of the heading in a line. Its old id stays, and those that it had. Nothing where it cannot be written. */
+/**
+ * Returns the text of a page with a new id of the heading at a line. The old id and former ids become aliases. `undefined` if it cannot be
+ * written.
+ */
 export function withHeadingId(
   text: string,
   { line, from, to }: { readonly line: number; readonly from: string; readonly to: string },
@@ -16,7 +19,7 @@ export function withHeadingId(
   const lines = marked?.split('\n');
   const row = lines?.[line - 1];
   if (lines === undefined || row === undefined) return undefined;
-  // Where it had an id of its own, that is the first one still.
+  // If the heading had an explicit id, that is still the first one in the braces: the new id takes its place.
   const own = new RegExp(`\\{#${escapeRegExp(from)}((?:[ \\t]+[^}]*?)?)[ \\t]+${escapeRegExp(from)}[ \\t]*\\}`);
   const others =
     own
@@ -28,7 +31,7 @@ export function withHeadingId(
   return [...lines.slice(0, line - 1), made, ...lines.slice(line)].join('\n');
 }
 
-/** The text of a page with other words in the heading of a line; ids in braces stay. */
+/** Returns the text of a page with a new text of the heading at a line; ids in braces stay. */
 export function withHeadingText(
   text: string,
   { line, to }: { readonly line: number; readonly to: string },

@@ -1,11 +1,14 @@
-// Addresses of pages in data and code that components are made from, and in the attributes of components: no link of the site says where they
-// stand, so what is written as the whole path of a page is taken for it. Pure.
+// Replaces page addresses in data and code of components, and in component attributes: the site does not know these links, so every
+// complete path of a page counts as one. Pure.
 import type { Moved } from './moved.ts';
 
-/** A path of a site as text has it, with an anchor: behind a quote, a bracket, a comma or a space, and up to the next one. A lone slash may be anything. */
+/**
+ * A site path in a text, optionally with an anchor: after a quote, bracket, comma or space, and up to the next one. A single slash does not
+ * count.
+ */
 const PATH = /(?<=^|[\s"'`(,;|>=[{])(\/[^\s"'`()<>,;|#?[\]{}\\]+)(#[^\s"'`()<>,;|?[\]{}\\]*)?/gm;
 
-/** The text with other paths in it. */
+/** Replaces paths in a text. */
 export function replacePaths(text: string, { paths, anchors }: Moved): string {
   return text.replace(PATH, (whole, path: string, hash = '') => {
     const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
@@ -16,7 +19,7 @@ export function replacePaths(text: string, { paths, anchors }: Moved): string {
   });
 }
 
-/** The same in the attributes of components alone: `<Card to="/guide/install" />`. */
+/** Replaces paths in component attributes only: `<Card to="/guide/install" />`. */
 export function replaceInTags(text: string, moved: Moved): string {
   return text.replace(/<[A-Z][\w.]*(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*\s*\/?>/g, (tag) =>
     replacePaths(tag, moved),

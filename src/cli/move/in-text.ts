@@ -1,7 +1,7 @@
-// Finds addresses in the text of a file where a site says that they stand, and puts others there. Pure.
+// Replaces addresses in the text of a file at the positions that the site has recorded. Pure.
 import { applyEdits, type Edit } from '../../lib/edits.ts';
 
-/** An address that changes. */
+/** A changed address. */
 export interface AddressChange {
   readonly line: number;
   readonly column: number;
@@ -9,13 +9,13 @@ export interface AddressChange {
   readonly to: string;
 }
 
-/** A text with other addresses, and those that were not found in it. */
+/** A text with replaced addresses, and the addresses that were not found in it. */
 export interface Replaced {
   readonly text: string;
   readonly missing: readonly AddressChange[];
 }
 
-/** Puts the new addresses into a text. */
+/** Replaces addresses in a text. */
 export function replaceIn(text: string, replacements: readonly AddressChange[]): Replaced {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -40,24 +40,24 @@ function editsFor(text: string, starts: readonly number[], { line, column, from,
   return formsOf(from, to).flatMap(([old, made]) => {
     const place = start + column - 1;
     const isThere = text.startsWith(old, place) && isWhole(text, place, old);
-    // A link by name stands where its name is; what the name means is the same all over the page.
+    // A reference link has the position of its label; its definition applies to the whole page.
     const places = [...(isThere ? [place] : occurrences(text, old, { start, end })), ...definitions(text, old)];
     return places.map((at) => ({ start: at, end: at + old.length, text: made }));
   });
 }
 
-/** How an address may be written that a reader of Markdown or HTML takes for this one. */
+/** Returns the spellings of an address that a Markdown or HTML parser reads as the same. */
 function formsOf(from: string, to: string): readonly (readonly [string, string])[] {
   const entities = (each: string) => each.replaceAll('&', '&amp;');
   const backslash = (each: string) => each.replace(/[_*()[\]]/g, '\\$&');
   const [head, rest] = [from.replace(/#.*$/s, ''), from.replace(/^[^#]*/, '')];
-  // A variable may stand in the anchor: then the address is known up to there.
+  // The anchor may contain a variable: then the address is compared up to it.
   const heads =
     rest !== '' && to.endsWith(rest) && rest !== to ? [[`${head}#`, `${to.slice(0, -rest.length)}#`] as const] : [];
   return [...heads, [from, to], [entities(from), entities(to)], [backslash(from), backslash(to)]];
 }
 
-/** Where an address stands whole on a line. */
+/** Returns the offsets of complete occurrences of an address. */
 function occurrences(
   text: string,
   old: string,
@@ -69,13 +69,13 @@ function occurrences(
   return found;
 }
 
-/** Whether what stands at a place is an address, and not a part of one. */
+/** Whether the match is a complete address and not a part of one. */
 function isWhole(text: string, at: number, old: string): boolean {
   const isEnd = old.endsWith('#') || /[\s)>"']|^$/.test(text[at + old.length] ?? '');
   return isEnd && /[\s(<"'=>]|^$/.test(text[at - 1] ?? '');
 }
 
-/** Where `[name]: address` lines define it. */
+/** Returns the offsets of definitions `[name]: address`. */
 function definitions(text: string, old: string): readonly number[] {
   return occurrences(text, old, { start: 0, end: text.length }).filter((at) => {
     const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);

@@ -1,10 +1,10 @@
-// Paths of included files in the text of a page: `<!-- include: ./part.md -->` and `file="./part.ts"` of a block of code. Pure.
+// Include paths in pages: `<!-- include: ./part.md -->` and `file="./part.ts"` of a code block. Pure.
 import { folderOf, joinPath, relativePath } from '../../lib/file-path.ts';
 import { type FileMoves, movedFile } from './moved.ts';
 
 const INCLUDE = /(<!--\s*include:\s*|\bfile=["'])([^\s"'#>]+)/g;
 
-/** The text with the paths that lead to the same files after a move. `file` is where they start, `included` are those that it includes. */
+/** Returns the text with paths that lead to the same files after a move. `file` is their base, `included` are the page's includes. */
 export function movedIncludes(
   text: string,
   {

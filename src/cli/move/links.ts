@@ -1,28 +1,28 @@
-// What an author would have written in the place of an address after a move: in the same form, relative where it was relative. Pure.
+// New form of an address after a move: in the author's style, relative if it was relative. Pure.
 import { folderOf, isMarkdown, joinPath, relativePath } from '../../lib/file-path.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
 import { type Moved, movedFile, movedPath } from './moved.ts';
 
-/** Where an address stands. */
-export interface AddressPlace {
-  /** File that relative paths start from: of a translation its original. Absent in the configuration. */
+/** Context of an address. */
+export interface PlacedAddress {
+  /** Base file of relative paths: for a translation its original. Absent in the configuration. */
   readonly file?: string;
-  /** Folder that `/x.md` starts from. */
+  /** Base folder of `/x.md`. */
   readonly contentDir?: string;
-  /** Site path of the page, before the move. */
+  /** Site path of the page before the move. */
   readonly path?: string;
 }
 
-/** What is known of the site before the move. */
+/** Facts about the site before the move. */
 export interface FilesBefore {
-  /** Whether pages or files beside them have this name. */
+  /** Whether a page or asset has this name. */
   readonly isFile: (file: string) => boolean;
-  /** Origin and base of the site, such as `https://docs.example.com/base/`; absent where it has none. */
+  /** Origin and base path of the site, such as `https://docs.example.com/base/`; absent if it has no origin. */
   readonly address?: string;
 }
 
-/** The three parts of an address; `path` as it is written. */
+/** Parts of an address; `path` as written. */
 interface Parts {
   readonly lead: string;
   readonly path: string;
@@ -30,11 +30,11 @@ interface Parts {
   readonly hash: string;
 }
 
-/** The new form of an address; the same where it stays. Nothing where none is found that leads to the same place. */
+/** Returns the new form of an address; unchanged if it stays. `undefined` if no form leads to the same place. */
 export function movedHref(
   href: string,
   { target }: Pick<ResolvedLink, 'target'>,
-  { place, moved, known }: { readonly place: AddressPlace; readonly moved: Moved; readonly known: FilesBefore },
+  { place, moved, known }: { readonly place: PlacedAddress; readonly moved: Moved; readonly known: FilesBefore },
 ): string | undefined {
   const parts = hrefParts(href, known);
   if (parts === undefined) return href;
@@ -64,10 +64,10 @@ function movedHash(hash: string, target: string | undefined, { anchors }: Moved)
   return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
 }
 
-/** A path that names a file: by its own place, from the folder of pages, or from the root. Nothing where it names none. */
+/** Rewrites a path that names a file: relative, from the content folder, or from the root. `undefined` if it names none. */
 function fileForm(
   plain: string,
-  { file, contentDir }: AddressPlace,
+  { file, contentDir }: PlacedAddress,
   { moved, known }: { readonly moved: Moved; readonly known: FilesBefore },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
@@ -93,11 +93,11 @@ function fileForm(
   return undefined;
 }
 
-/** A path of the site, or one relative to the address of the page. */
+/** Rewrites a site path, or a path relative to the page's address. */
 function pathForm(
   plain: string,
   target: string | undefined,
-  { place, moved }: { readonly place: AddressPlace; readonly moved: Moved },
+  { place, moved }: { readonly place: PlacedAddress; readonly moved: Moved },
 ): string | undefined {
   if (plain.startsWith('/')) return target === undefined ? plain : movedPath(plain, target, moved.paths);
   const { path: page = '/' } = place;
@@ -112,12 +112,12 @@ function pathForm(
   return withDots(made, plain).replace(/\/$/, '') + (made === './' ? '' : tail) || './';
 }
 
-/** `./` stays before a path that had it. */
+/** Preserves a leading `./`. */
 function withDots(made: string, plain: string): string {
   return plain.startsWith('./') && !made.startsWith('.') ? `./${made}` : made;
 }
 
-/** Encoded as the written path is. */
+/** Encodes a path like the written one: percent-encoded if that was, else only the characters that could end the address. */
 function encodedAs(made: string, written: string): string {
   if (written.includes('%')) return encodePath(made);
   const signs = written.includes(' ') ? /[#?%]/g : /[#?%() ]/g;

@@ -1,10 +1,10 @@
-// What goes where: files, the addresses of their pages, the ids of their docs. Pure.
+// Old and new names of a move: files, page addresses, doc ids. Pure.
 import { sitePath, trimSlash } from '../../model/url.ts';
 
-/** Files and folders by their old names, root-relative: what is named, and its translations. */
+/** Renamed files and folders, root-relative: those in the call, and their translations. */
 export type FileMoves = readonly (readonly [from: string, to: string])[];
 
-/** The name that a file has afterwards. */
+/** Returns the new name of a file. */
 export function movedFile(moves: FileMoves, file: string): string {
   for (const [from, to] of moves) {
     if (file === from) return to;
@@ -13,26 +13,26 @@ export function movedFile(moves: FileMoves, file: string): string {
   return file;
 }
 
-/** A heading that gets another id. */
+/** A heading with a new id. */
 export interface HeadingMove {
-  /** The page that it is on. */
+  /** Path of its page. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** All that a move changes in one language. */
+/** All changes of a move in one locale. */
 export interface Moved {
   readonly files: FileMoves;
-  /** Site paths that change: of pages, and of static files. */
+  /** Changed site paths of pages and static files. */
   readonly paths: ReadonlyMap<string, string>;
-  /** Ids of docs that change, by the key of their version. */
+  /** Changed doc ids by key of the version. */
   readonly ids: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Ids of headings that change, by the site path of the page and the old id. */
+  /** Changed heading ids by site path of the page and old id. */
   readonly anchors: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** The path that leads where another one led: what a written path leaves out of a site path stays left out, and what it has before it stays there. */
+/** Returns the new form of a written path: prefixes that it adds to the site path, or omits from it, are preserved. */
 export function movedPath(written: string, path: string, paths: ReadonlyMap<string, string>): string | undefined {
   const to = paths.get(path);
   if (to === undefined) return written;

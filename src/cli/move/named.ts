@@ -1,4 +1,4 @@
-// What a call of `move` names: the files that move, translations among them, or the heading. Throws where that cannot be.
+// Resolves the arguments of `move`: moved files with their translations, or a heading. Throws if the move is impossible.
 import { join } from 'node:path';
 import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
 import { folderOf, isMarkdown, mirrorOf, staysInside, tidyPath } from '../../lib/file-path.ts';
@@ -8,12 +8,16 @@ import { callFault } from '../../model/diagnostic.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
 import type { FileMoves } from './moved.ts';
 
-/** What moves. */
+/** Target of a move. */
 export type MoveTarget =
-  | { readonly kind: 'files'; readonly moves: FileMoves /** Somebody moved them already. */; readonly isDone: boolean }
+  | {
+      readonly kind: 'files';
+      readonly moves: FileMoves /** Whether the user has moved the files already. */;
+      readonly isDone: boolean;
+    }
   | { readonly kind: 'heading'; readonly file: string; readonly id: string; readonly to: string };
 
-/** Reads what a call names. */
+/** Resolves the arguments. */
 export function namedBy(from: string, to: string, config: SiteConfig): MoveTarget {
   const at = from.indexOf('#');
   if (at > 0) return headingNamed({ page: from.slice(0, at), id: from.slice(at + 1), to }, config);
@@ -23,7 +27,7 @@ export function namedBy(from: string, to: string, config: SiteConfig): MoveTarge
   const isMade = ownStatsOf(join(config.root, made)) !== undefined;
   if (!isThere && !isMade)
     throw callFault(`There is no \`${from}\`.`, 'Name a file or a folder by its path from the root of the project.');
-  // Where names differ in case alone, many file systems know both.
+  // On a case-insensitive file system both spellings exist.
   const isCase = old.toLowerCase() === made.toLowerCase();
   if (isThere && isMade && !isCase)
     throw callFault(`\`${made}\` is there already.`, 'Choose another name, or remove it first.');
@@ -50,21 +54,21 @@ function isFolder(root: string, path: string): boolean {
   return statsOf(join(root, path))?.isDirectory() === true;
 }
 
-/** As `mv` does: what is named, in the folder. Where it was moved there already, that is meant too. */
+/** Like `mv`: moves into an existing folder, including a file that was moved there already. */
 function intoFolder(old: string, folder: string, root: string): string {
   const inside = `${folder}/${old.slice(folderOf(old).length).replace(/^\//, '')}`;
   const isThere = ownStatsOf(join(root, old)) !== undefined;
   return isThere || ownStatsOf(join(root, inside)) !== undefined ? inside : folder;
 }
 
-/** Folders that hold pages or static files. */
+/** Returns folders with pages or static files. */
 function foldersOf({ docs, releases, pages, staticDirs }: SiteConfig): readonly string[] {
   const ofVersions = editionsOf(docs).flatMap(({ version }) => version.source?.folder ?? []);
   const all = [...docs.map(({ path }) => path), ...(releases ? [releases.path] : []), pages.path, ...staticDirs];
   return [...all, ...ofVersions.map((folder) => `${folder}/docs`)].sort((a, b) => compareText(b, a));
 }
 
-/** A page stays in its folder of pages: elsewhere it would be of another kind, or of another version. */
+/** A page has to stay in its content folder: elsewhere it would change its type or version. */
 function judgeFolder(from: string, to: string, config: SiteConfig): void {
   const folders = foldersOf(config);
   const ownOf = (path: string) => folders.find((folder) => folder === '.' || path.startsWith(`${folder}/`));

@@ -1,7 +1,7 @@
-// What a move would change, as a patch that git reads. Pure.
+// Formats a move as a git patch. Pure.
 import { createTwoFilesPatch } from 'diff';
 
-/** A file with its names and texts; absent texts are those of a file that is not text, or does not change. */
+/** A file with its names and texts; texts are absent for binary and unchanged files. */
 export interface PatchedFile {
   readonly from: string;
   readonly to: string;
@@ -9,14 +9,14 @@ export interface PatchedFile {
   readonly after?: string;
 }
 
-/** The patch. */
+/** Returns the patch. */
 export function patchOf(files: readonly PatchedFile[]): string {
   return files
     .map(({ from, to, before, after }) => {
       const isEdited = before !== undefined && after !== undefined && before !== after;
       const similarity = isEdited ? '' : 'similarity index 100%\n';
       const renamed = from === to ? '' : `${similarity}rename from ${from}\nrename to ${to}\n`;
-      // The first line of a patch of two files is a rule.
+      // Drops the separator line before the headers.
       const changes = isEdited
         ? createTwoFilesPatch(`a/${from}`, `b/${to}`, before, after, undefined, undefined).replace(/^=+\n/, '')
         : '';

@@ -1,4 +1,4 @@
-// A move before it is made: tried in a copy, with its patch, and with what makes it.
+// Prepares a move: tries it in a copy, and provides its patch and the function that applies it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openConfig } from '../../config/io/load.ts';
@@ -14,12 +14,12 @@ import { type Called, type Tried, tryFiles, tryHeading } from './try-move.ts';
 /** A move that can be made. */
 export interface PreparedMove {
   readonly tried: Tried;
-  /** What it changes, as git reads it. */
+  /** Its changes as a git patch. */
   patch(): string;
   apply(): void;
 }
 
-/** Tries a move. Throws a `UserError` where it cannot be, or where the site after it would be another one. */
+/** Tries a move. Throws a `UserError` if it is impossible, or if the resulting site would differ otherwise. */
 export async function prepareMove(
   { from, to }: { readonly from: string; readonly to: string },
   call: Called,
@@ -37,7 +37,7 @@ export async function prepareMove(
   };
 }
 
-/** The files of a patch, those of folders one by one. */
+/** Returns the files of a patch, with folders expanded. */
 function patchedFiles(root: string, { moves, texts }: Tried, isDone: boolean): readonly PatchedFile[] {
   const edited = new Map(texts);
   const moved = isDone ? [] : filesOf(root, moves);

@@ -1,4 +1,4 @@
-// The redirects of a move: which old addresses were published, and the text of the configuration that leads on from them.
+// Redirects of a move: finds the old addresses that were published, and edits the configuration.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitText } from '../../content/git/run.ts';
@@ -10,14 +10,14 @@ import type { Moved } from './moved.ts';
 
 /** A configuration with the redirects of a move. */
 export interface Redirected {
-  /** Those that are new. */
+  /** New redirects. */
   readonly redirects: readonly NewRedirect[];
-  /** Its text; absent where nothing changes in it, or where it computes its redirects: then they are printed. */
+  /** New text; absent if it is unchanged, or if the configuration computes its redirects, which are then printed. */
   readonly text?: string;
   readonly isInConfig: boolean;
 }
 
-/** The redirects that a move needs: of pages that may have been published. `root` is the project itself. */
+/** Returns the redirects for pages that may have been published. `root` is the original project. */
 export function movedRedirects(before: AssembledProject, moved: Moved, root: string): readonly NewRedirect[] {
   const [main] = before.sites;
   if (main === undefined) return [];
@@ -33,7 +33,7 @@ export function movedRedirects(before: AssembledProject, moved: Moved, root: str
   });
 }
 
-/** Says whether a page is in git's last commit or in the list of addresses. Where there is no repository, all may have been published. */
+/** Returns a test whether a page is in git's HEAD or in the address list. Without a repository every page may have been published. */
 function publishedIn(root: string, { project: { config } }: AssembledProject, names: readonly string[]) {
   const committed = gitText(root, ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...names]);
   const isRepository = gitText(root, ['rev-parse', '--git-dir']) !== undefined;
@@ -48,7 +48,7 @@ function publishedIn(root: string, { project: { config } }: AssembledProject, na
   };
 }
 
-/** Adds redirects to the text of the configuration, and takes out those from addresses that are pages again. */
+/** Adds redirects to the text of the configuration, and removes those whose source is a page again. */
 export async function withMoveRedirects(
   text: string,
   redirects: readonly NewRedirect[],

@@ -1,4 +1,4 @@
-// Revisions that translations name: one that is up to date stays so where a move rewrites its original.
+// Revisions in translations: an up-to-date translation stays so when a move rewrites its original.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFrontMatter } from '../../content/front-matter.ts';
@@ -9,14 +9,14 @@ import { hashOf } from '../../lib/hash.ts';
 import { isRevision, shortRevision } from '../../model/revision.ts';
 import { type FileMoves, movedFile } from './moved.ts';
 
-/** What a move has come to: files in a copy, and texts by their new names that are not in it yet. */
+/** Result of a move: files in a copy, and changed texts by their new names. */
 export interface MovedTexts {
   readonly copy: string;
   readonly moves: FileMoves;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Translations that were up to date and whose originals are rewritten, with the new revision, by their new names. Others keep theirs. */
+/** Returns up-to-date translations of rewritten originals with the new revision, by their new names. Others keep theirs. */
 export function markedTranslations(
   { sites, project }: AssembledProject,
   { copy, moves, texts }: MovedTexts,
@@ -28,7 +28,7 @@ export function markedTranslations(
     if (original === undefined || rewritten === undefined) continue;
     const read = readFrontMatter({ text: frontMatterText(text), file, kind, variables });
     const { source_revision: made } = read.frontMatter;
-    // A revision is that of a text as it is read, with plain ends of lines.
+    // A revision is the hash of the text with normalized line breaks.
     const now = hashOf(rewritten.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), 64);
     if (made === undefined || !isRevision(made, original.revision) || isRevision(made, now)) continue;
     const name = movedFile(moves, file);

@@ -1,4 +1,4 @@
-// `techdocs move`: tries the move in a copy, and makes it where all is as it should be.
+// Runs `techdocs move`: tries the move in a copy, and applies it if the result is right.
 import { projectRoot } from '../../engine/project.ts';
 import { plural } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -31,7 +31,7 @@ function reportOf({ moves, texts, links, redirects, isInConfig }: Tried) {
   };
 }
 
-/** What came of a move, in sentences. */
+/** Returns the outcome of a move as sentences. */
 export function outcomeText(
   { from, to }: Pick<MoveCall, 'from' | 'to'>,
   { links, linkFiles, redirects, isInConfig }: Tried,

@@ -1,4 +1,4 @@
-// What changes on a site when files move: the addresses and the ids of its docs, planned from the same documents under other names. Pure.
+// Changes of a site when files move: plans addresses and doc ids of the same documents under their new names. Pure.
 
 import { noAssets } from '../../engine/assets.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
@@ -10,7 +10,7 @@ import type { Content, Source } from '../../model/source.ts';
 import { planRoutes } from '../../site/assemble/plan-routes.ts';
 import { type FileMoves, type HeadingMove, type Moved, movedFile } from './moved.ts';
 
-/** All that a move of files changes on the site of a language. `others` are addresses that are known to change besides. */
+/** Returns all changes of a file move in one locale. `others` are further changed addresses. */
 export function siteMoves(
   { site, content }: SiteBuild,
   files: FileMoves,
@@ -35,7 +35,7 @@ export function siteMoves(
   return { files, paths, ids, anchors: new Map() };
 }
 
-/** All that another id of a heading changes on the site of a language. */
+/** Returns all changes of a heading move in one locale. */
 export function headingMoves({ site }: SiteBuild, { file, from, to }: HeadingMove): Moved {
   const own = [...site.entries.byFile.values()].find(({ document }) => originalFile(document) === file);
   const headings = own && site.documentsByFile.get(own.document.file)?.headings;
@@ -59,7 +59,7 @@ function planMoved(
   return planRoutes(input);
 }
 
-/** A path below the folder of its kind, of a file with another name. */
+/** Returns the new path below the content folder. */
 function pathIn(to: string, file: string, path: string): string {
   const base = file.endsWith(path) ? file.slice(0, file.length - path.length) : '';
   return to.startsWith(base) && staysInside(to.slice(base.length)) ? to.slice(base.length) : path;
@@ -70,7 +70,7 @@ function movedDocument(document: Document, files: FileMoves): Document {
   const to = movedFile(files, file);
   const from = original === undefined ? undefined : movedFile(files, original);
   if (to === file && from === original) return document;
-  // A page that nobody translated stands in for its translation, and has the name of the original.
+  // An untranslated page is represented by its original, with the original's name.
   return { ...document, file: to, path: pathIn(to, file, path), ...(from !== undefined && { original: from }) };
 }
 

@@ -1,4 +1,4 @@
-// Tries a move in a copy of the project: plans what changes, writes it there, and compares the two sites. Nothing of the project is touched.
+// Tries a move in a copy of the project: plans the edits, writes them there, and compares the two sites. The project itself is not changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
@@ -18,7 +18,7 @@ import { markedTranslations } from './revisions.ts';
 import { headingMoves, siteMoves } from './site-moves.ts';
 import { faultsOf, lostAfter, movedLists } from './verify.ts';
 
-/** The project, and how it is called. */
+/** The project and the options of the call. */
 export interface Called {
   readonly root: string;
   readonly configFile?: string;
@@ -26,22 +26,22 @@ export interface Called {
   readonly hasRedirects: boolean;
 }
 
-/** A move that was tried, and is as it should be. */
+/** A successful trial. */
 export interface Tried {
   readonly moves: FileMoves;
-  /** New texts, by the new names of their files. */
+  /** New texts by the new names of their files. */
   readonly texts: ReadonlyMap<string, string>;
-  /** How many addresses were rewritten. */
+  /** Number of rewritten addresses. */
   readonly links: number;
-  /** In how many files these are. */
+  /** Number of files with rewritten addresses. */
   readonly linkFiles: number;
   readonly redirects: readonly NewRedirect[];
   readonly isInConfig: boolean;
-  /** The pages with their addresses. */
+  /** Page addresses by file. */
   readonly paths: ReadonlyMap<string, string>;
 }
 
-/** Tries a move of files. Throws where the site after it would not be the one before. */
+/** Tries a move of files. Throws if the site after it would differ. */
 export async function tryFiles(
   call: Called,
   { moves, isDone }: Extract<MoveTarget, { kind: 'files' }>,
@@ -98,7 +98,7 @@ async function tryIn(
   }
 }
 
-/** What moves in each language. */
+/** Returns the moves in each language. */
 export function movedBy(
   before: AssembledProject,
   of: (build: AssembledProject['sites'][number]) => Moved,
@@ -106,10 +106,10 @@ export function movedBy(
   return new Map(before.sites.map((build) => [build.site.locale, of(build)]));
 }
 
-/** The line below the findings of a trial. */
+/** Line after the findings of a failed trial. */
 const REFUSED = 'Nothing was moved: what is found above is not so now, and would be after the move.';
 
-/** Assembles the copy in which something has moved. */
+/** Assembles the copy after a move. */
 export async function assembleMoved(
   copy: string,
   root: string,
@@ -123,14 +123,14 @@ export async function assembleMoved(
   }
 }
 
-/** Throws where the site is another one. What was not found to rewrite says why. */
+/** Throws if the site differs. References that could not be rewritten explain why. */
 export function refuseMove(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
   const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
   throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, REFUSED);
 }
 
-/** Addresses that are lost and are none of those that move: of these it is known who leads on. */
+/** Reports lost addresses except those of the moved pages, which are redirected. */
 function lostFaults(before: AssembledProject, after: AssembledProject, { paths }: Moved): readonly Diagnostic[] {
   const main = before.sites[0]?.site.prefix ?? '';
   return lostAfter(before, after)
@@ -144,7 +144,7 @@ function lostFaults(before: AssembledProject, after: AssembledProject, { paths }
     }));
 }
 
-/** Tries another id or text of a heading. */
+/** Tries a new id or text of a heading. */
 export async function tryHeading(
   call: Called,
   { file, id, to }: Extract<MoveTarget, { kind: 'heading' }>,
@@ -199,7 +199,7 @@ function markedText(
   return writable(marked, file, line);
 }
 
-/** Translations whose heading has the same id written behind it get the new one, too. */
+/** Updates translations whose heading has the same explicit id. */
 function translatedTexts(
   { sites, project }: AssembledProject,
   { file, from, to }: { readonly file: string; readonly from: string; readonly to: string },
@@ -224,7 +224,7 @@ function writable(text: string | undefined, file: string, line: number): string 
   throw new UserError(message, 1, [{ code: 'invalid-call', severity: 'error', message, file, line, column: 1 }]);
 }
 
-/** The heading of a page by its id, or by its line. */
+/** Finds a heading of a page by its id or line. */
 function headingIn(
   { sites }: AssembledProject,
   file: string,

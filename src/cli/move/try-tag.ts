@@ -1,5 +1,5 @@
-// Tries another name of a tag in a copy of the project: in the front matter of all pages, as the tag of a product, and in all addresses of its
-// pages, which are redirected.
+// Renames a tag in a copy of the project: in the front matter of all pages, as the tag of a product, and in the addresses of its pages,
+// which get redirects.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
@@ -22,13 +22,13 @@ import { movedRedirects, withMoveRedirects } from './redirects.ts';
 import { assembleMoved, type Called, movedBy, refuseMove, type Tried } from './try-move.ts';
 import { faultsOf } from './verify.ts';
 
-/** A tag with another name. */
+/** A tag and its new name. */
 export interface TagMove {
   readonly from: string;
   readonly to: string;
 }
 
-/** Tries another name of a tag. Throws where the site after it would not be the one before. */
+/** Tries to rename a tag. Throws if the resulting site would differ otherwise. */
 export async function tryTag(call: Called, tag: TagMove): Promise<Tried> {
   const { root, configFile, hasRedirects } = call;
   const before = await assembleProject({ root, configFile, features: featuresModule });
@@ -53,7 +53,7 @@ export async function tryTag(call: Called, tag: TagMove): Promise<Tried> {
   });
 }
 
-/** The pages of a tag with their addresses afterwards. Where there are pages of the new name already, they become one. */
+/** Returns the pages of a tag with their new addresses. If pages of the new name exist, they are merged. */
 function tagMoves(site: AssembledSite, { from, to }: TagMove): Moved {
   const [old, fresh] = [slugOf(from), slugOf(to)];
   const bases = [...site.versions.all.map((version) => tagsPath(version)), releasesPath(site, 'tags')];
@@ -66,7 +66,7 @@ function tagMoves(site: AssembledSite, { from, to }: TagMove): Moved {
   return { files: [], paths: new Map(old === fresh ? [] : paths), ids: new Map(), anchors: new Map() };
 }
 
-/** The files whose front matter has a tag, however it is spelled. */
+/** Files whose front matter contains a tag, in any spelling. */
 function pagesWith({ sites }: AssembledProject, tag: string): ReadonlySet<string> {
   const slug = slugOf(tag);
   const carries = ({ frontMatter, isMade }: AssembledSite['documents'][number]) =>
@@ -74,7 +74,7 @@ function pagesWith({ sites }: AssembledProject, tag: string): ReadonlySet<string
   return new Set(sites.flatMap(({ site }) => site.documents.filter(carries).map(({ file }) => file)));
 }
 
-/** The text of a page with another name of a tag; one that it has already is not written twice. */
+/** Returns the text of a page with the renamed tag, without duplicates. */
 function withTag(text: string, { from, to }: TagMove): string {
   const block = findFrontMatter(text);
   if (block?.end === undefined || block.mark !== '---') return text;
@@ -101,7 +101,7 @@ function offsetOf(text: string, { line, column }: { readonly line: number; reado
   return before.reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
 }
 
-/** The text of the configuration with another tag of the products that have it. */
+/** Returns the text of the configuration with the renamed tag of products. */
 async function withProductTags(
   text: string,
   file: string,

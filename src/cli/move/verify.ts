@@ -1,4 +1,4 @@
-// Whether a site after a move is the one before it: every link leads to the same page, nothing new is wrong, no address is lost. Pure.
+// Compares the sites before and after a move: every link leads to the same page, no new findings, no lost addresses. Pure.
 import { findLost } from '../../check/lost-addresses.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -7,7 +7,7 @@ import { type PublishedPage, publishedPages } from '../../model/published.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { type Moved, movedFile } from './moved.ts';
 
-/** What is worse than it was, as findings; nothing where all is as it should be. */
+/** Returns the differences as findings; empty if the move is right. */
 export function faultsOf(
   before: AssembledProject,
   after: AssembledProject,
@@ -16,7 +16,7 @@ export function faultsOf(
   return [...newFindings(before, after), ...strayLinks(before, after, movedOf)];
 }
 
-/** Findings that were not there before: of a code and an address those that are more than there were. */
+/** Returns new findings, compared by number per code and address. */
 function newFindings(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
   const counts = new Map([...groupBy(before.diagnostics, codeOf)].map(([code, all]) => [code, all.length]));
@@ -33,7 +33,7 @@ function codeOf({ code, severity }: Diagnostic): string {
   return `${severity} ${code}`;
 }
 
-/** Links that lead to another page than before. */
+/** Reports links that lead to another page than before. */
 function strayLinks(
   before: AssembledProject,
   after: AssembledProject,
@@ -52,7 +52,7 @@ function strayLinks(
       return own.flatMap((link, index): Diagnostic | [] => {
         const { line, column, href } = document.links[index] ?? { line: 1, column: 1, href: '' };
         const other = links[index];
-        // The path of a copied file has its name in it.
+        // Paths of copied files contain their name, so only pages are compared.
         const isPage = link.target !== undefined && site.targets.pages.has(link.target);
         if (other !== undefined && (!isPage || targetPlace(link) === other.target)) return [];
         const message = `\`${href}\` would lead to \`${other?.target ?? other?.href ?? 'nothing'}\` after the move, and not to \`${targetPlace(link)}\`.`;
@@ -62,7 +62,7 @@ function strayLinks(
   });
 }
 
-/** Addresses of pages that are neither there nor redirected after a move. */
+/** Returns addresses of pages that neither exist nor redirect after a move. */
 export function lostAfter(before: AssembledProject, after: AssembledProject): readonly PublishedPage[] {
   const pages = publishedPages(before.sites.map(({ site }) => site));
   const { baseUrl } = before.project.config;
@@ -70,7 +70,7 @@ export function lostAfter(before: AssembledProject, after: AssembledProject): re
   return findLost(sites, { baseUrl, pages, from: { commit: '' } }).addresses.map(({ page }) => page);
 }
 
-/** Where lists went whose addresses come of the folders that moved: the new page of the same type and title. */
+/** Returns the new addresses of lists that depend on moved folders, by page type and title. */
 export function movedLists(
   before: AssembledProject,
   after: AssembledProject,

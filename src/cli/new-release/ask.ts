@@ -1,4 +1,4 @@
-// Asks on a terminal for what a call of `new-release` did not give.
+// Prompts for the answers that a call of `new-release` did not give.
 import { autocomplete, confirm, log, select } from '@clack/prompts';
 import { compareText } from '../../lib/text.ts';
 import { sentenceOf } from '../../model/diagnostic.ts';
@@ -19,11 +19,11 @@ export interface Questions {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly propose: (product: ReleaseProduct) => Promise<Proposal>;
-  /** The day of a version's tag. */
+  /** Returns the date of a version's tag. */
   readonly tagDayOf: (product: ReleaseProduct, version: string) => Promise<string | undefined>;
 }
 
-/** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */
+/** Asks for missing answers: product, version, date, title and tags. Shows the product's last release. */
 export async function askReleaseAnswers(questions: Questions): Promise<ReleaseAnswers> {
   const { answers, site, today } = questions;
   prepareTerminal();
@@ -43,7 +43,7 @@ export async function askReleaseAnswers(questions: Questions): Promise<ReleaseAn
 
 const SEARCH = 'type to search';
 
-/** A product that is not there is asked for again, those that it may stand for first. */
+/** Asks again for an unknown product, with similar names first. */
 async function askProduct(site: ReleaseSite): Promise<string> {
   const faultOf = (key: string) => {
     const named = namedProduct(key, site);
@@ -54,12 +54,12 @@ async function askProduct(site: ReleaseSite): Promise<string> {
   for (;;) {
     let typed = '';
     const filter = (search: string, { value, label }: { readonly value: string; readonly label?: string }) => {
-      // The prompt asks of its placeholder too whether something has it.
+      // The prompt also calls this filter with its placeholder as the search text.
       if (search !== SEARCH) typed = search.trim();
       return `${value} ${label}`.toLowerCase().includes(search.trim().toLowerCase());
     };
     const question = { message: 'Product', options, filter, maxItems: 12, placeholder: SEARCH, output };
-    // Where nothing has the text that is typed, there is no value, whatever the type says.
+    // Without a match the value is `undefined`, despite its type.
     const key: string | undefined = await answerOf(autocomplete(question));
     const fault = key === undefined ? faultOf(typed) : undefined;
     if (fault === undefined) return key ?? typed;
@@ -108,7 +108,7 @@ async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: R
   return split(await askText('Tags', defaultTags(subject, site).join(', '), judge));
 }
 
-/** Asks where the body comes from, and for the sentence that sums the release up where the body will have none. */
+/** Asks for the source of the body, and for a summary if the body will have none. */
 export async function askBody(
   title: string,
   around: { readonly hasGit: boolean; readonly templates: readonly string[] },
@@ -124,7 +124,7 @@ export async function askBody(
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
 }
 
-/** Shows the post and asks whether it is to be written. */
+/** Shows the post and asks whether to write it. */
 export async function confirmPost({ file, text: post }: ReleasePlan, verb: 'Write' | 'Overwrite'): Promise<boolean> {
   log.step(file, { output });
   output.write(`\n${printable(post)}\n`);

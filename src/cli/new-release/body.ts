@@ -1,4 +1,4 @@
-// Where the body of a new post comes from: a file, standard input, commits, a template, or an outline to be filled.
+// Body of a new post: from a file, standard input, commits, a template, or an outline.
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readFrontMatter } from '../../content/front-matter.ts';
@@ -23,21 +23,21 @@ import { answerFault, type GitDraft, patternValues, type ReleaseSubject, type Re
 import { messageText, type ReleaseSite } from './site.ts';
 import { postOutline } from './text.ts';
 
-/** What was asked for. At most one of the first three is; without any, the product's template or the outline. */
+/** Requested source. At most one of the first three; without any, the product's template or the outline. */
 export interface BodyCall {
-  /** A file relative to the current folder, or `-` for standard input. */
+  /** Path relative to the current folder, or `-` for standard input. */
   readonly body?: string;
-  /** A range of commits; `true`: since the product's last release tag. */
+  /** Range of commits; `true` for the commits since the product's last release tag. */
   readonly fromGit?: string | true;
-  /** A tag, a version or a commit that a draft from commits begins at. */
+  /** Tag, version or commit at which the draft begins. */
   readonly since?: string;
-  /** Name of a template, without its ending. */
+  /** Name of a template without extension. */
   readonly template?: string;
-  /** Two descriptions of an API, the old one and the new one. What changed is a section of its own. */
+  /** Old and new description of an API, whose changes become a section. */
   readonly fromApi?: readonly string[];
 }
 
-/** The text of a post; `draft` says what commits it was made from. */
+/** Body of a post; `draft` describes its commits. */
 export interface Body {
   readonly text: string;
   readonly draft?: GitDraft;
@@ -48,12 +48,12 @@ interface BodyInput {
   readonly site: ReleaseSite;
   readonly subject: ReleaseSubject;
   readonly title: string;
-  /** The current folder. */
+  /** Current working directory. */
   readonly folder: string;
   readonly readInput: () => Promise<Uint8Array>;
 }
 
-/** Reads or drafts the body, as Markdown. */
+/** Reads or drafts the body as Markdown. */
 export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput): Promise<Result<Body>> {
   if (fromApi === undefined) return readWritten(call, input);
   const { apiSection } = await import('../../features/api/changes/section.ts');
@@ -99,14 +99,14 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
   return judgeBody({ value: fillPlaceholders(read.text, values) }, file);
 }
 
-/** Readers of a portal of several products are rarely developers: its drafts link to commits only where that is wanted. */
+/** Readers of a portal with several products are rarely developers: its drafts link to commits only on request. */
 async function provenanceOf(config: SiteConfig, folder: string): Promise<Provenance> {
   const { links = Object.keys(productsOf(config)).length < 2, thanks = false } = config.releases ?? {};
   const repository = links ? await findRepository(folder, config.repositoryUrl) : undefined;
   return { thanks, ...(repository !== undefined && { links: repositoryLinks(repository) }) };
 }
 
-/** The names of the templates that a site has, in order. */
+/** Returns the names of a site's templates, sorted. */
 export function bodyTemplateNames(config: SiteConfig): string[] {
   try {
     return readdirSync(join(config.root, templateFolder(config)))
@@ -118,7 +118,7 @@ export function bodyTemplateNames(config: SiteConfig): string[] {
   }
 }
 
-/** `release-templates` beside the folder of the posts. */
+/** Returns `release-templates` beside the folder of the posts. */
 function templateFolder({ releases }: SiteConfig): string {
   const parent = dirname(releases?.path ?? 'releases');
   return parent === '.' ? 'release-templates' : `${parent}/release-templates`;
@@ -136,7 +136,7 @@ function judgeBody(body: Result<string>, name: string): Result<Body> {
   if (text.trim() === '') return bodyFault(`${from} is empty, so there is nothing to publish.`);
   if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };
   const { frontMatter, body: own } = readFrontMatter({ text, file: name, kind: 'post', variables: {} });
-  // What `--import` makes of changes that are not released yet.
+  // `--import` writes such a draft for unreleased changes.
   if (frontMatter.draft === true && frontMatter.version === undefined && own.trim() !== '')
     return { value: { text: own } };
   const suggestion = 'Give the body only; `new-release` writes the front matter.';

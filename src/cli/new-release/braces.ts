@@ -1,12 +1,12 @@
-// Braces in texts that others wrote, which are no variables of the site. Pure.
+// Escapes braces in foreign texts that are not variables of the site. Pure.
 import type { Variables } from '../../model/config.ts';
 
-/** What a site would take for a variable, with the backslashes before it, of which two stand for one there. */
+/** Variable syntax of a site with preceding backslashes, of which two stand for one. */
 const VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
 
 /**
- * A line in which nothing is filled in. Between fences (`isFenced`) only the names of variables need a backslash: before others it
- * would be shown.
+ * Escapes variable syntax in a line. Inside a code block (`isFenced`) only known variables are escaped: elsewhere the backslash would be
+ * visible.
  */
 export function withoutVariables(line: string, isFenced: boolean, variables: Variables): string {
   const isVariable = (name: string) => Object.hasOwn(variables, name) || name.startsWith('latest.');

@@ -1,5 +1,5 @@
-// What a build would say of a post that is not written yet. Its text is parsed as a build does it; where it links into the
-// site, the whole site is checked with it in place, from the cache as far as there is one.
+// Findings of a build about a post that is not written yet. Its text is parsed as in a build; if it links into the site, the whole site is
+// checked with it, using the cache.
 import { plainDisk, withUnsaved } from '../../content/io/disk.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { includeTargets } from '../../content/markdown/includes.ts';
@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { hasScheme } from '../../model/url.ts';
 import type { ReleasePlan } from './release.ts';
 
-/** All findings about the post. `today` (`YYYY-MM-DD`) is for rules about dates. */
+/** Returns all findings about the post. `today` (`YYYY-MM-DD`) is for rules about dates. */
 export async function checkRelease(
   { file, text }: Pick<ReleasePlan, 'file' | 'text'>,
   project: Project,

@@ -1,5 +1,5 @@
-// The text of a commit as Markdown that means itself: its subject as a sentence, what it says of what breaks, and links to where
-// it comes from. Pure.
+// Converts the text of a commit to Markdown without markup of its own: its subject as a sentence, its breaking changes, and links to its
+// origin. Pure.
 import { linkLength } from '../../content/markdown/autolinks.ts';
 import { capitalize, oneLine } from '../../lib/text.ts';
 import type { Variables } from '../../model/config.ts';
@@ -7,22 +7,19 @@ import type { RepositoryLinks } from '../../model/repository.ts';
 import { withoutVariables } from './braces.ts';
 import { type Commit, partNumbers, withoutNumbers } from './subjects.ts';
 
-/** A subject as a sentence of Markdown: no ticket number at its end, a capital, a full stop, nothing that is markup. */
+/** Converts a subject to a sentence: without trailing ticket numbers, with a capital and a full stop, escaped. */
 export function commitSentence(subject: string, links?: RepositoryLinks): string {
   const bare = oneLine(withoutNumbers(subject));
   const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
   return `${escapeCommitText(sentence, links)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
 }
 
-/**
- * A text that means itself in Markdown. Code between backticks stays code, as commits use it; variables of the site are
- * not filled in. With `links`, issues and commits that it names are links.
- */
+/** Escapes a text for Markdown. Code in backticks stays code; variable syntax is escaped. With `links`, issues and commits become links. */
 export function escapeCommitText(text: string, links?: RepositoryLinks): string {
   const clean = text.replace(/[\u0000-\u001f\u007f\ufdd0\ufdd1]+/g, ' ').replace(/ {2,}/g, ' ');
   const escaped = piecesOf(clean).map(({ kind, text: part }) => {
     if (kind === 'code') return withoutVariables(part, false, {});
-    // In `<…>` nothing is markup, and a backslash would be a part of the address.
+    // Autolinks contain no markup, and a backslash would be part of the address.
     if (kind === 'address') return `<${part.replaceAll('{{', '%7B%7B')}>`;
     const plain = part
       .replace(/[\\`*[\]<>$~|&]/g, '\\$&')
@@ -36,13 +33,13 @@ export function escapeCommitText(text: string, links?: RepositoryLinks): string 
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 }
 
-/** A part of a text: code with its backticks, an address without what stands around it, or words. */
+/** A part of a text: code with its backticks, an address, or words. */
 interface TextPiece {
   readonly kind: 'code' | 'address' | 'words';
   readonly text: string;
 }
 
-/** Code between as many backticks on both sides, and addresses, which may stand between `<` and `>`. */
+/** Code between equal runs of backticks, and addresses, optionally in angle brackets. */
 const SPECIAL = /(?<!`)(?<ticks>`+)(?!`)(?:.*?[^`])\k<ticks>(?!`)|<(?<link>https?:\/\/[^\s<>]+)>|https?:\/\/[^\s<]+/gi;
 
 function piecesOf(text: string): readonly TextPiece[] {
@@ -50,7 +47,7 @@ function piecesOf(text: string): readonly TextPiece[] {
   let last = 0;
   for (const { 0: found, index, groups } of text.matchAll(SPECIAL)) {
     const isCode = groups?.ticks !== undefined;
-    // Underscores at its end are no emphasis of a sentence here.
+    // Trailing underscores are part of the address, not emphasis.
     const bare = linkLength(found) + (/^_*/.exec(found.slice(linkLength(found)))?.[0].length ?? 0);
     const length = isCode || groups?.link !== undefined ? found.length : bare;
     pieces.push({ kind: 'words', text: text.slice(last, index) });
@@ -77,7 +74,7 @@ const CLOSES = new RegExp(
   'gi',
 );
 
-/** Where a commit comes from, in brackets: its request, the issues that it closes, itself. Empty where it says nothing of that. */
+/** Returns the origin of a commit in brackets: its pull request, closed issues, and hash. Empty if it is unknown. */
 export function commitOrigin(
   { subject, body, hash }: Pick<Commit, 'subject' | 'body' | 'hash'>,
   links: RepositoryLinks,
@@ -98,11 +95,11 @@ export function commitOrigin(
 }
 
 const BREAKING = /^BREAKING[ -]CHANGE:[ \t]*/;
-/** What ends the text of a footer: another one. `Note: …` may well be a line of the text. */
+/** Start of another footer, which ends a footer's text. `Note: …` may be a line of the text. */
 const FOOTER =
   /^(?:BREAKING[ -]CHANGE:|[A-Za-z]+(?:-[A-Za-z]+)+:[ \t]|(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|see):?[ \t]+\S*#\d)/i;
 
-/** The texts behind `BREAKING CHANGE:` in the body of a commit, with all their lines. */
+/** Returns the texts after `BREAKING CHANGE:` in the body of a commit, with all their lines. */
 export function breakingTexts(body: string): readonly string[] {
   const lines = body.replace(/\r\n?/g, '\n').split('\n');
   return lines.flatMap((line, at) => {
@@ -113,7 +110,7 @@ export function breakingTexts(body: string): readonly string[] {
   });
 }
 
-/** A text of several lines as Markdown that means itself: lists and blocks of code stay what they are. */
+/** Escapes a multi-line text for Markdown: lists and code blocks are preserved. */
 export function blockOf(text: string, links?: RepositoryLinks, variables: Variables = {}): string {
   let fence = '';
   let [isList, isCode, isBehindBlank] = [false, false, false];
@@ -138,7 +135,7 @@ export function blockOf(text: string, links?: RepositoryLinks, variables: Variab
   return [...lines, ...(fence === '' ? [] : [fence])].join('\n');
 }
 
-/** A block below the first line of a list's entry. */
+/** Indents a block for a list item. */
 export function indented(block: string): string {
   return block.replace(/^(?=.)/gm, '  ');
 }

@@ -1,5 +1,5 @@
-// Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
-// sentence. Pure; `git.ts` asks git.
+// Converts commits to release notes: selects news for users, groups them under headings, and formats subjects as sentences. Pure; `git.ts`
+// calls git.
 import { capitalize } from '../../lib/text.ts';
 import type { Variables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
@@ -19,15 +19,15 @@ import {
 
 export type { Commit };
 
-/** What the product has to say about commits. */
+/** Settings of the product for commits. */
 export interface CommitStyle {
-  /** Key of the product: a scope of this name goes without saying. */
+  /** Key of the product: a scope of this name is omitted. */
   readonly product: string;
-  /** Kind or first word to heading; `false` leaves such commits out. Goes over the default. */
+  /** Heading by kind or first word; `false` omits such commits. Overrides the default. */
   readonly headings: Headings;
-  /** Addresses of issues and commits, where lines link to them. */
+  /** Addresses of issues and commits, if lines link to them. */
   readonly links?: RepositoryLinks;
-  /** Those of the site: only their names need a backslash in blocks of code. */
+  /** Variables of the site, whose names are escaped in code blocks. */
   readonly variables?: Variables;
 }
 
@@ -36,13 +36,10 @@ type Headings = Readonly<Record<string, string | false>>;
 const { breakingChanges: breaking, newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
 const { deprecated } = english;
 
-/** Kinds of conventional commits that concern no user. */
+/** Kinds of conventional commits without news for users. */
 const SILENT = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
 
-/**
- * Kinds of conventional commits, then the verbs that plain subjects begin with. `breaking` is for all that break something, `*`
- * for all others.
- */
+/** Kinds of conventional commits, then first verbs of plain subjects. `breaking` is for all breaking changes, `*` for all others. */
 const defaultHeadings: Headings = {
   breaking,
   feat: features,
@@ -64,19 +61,19 @@ const defaultHeadings: Headings = {
   '*': enhancements,
 };
 
-/** The headings that a post may need, in order. */
+/** Returns the headings that a post may need, in order. */
 export function headingsOf(style: Pick<CommitStyle, 'headings'>): string[] {
   const all = Object.values({ ...defaultHeadings, ...style.headings });
   return [...new Set(all)].filter((heading) => heading !== false);
 }
 
-/** The headings of an outline: without those that few releases need. */
+/** Returns the headings of an outline, without rarely needed ones. */
 export function outlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
   const rare: readonly string[] = [breaking, deprecated];
   return headingsOf(style).filter((heading) => !rare.includes(heading));
 }
 
-/** Commits as Markdown, oldest first: headings with a list each; an empty text where nothing concerns users. */
+/** Returns commits as Markdown, oldest first: headings with a list each; empty if there is no news for users. */
 export function draftFromCommits(log: CommitLog, style: CommitStyle): string {
   const map = { ...defaultHeadings, ...style.headings };
   const changes = newsOf(log, style).flatMap((commit) => changeOf(commit, map, style));
@@ -88,8 +85,8 @@ export function draftFromCommits(log: CommitLog, style: CommitStyle): string {
 }
 
 /**
- * The commits that tell users something, oldest first; a merge by the title of its request, where that says more than what it
- * brought. What is no news in itself is taken out last, as it may be what another commit takes back.
+ * Returns the commits with news for users, oldest first; a merge is represented by the title of its pull request if that says more than its
+ * commits. Commits without news are removed last, because another commit may revert them.
  */
 export function newsOf(log: CommitLog, style: CommitStyle): Commit[] {
   const map = { ...defaultHeadings, ...style.headings };
@@ -110,15 +107,15 @@ export function newsOf(log: CommitLog, style: CommitStyle): Commit[] {
   });
 }
 
-/** The parts of a conventional commit; nothing where the word before the colon is no kind. */
+/** Splits a conventional commit; `undefined` if the word before the colon is not a kind. */
 function subjectParts(subject: string, map: Headings) {
   const parts = conventionalParts(subject);
   return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
 }
 
 /**
- * The entry of a commit, and the heading that it stands under; nothing where it concerns no user. What breaks something stands
- * under a heading of its own, with all that the commit says of it; where there is no such heading, its line is marked.
+ * Returns the entry of a commit and its heading, as a list that is empty if the commit is no news for users. A breaking change is under a
+ * heading of its own with its full text; without such a heading its line is marked.
  */
 function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
   const { subject, body } = commit;
@@ -146,7 +143,7 @@ function usualHeading({ subject, body }: Commit, map: Headings): string | false 
   return parts === undefined ? headingOfWord(subject, map) : (map[parts.kind] ?? false);
 }
 
-/** Plain subjects go by their first word, `Adds` and `Added` as `Add`. */
+/** Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. */
 function headingOfWord(text: string, map: Headings): string | false {
   const word = /^[a-z]+/i.exec(text)?.[0]?.toLowerCase() ?? '';
   const forms = ['', 's', 'es', 'd', 'ed'];

@@ -1,5 +1,4 @@
-// The post that a call asks for, from its answers to the file: what the command and the library have in common. Nothing here
-// writes to a terminal.
+// Plans a post from answers to file; shared by command and library. Does not write to a terminal.
 import { buffer } from 'node:stream/consumers';
 import { furthestDay } from '../../engine/phases.ts';
 import { dayIn } from '../../lib/day.ts';
@@ -20,45 +19,45 @@ import type { ReleaseProduct, ReleaseSite } from './site.ts';
 import { readTagDays } from './tag-days.ts';
 import { type FileState, readFileState, writePost } from './write.ts';
 
-/** The questions to a person; absent where nobody is asked. */
+/** Prompts; absent if no user is asked. */
 export type Asks = typeof import('./ask.ts');
 
-/** A post that is not written yet, and what a build would report about it. */
+/** A post that is not written yet, with the findings of a build about it. */
 export interface Draft {
   readonly plan: ReleasePlan;
   readonly findings: readonly Diagnostic[];
-  /** The file as it is now. Absent where there are findings: then the post is not to be written. */
+  /** State of the file. Absent if there are findings: then the post must not be written. */
   readonly state?: FileState;
-  /** Whether it has headings without a text, as an outline may. */
+  /** Whether it has headings without text, like an outline. */
   readonly isUnfinished: boolean;
 }
 
-/** The day of the call, where the site is. */
+/** Returns the date of the call in the site's time zone. */
 export function todayOf({ around, project }: ReleaseCall): string {
   return dayIn(around.now.getTime(), project.config.timeZone);
 }
 
-/** Plans the post and checks it. Throws a `UserError` where the call is at fault. */
+/** Plans the post and checks it. Throws a `UserError` if the call is at fault. */
 export async function draftRelease(call: ReleaseCall, asks?: Asks): Promise<Draft> {
   const { flags, around, project } = call;
   const site = readReleaseSite(project, asks ? undefined : focusOf(call, todayOf(call)));
   const plan = await planFrom(call, site, asks);
   const found = await checkRelease(plan, project, furthestDay(around.now.getTime()));
-  // An outline is to be filled in. A text that was given is whole, or it is not to be published.
+  // An outline is meant to be completed. A given text has to be complete.
   const isOutline = flags.body === undefined && plan.draft === undefined;
   const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
   const state = findings.length > 0 ? undefined : readFileState(project.config, plan);
   return { plan, findings, state, isUnfinished: findings.length < found.length };
 }
 
-/** The post as the flags make it, and the answers of a person where `asks` is there. */
+/** Plans the post from the flags, and from prompts if `asks` is given. */
 export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks): Promise<ReleasePlan> {
   const { flags, around, project } = call;
   const { config } = project;
   const { folder } = around;
   const today = todayOf(call);
   const given = withProduct(answersOf(flags), site);
-  // What is wrong with the flags is said before anything is asked.
+  // Reports faults of flags before any question.
   if (asks) throwFaults(judgeReleaseAnswers(given, site, today));
   const headings = config.releases?.commitHeadings ?? {};
   const { allowOlder } = given;
@@ -73,7 +72,7 @@ export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks
     ? await asks.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
     : await withTagDay(await withProposal(given, site, propose), site, isFromGit(flags) ? tagDayOf : undefined);
   const planned = rightOf(planSubject(answers, site, today));
-  // Without a post, a tag may tell that this is not the first release.
+  // Without earlier posts, a tag may show that this is not the first release.
   const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
   const title = answers.title ?? defaultTitle(subject);
@@ -90,7 +89,7 @@ export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks
   return draft === undefined ? plan : { ...plan, draft };
 }
 
-/** The answers with the day of the version's tag, for a draft of what the tag marks. */
+/** Adds the date of the version's tag to the answers, for a draft of tagged commits. */
 async function withTagDay(
   answers: ReleaseAnswers,
   site: ReleaseSite,
@@ -108,8 +107,8 @@ function rightOf<Value>(result: Result<Value>): Value {
 }
 
 /**
- * Writes the post, and the change log that the call or the configuration names, with the post in it; gives the path of the log.
- * Throws where another text is there that the call does not overwrite.
+ * Writes the post, and the change log of the call or the configuration; resolves with the path of the log. Throws if another text exists
+ * that the call does not overwrite.
  */
 export async function writeRelease(
   call: ReleaseCall,
@@ -129,7 +128,7 @@ export async function writeRelease(
   return (await exportChangelog(call, todayOf(call))).path;
 }
 
-/** What scripts get of a post. `path` names its file; `created` says whether the call wrote it anew. */
+/** Returns the JSON report of a post. `path` names its file; `created` is whether the call wrote it. */
 export function reportOf(plan: ReleasePlan, path: string, created: boolean) {
   const { route, version, date, tags, previousVersion = null, draft } = plan;
   return {

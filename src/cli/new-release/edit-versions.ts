@@ -1,22 +1,22 @@
-// Writes a docs version into the text of a configuration, where that is possible without understanding the program that it
-// is. Pure; whoever calls it loads the outcome before it takes the place of the file.
+// Adds a docs version to the text of a configuration, if it contains a literal for it. Pure; callers load and compare the result before
+// they replace the file.
 import { loadCodeParser, objectAt } from '../../config/locate.ts';
 import { jsonIn } from '../../lib/json.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
 
-/** A version that is not in the configuration yet. */
+/** A version that the configuration lacks. */
 interface NewVersion {
   readonly docs: Pick<DocsConfig, 'at'>;
   readonly version: string;
   readonly entry: object;
 }
 
-/** Docs as a configuration in JSON has them. */
+/** Docs in a JSON configuration. */
 interface Written {
   readonly versions?: object;
 }
 
-/** The text with the version in front of the others; nothing where no literal is there to hold it. */
+/** Returns the text with the version before the others; `undefined` if there is no literal to hold it. */
 export async function withNewVersion(
   text: string,
   file: string,
@@ -58,7 +58,7 @@ function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
-/** An object of texts as code. */
+/** Returns an object of strings as code. */
 export function versionLiteral(entry: object): string {
   const parts = Object.entries(entry).map(([key, value]) => `${key}: ${quoted(String(value))}`);
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;

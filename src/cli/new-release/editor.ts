@@ -1,16 +1,16 @@
-// The editor of whoever runs the command.
+// The user's editor.
 import { type StdioOptions, spawnSync } from 'node:child_process';
 import { callFault } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
-/** The command that starts it. Throws a `UserError` where the environment names none. */
+/** Returns the command of the editor. Throws a `UserError` if the environment names none. */
 export function editorOf({ VISUAL, EDITOR }: Terminal['env']): string {
   const editor = [VISUAL, EDITOR].find((one) => one !== undefined && one.trim() !== '');
   if (editor !== undefined) return editor;
   throw callFault('`--open` needs to know your editor.', 'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.');
 }
 
-/** Opens a file and waits. An editor may have arguments, so a shell reads it, as git does; what it prints goes to stderr. */
+/** Opens a file and waits. The command may have arguments, so a shell runs it, as git does; its output goes to stderr. */
 export function openEditor(editor: string, file: string): void {
   const stdio: StdioOptions = ['inherit', process.stderr, 'inherit'];
   const { status, error } =

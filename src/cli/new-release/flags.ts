@@ -1,4 +1,4 @@
-// What `new-release` is called with, and which of it are answers to its questions.
+// Flags of `new-release`, and those that are answers to its questions.
 import type { Project } from '../../engine/project.ts';
 import { shellWord } from '../../lib/shell.ts';
 import { productNamed } from '../../model/products.ts';
@@ -19,30 +19,30 @@ export interface NewReleaseFlags
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly force?: boolean;
-  /** A change log that posts are made of. */
+  /** Change log to import posts from. */
   readonly import?: string;
-  /** A change log that is written from posts; `true`: that of the configuration. */
+  /** Change log to write from posts; `true` for the configured one. */
   readonly changelog?: string | true;
   /** Prints the text of the post and writes nothing. */
   readonly bodyOnly?: boolean;
   readonly docsVersion?: string;
-  /** Id of the docs that get the version. */
+  /** Id of the docs that get a version. */
   readonly docs?: string;
 }
 
-/** What a post is made from. */
+/** Inputs of a post. */
 export interface ReleaseCall {
   readonly flags: NewReleaseFlags;
   readonly around: CommandEnvironment;
   readonly project: Project;
 }
 
-/** A call that says on a terminal what came of it. */
+/** A call that prints its result on a terminal. */
 export interface ReleaseCommand extends ReleaseCall {
   readonly terminal: Terminal;
 }
 
-/** The flags as answers. */
+/** Returns the flags as answers. */
 export function answersOf(flags: NewReleaseFlags): ReleaseAnswers {
   const { product, releaseVersion: version, date, title, slug, allowOlder, newTag } = flags;
   const tags = flags.tags?.split(',').filter((tag) => tag.trim() !== '');
@@ -50,15 +50,15 @@ export function answersOf(flags: NewReleaseFlags): ReleaseAnswers {
   return { product, version, date, title, tags, slug, allowOlder, newTag, range, options: optionsOf(flags) };
 }
 
-/** Whether a call drafts the post from commits. */
+/** Whether the post is drafted from commits. */
 export function isFromGit({ fromGit, since }: Pick<BodyCall, 'fromGit' | 'since'>): boolean {
   return fromGit !== undefined || since !== undefined;
 }
 
-/** What alone has to be read of the other posts; nothing where the answers ask for more. */
+/** Returns which other posts have to be read; `undefined` for all. */
 export function focusOf({ flags, project }: ReleaseCall, today: string): ReleaseFocus | undefined {
   const { product, date, tags } = flags;
-  // Where products are not configured, all posts say which there are. The day of a draft from commits may be that of a tag.
+  // Without configured products, all posts define the products. The date of a draft from commits may be that of a tag.
   if (
     isFromGit(flags) ||
     product === undefined ||
@@ -69,7 +69,7 @@ export function focusOf({ flags, project }: ReleaseCall, today: string): Release
   return { product, date: date ?? today };
 }
 
-/** The options of the call as they are typed, but for the product and the version. */
+/** Returns the options of the call as typed, except product and version. */
 function optionsOf(flags: NewReleaseFlags): string {
   const words = Object.entries(flags).flatMap(([name, value]: [string, unknown]) => {
     if (name === 'product' || name === 'releaseVersion' || value === undefined || value === false) return [];

@@ -1,5 +1,5 @@
-// `new-release --docs-version`: makes the current docs a version, as a folder of copies or as the name of a tag. What is
-// there stays: a version that has been made is never written over.
+// `new-release --docs-version`: turns the current docs into a version, as a folder of copies or as the name of a tag. An existing version
+// is never overwritten.
 import {
   copyFileSync,
   existsSync,
@@ -30,36 +30,36 @@ import { isRefusal } from '../../model/shown-files.ts';
 import { versionLiteral, withNewVersion } from './edit-versions.ts';
 import { messageText } from './site.ts';
 
-/** What is to be done, and nothing done yet. */
+/** Plan of a docs version; nothing is written yet. */
 export interface FreezePlan {
-  /** The docs that are frozen. */
+  /** The docs to freeze. */
   readonly docs: DocsConfig;
   readonly version: string;
-  /** Folder of the version, root-relative; absent for a tag. */
+  /** Root-relative folder of the version; absent for a tag. */
   readonly folder?: string;
   /** Name of the tag. */
   readonly ref?: string;
   /** Whether git has the tag. */
   readonly isTagged: boolean;
-  /** Files of the folder by their path in it: copies of root-relative files, or texts. */
+  /** Files of the folder by relative path: copies of root-relative files, or texts. */
   readonly files: ReadonlyMap<string, { readonly from: string } | { readonly text: string }>;
-  /** What is translated of the docs, by the folder that mirrors that of the version. */
+  /** Translations of the docs, by the folder that mirrors the version's. */
   readonly translations: ReadonlyMap<string, FreezePlan['files']>;
-  /** Whether the folder is there, with the same files. */
+  /** Whether the folder exists with the same files. */
   readonly hasFolder: boolean;
   readonly isConfigured: boolean;
-  /** What the configuration says of it. */
+  /** Entry of the configuration. */
   readonly entry: object;
 }
 
 export interface FreezeResult {
   /** Root-relative files and folders that were written. */
   readonly written: readonly string[];
-  /** What is left to the user. */
+  /** Configuration that the user has to add. */
   readonly toAdd?: string;
 }
 
-/** Reads what freezing the docs as they are would do. Throws a `UserError` where that cannot be. */
+/** Plans a version of the current docs. Throws a `UserError` if it is impossible. */
 export async function readFreeze(version: string, project: Project, id?: string): Promise<FreezePlan> {
   const { config } = project;
   const docs = wantedDocs(config.docs, id);
@@ -93,7 +93,7 @@ export async function readFreeze(version: string, project: Project, id?: string)
   return { ...base, folder, isTagged: true, files, translations, hasFolder, entry: {} };
 }
 
-/** Copies of what languages have of the docs. */
+/** Plans copies of the docs' translations. */
 function translationsOf({ root, i18n }: SiteConfig, docs: DocsConfig, folder: string): FreezePlan['translations'] {
   const mirrors = i18n.locales.flatMap(({ locale, folder: own = locale }) => {
     const [from, to] = [docs.path, folder].map((one) => mirrorOf(one, i18n.path, own));
@@ -105,7 +105,7 @@ function translationsOf({ root, i18n }: SiteConfig, docs: DocsConfig, folder: st
   return new Map(mirrors);
 }
 
-/** The docs, what they and their translations include from beside their folder, and the sidebars as they are made now. */
+/** Returns the docs, files outside of their folder that they and their translations include, and the current sidebars. */
 async function filesToCopy({ config, disk }: Project, docs: DocsConfig): Promise<FreezePlan['files']> {
   const { root, i18n } = config;
   const files = new Map<string, { from: string } | { text: string }>();
@@ -147,14 +147,14 @@ function hasSameFiles(root: string, folder: string, files: FreezePlan['files']):
   });
 }
 
-/** Does what is planned: the folder comes whole, and then the configuration. */
+/** Applies the plan: writes the folder atomically, and then the configuration. */
 export async function applyFreeze(plan: FreezePlan, project: Project): Promise<FreezeResult> {
   const { root, configFile } = project.config;
   const done: string[] = [];
   if (plan.folder !== undefined && !plan.hasFolder) {
-    // The version's own folder is written last: where it is there, its translations are there too.
+    // The version's own folder is written last: if it exists, its translations exist too.
     for (const [folder, files] of [...plan.translations, [plan.folder, plan.files] as const]) {
-      // Translations of this version may have been made before the version.
+      // Translations of this version may have been written before the version.
       if (existsSync(join(root, folder))) continue;
       copyWhole(root, folder, files);
       done.push(folder);
@@ -189,7 +189,7 @@ function copyWhole(root: string, folder: string, files: FreezePlan['files']): vo
   }
 }
 
-/** Edits the configuration if the outcome, loaded, differs from what it was in that version alone. */
+/** Edits the configuration if the loaded result differs in that version only. */
 async function editConfig({ config, userConfig }: Project, file: string, plan: FreezePlan): Promise<boolean> {
   const path = join(config.root, file);
   const text = await withNewVersion(readFileSync(path, 'utf8'), file, plan);
@@ -210,7 +210,7 @@ async function editConfig({ config, userConfig }: Project, file: string, plan: F
   }
 }
 
-/** A configuration as text, without one version and without objects that are empty for it. */
+/** Returns a configuration as text, without one version and the objects that it leaves empty. */
 function textWithout(userConfig: unknown, { version, docs: { at } }: FreezePlan): string {
   type Written = { versions?: Record<string, unknown> };
   const { docs, ...rest } = (userConfig ?? {}) as { docs?: Written | readonly Written[] };
@@ -222,7 +222,7 @@ function textWithout(userConfig: unknown, { version, docs: { at } }: FreezePlan)
   return JSON.stringify([rest, without]);
 }
 
-/** The docs that a call names, or the only ones. */
+/** Returns the docs that the call names, or the only ones. */
 function wantedDocs(all: readonly DocsConfig[], id: string | undefined): DocsConfig {
   const ids = all.map((docs) => docs.id);
   const found = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocs : ids[0])));

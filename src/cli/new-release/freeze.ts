@@ -1,11 +1,11 @@
-// `--docs-version` as `new-release` sees it: doing what is planned, or only saying it.
+// `--docs-version` in `new-release`: applies the plan, or prints it.
 import type { ReleaseCommand } from './flags.ts';
 import { applyFreeze, type FreezePlan, type FreezeResult } from './freeze-docs.ts';
 
-/** What `--json` says of the version. */
+/** Version in the `--json` output. */
 export type FrozenDocs = FreezeResult & Pick<FreezePlan, 'version' | 'folder' | 'ref'>;
 
-/** Makes the version, unless it is only to be shown what would be done, and says so on stderr. */
+/** Creates the version, except in a dry run, and reports it on stderr. */
 export async function freezeDocs(call: ReleaseCommand, plan: FreezePlan): Promise<FrozenDocs> {
   const { flags, project, terminal } = call;
   const frozen: FreezeResult = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
@@ -14,7 +14,7 @@ export async function freezeDocs(call: ReleaseCommand, plan: FreezePlan): Promis
   return { version, folder, ref, ...frozen };
 }
 
-/** Says on stdout where the version is. */
+/** Prints the place of the version on stdout. */
 export function showFrozen({ flags, terminal }: ReleaseCommand, frozen: FrozenDocs): void {
   if (flags.json) terminal.writeJson(frozen);
   else terminal.writeOut(`${frozen.folder ?? frozen.ref}\n`);

@@ -1,5 +1,5 @@
-// Drafts a post from the commits of a repository: the one of the current folder, which need not be the site's. Asks git
-// itself, which answers without a network.
+// Drafts a post from commits of the repository around the current folder, which need not be the site's. Calls git only locally, without
+// network access.
 import { hasGit, runGit } from '../../content/git/run.ts';
 import { type CommitStyle, draftFromCommits } from './commits.ts';
 import { productNotes } from './product-notes.ts';
@@ -11,22 +11,22 @@ import { mergesTakenBack } from './reverts.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import type { Commit } from './subjects.ts';
 
-/** What is drafted: the commits of `range` or `since`, or without them all since the product's last release. */
+/** Range of a draft: the commits of `range` or `since`, by default all since the product's last release. */
 interface GitCall extends Pick<CommitStyle, 'headings'>, Provenance {
-  /** Folder that git is run in. */
+  /** Working directory of git. */
   readonly folder: string;
-  /** `v1.2..HEAD`, or `v1.2` for all since it. */
+  /** `v1.2..HEAD`, or `v1.2` for all commits since then. */
   readonly range?: string;
-  /** A tag, a version or any other revision that the draft begins at. */
+  /** Tag, version or other revision at which the draft begins. */
   readonly since?: string;
 }
 
-/** Whether a folder is in a repository that has commits. */
+/** Whether a folder is in a repository with commits. */
 export async function hasCommits(folder: string): Promise<boolean> {
   return (await runGit(folder, ['rev-parse', '--verify', '--quiet', 'HEAD'])) !== undefined;
 }
 
-/** The changes of a product as Markdown. */
+/** Returns the changes of a product as Markdown. */
 export async function draftFromGit(
   call: GitCall,
   subject: ReleaseSubject,
@@ -50,16 +50,16 @@ export async function draftFromGit(
   return gitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
 }
 
-/** The commits of a post, newest first, and all of its range. */
+/** The commits of a post, newest first, and its complete range. */
 export interface ReadCommits {
   readonly range: CommitRange;
   readonly commits: readonly Commit[];
   readonly all: readonly Commit[];
-  /** The paths of the product, for git. */
+  /** Pathspecs of the product. */
   readonly specs: readonly string[];
 }
 
-/** Reads the commits that a post is about. */
+/** Reads the commits of a post. */
 export async function commitsOf(
   call: Pick<GitCall, 'folder' | 'range' | 'since'>,
   subject: ReleaseSubject,
@@ -87,7 +87,7 @@ export async function commitsOf(
   return { value: { range, commits, all, specs } };
 }
 
-/** Whether a commit of the range lacks those before it, which a shallow clone has not fetched. */
+/** Whether a shallow clone lacks parents of a commit in the range. */
 async function isCut(folder: string, { revisions }: CommitRange): Promise<boolean> {
   const roots = await runGit(folder, ['rev-list', '--max-parents=0', '-1', '--end-of-options', ...revisions, '--']);
   return roots !== undefined && roots !== '';
@@ -100,7 +100,7 @@ function shallow(range: string) {
   );
 }
 
-/** The commits that each merge brought which was taken back, by its hash. There is seldom one. */
+/** Returns the commits of reverted merges by hash; there are rarely any. */
 async function readMerges(
   folder: string,
   commits: readonly Commit[],
@@ -114,12 +114,12 @@ async function readMerges(
   return merges;
 }
 
-/** A message of git has no NUL, so that no author can forge a field. */
+/** Fields separated by NUL, which git messages cannot contain, so that no author can forge a field. */
 const FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
 
 /**
- * Commits of a range, newest first, parents behind their children whatever the clocks said. Nothing where git does not know
- * the range.
+ * Returns the commits of a range, newest first, parents after their children whatever their dates. `undefined` if git does not know the
+ * range.
  */
 async function readCommits(folder: string, { revisions }: CommitRange): Promise<readonly Commit[] | undefined> {
   const format = `--format=${FIELDS.map((field) => `${field}%x00`).join('')}`;
@@ -137,7 +137,7 @@ async function readCommits(folder: string, { revisions }: CommitRange): Promise<
   });
 }
 
-/** The commits of a range that change what the paths name. */
+/** Returns the commits of a range that change the paths. */
 async function hashesBelow(
   folder: string,
   { revisions }: CommitRange,

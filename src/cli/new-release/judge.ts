@@ -1,5 +1,4 @@
-// Whether an answer to `new-release` can be taken: one function an answer, for flags and for prompts alike. Pure; each
-// gives what is wrong, or nothing.
+// Validates answers to `new-release`: one function per answer, for flags and prompts. Pure; each returns a fault or `undefined`.
 import { isDay } from '../../lib/day.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
 import { listed } from '../../lib/text.ts';
@@ -12,7 +11,7 @@ import { answerFault } from './release.ts';
 import type { ReleasePost, ReleaseProduct, ReleaseSite } from './site.ts';
 import { filledText, messageText, plainProduct } from './site.ts';
 
-/** A product by its key, or the fault that it is not known. */
+/** Returns a product by its key, or the fault that it is unknown. */
 export function namedProduct(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
   const configured = site.products.find((product) => product.key === key);
   if (configured) return configured;
@@ -28,15 +27,15 @@ export function namedProduct(key: string, site: ReleaseSite): ReleaseProduct | D
     return answerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
   }
   const message = `The product \`${messageText(key)}\` is not configured.`;
-  // What is taken for a product may be a tag of one.
+  // The argument may be a tag of a product.
   const [, name = key] = /^(?:@[^/]+\/)?(.+)[-_/@]v?\d/.exec(key) ?? [];
   const suggestion = didYouMean(key, keys) ?? didYouMean(name, keys) ?? `Available products: ${keys.join(', ')}.`;
   return answerFault('unknown-product', message, suggestion);
 }
 
 /**
- * A version has to be written as its product writes them, and to be greater than those of `released`. One of these may be
- * given again: that is the same post. Without a known product only its form is judged.
+ * A version has to match its product's scheme and be greater than those of `released`. A released version is accepted: it refers to the
+ * same post. Without a known product only the form is checked.
  */
 export function judgeVersion(
   version: string,
@@ -61,13 +60,16 @@ export function judgeVersion(
   return answerFault('older-version', message, 'If it is a back-port, add `--allow-older`.');
 }
 
-/** What a version has to be greater than: releases, and the candidates of its own; 1.9.1 may follow 2.0.0-rc.1. */
+/**
+ * Returns a test for posts whose version a new one has to exceed: a final release, or, if both are pre-releases, one of the same version;
+ * 1.9.1 may follow 2.0.0-rc.1.
+ */
 function isBefore(version: string, scheme: string | undefined) {
   return ({ version: other = '' }: ReleasePost) =>
     !isPrerelease(other, scheme) || (isPrerelease(version, scheme) && isSameRelease(other, version, scheme));
 }
 
-/** A date has to be a day that there is, and one to come only where posts wait for theirs: else a build warns of such a post. */
+/** A date has to exist, and may be in the future only if posts are scheduled: otherwise a build warns about such a post. */
 export function judgeDate(
   date: string,
   today: string,
@@ -86,14 +88,14 @@ export function judgeTitle(title: string): Diagnostic | undefined {
   return answerFault('invalid-title', 'A title is one line of at most 200 characters.');
 }
 
-/** A slug is one segment of an address and the end of a file's name. */
+/** A slug is one path segment and the end of a file name. */
 export function judgeSlug(slug: string): Diagnostic | undefined {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !isMarkdown(slug)) return undefined;
   const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first, and no ending.';
   return answerFault('invalid-slug', `\`${messageText(slug)}\` is not a slug.`, hint);
 }
 
-/** Tags have to be there already, unless new ones are meant; one that differs by case only is never meant. */
+/** Tags have to exist unless `newTag` is set; a tag that differs only in case is always a mistake. */
 export function judgeTags(tags: readonly string[], site: ReleaseSite, newTag: boolean): Diagnostic[] {
   const configured = site.products.flatMap((product) =>
     product.tag === undefined ? [] : [filledText(product.tag, site)],

@@ -1,33 +1,33 @@
-// What a merge says in the place of the commits that it brought: the title of its request, as hosts write it. Pure.
+// Represents a merge by the title of its pull request instead of its commits. Pure.
 import { asWork, type Commit, cleanCommit, isBot } from './subjects.ts';
 
 /** The commits of a range. */
 export interface CommitLog {
-  /** Those that are about the product, newest first. */
+  /** Commits of the product, newest first. */
   readonly commits: readonly Commit[];
-  /** All of the range, newest first, its end before all others; absent where all are about the product. */
+  /** All commits of the range, newest first, starting with its end; absent if all belong to the product. */
   readonly all?: readonly Commit[];
-  /** The commits that a merge brought which was taken back later, by its hash. */
+  /** Commits of later reverted merges, by the merge's hash. */
   readonly merges?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A commit, and whether the title of a merge stands for it. */
+/** A commit, and whether it is the title of a merge. */
 export interface ReportedCommit {
   readonly commit: Commit;
   readonly isHidden: boolean;
 }
 
-/** What decides whether a title is good enough. */
+/** Rules for using a title. */
 interface TitleRules {
-  /** Whether a commit says itself what it means to users. */
+  /** Whether a commit itself describes its effect for users. */
   readonly isTelling: (commit: Commit) => boolean;
   /** Whether a title may concern users at all. */
   readonly isNews: (title: Commit) => boolean;
 }
 
 /**
- * The commits of the product, newest first, with merges as far as their titles stand for what they brought. A title does where
- * none of these commits is telling and none is such a merge itself: a branch of releases brings what its requests are called.
+ * Returns the commits of the product, newest first, with merges in place of their commits if the title is better. A title is used only if
+ * none of the commits describes itself and none is such a merge: a release branch consists of pull requests with titles of their own.
  */
 export function reportedCommits({ commits, all = commits }: CommitLog, rules: TitleRules): readonly ReportedCommit[] {
   const own = new Set(commits);
@@ -36,7 +36,7 @@ export function reportedCommits({ commits, all = commits }: CommitLog, rules: Ti
   const hidden = new Set<Commit>();
   const seen = new Set<Commit>();
 
-  /** A line of first parents with all that its merges brought. The oldest merge goes first: what two have is of that one. */
+  /** Walks first parents with the commits of their merges. The oldest merge is processed first, so that shared commits belong to it. */
   const walk = (tip: string | undefined): readonly Commit[] => {
     const line: Commit[] = [];
     let commit = byHash.get(tip);
@@ -76,18 +76,18 @@ export function reportedCommits({ commits, all = commits }: CommitLog, rules: Ti
   });
 }
 
-/** Whether git or a host wrote the subject of a merge, which may have been made one commit since. */
+/** Whether git or a host wrote the subject of a merge, which may have been squashed since. */
 function isMadeMerge({ subject }: Pick<Commit, 'subject'>): boolean {
   return /^(?:Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b|Merged in \S+ \(pull request #)/.test(
     subject,
   );
 }
 
-/** Lines that hosts and git put into the text of a merge, and the first line of lists of commits and of conflicts. */
+/** Lines that hosts and git add to merge messages, and the first line of lists of commits and conflicts. */
 const NO_TITLE = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
 const LIST = /^(?:[*#]\s|conflicts:)/i;
 
-/** The title that a host of repositories puts into a merge, with the number of the request; empty where there is none. */
+/** Returns the title of the pull request in a merge message, with its number; empty if there is none. */
 function mergeTitle({ subject, body }: Commit): string {
   if (!isMadeMerge({ subject })) return subject;
   const lines = body.split('\n').map((line) => line.trim());

@@ -1,23 +1,22 @@
-// A call whose one word says both product and version: a version where there is only one product to mean, or the tag of a
-// release. Pure.
+// Calls with one argument for both product and version: a version if there is a single product, or the tag of a release. Pure.
 import { isWellFormed } from '../../model/version-scheme.ts';
 import type { ReleaseAnswers } from './release.ts';
 import { plainProduct, type ReleaseProduct, type ReleaseSite } from './site.ts';
 import { tagReader } from './tags.ts';
 
-/** The keys of the products that a site is about: those that it configures, else those that its posts name. */
+/** Returns the product keys of a site: the configured ones, else those of its posts. */
 export function productKeys({ products, posts }: Pick<ReleaseSite, 'products' | 'posts'>): readonly string[] {
   if (products.length > 0) return products.map(({ key }) => key);
   return [...new Set(posts.flatMap(({ product }) => product ?? []))];
 }
 
-/** The product that goes without saying; nothing where there are several. */
+/** Returns the only product: without any product key it is the project's name. `undefined` if there are several. */
 export function onlyProduct(site: ReleaseSite): string | undefined {
   const keys = productKeys(site);
   return keys.length === 0 ? site.projectName : keys.length === 1 ? keys[0] : undefined;
 }
 
-/** The answers with the product that is meant: a version in its place is no product, unless one has that name. */
+/** Returns the answers with the intended product: a version as first argument is not a product, unless one has that name. */
 export function withProduct(given: ReleaseAnswers, site: ReleaseSite): ReleaseAnswers {
   const answers = { ...given, ...ofTag(given, site) };
   const { product, version } = answers;
@@ -32,7 +31,7 @@ export function withProduct(given: ReleaseAnswers, site: ReleaseSite): ReleaseAn
   return { ...answers, ...about, version: writtenAlike(about, site) };
 }
 
-/** A version with or without a `v`, as the others of its product are: tags may have one where versions have none. */
+/** Adds or removes a leading `v` to match the product's other versions: tags may have one where versions have none. */
 function writtenAlike(
   { product, version }: Pick<ReleaseAnswers, 'product' | 'version'>,
   { posts, products }: ReleaseSite,
@@ -45,7 +44,7 @@ function writtenAlike(
   return /^\d/.test(version) && others.every(isPrefixed) ? `v${version}` : version;
 }
 
-/** The product and the version that a tag in their place names, as the job of a host has it: `core-v2.3.0`, `gateway/2.0.0`. */
+/** Splits a tag into product and version, as a CI job passes it: `core-v2.3.0`, `gateway/2.0.0`. */
 function ofTag({ product: word, version }: ReleaseAnswers, site: ReleaseSite) {
   const keys = productKeys(site);
   if (word === undefined || version !== undefined || keys.includes(word)) return undefined;
@@ -57,7 +56,7 @@ function ofTag({ product: word, version }: ReleaseAnswers, site: ReleaseSite) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** A version as its product writes them: with a `v` where its scheme has one. */
+/** Returns a version as its product writes it: with a `v` if its scheme has one. */
 export function writtenVersion(version: string, { versionScheme }: ReleaseProduct): string {
   const isPrefixed = !isWellFormed(version, versionScheme) && isWellFormed(`v${version}`, versionScheme);
   return isPrefixed ? `v${version}` : version;

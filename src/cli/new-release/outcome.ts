@@ -1,4 +1,4 @@
-// What `new-release` says at its end: on stdout the path, the post or a JSON object, and on stderr what came of it.
+// Output of `new-release`: the path, the post or a JSON object on stdout, a summary on stderr.
 import { join, relative, sep } from 'node:path';
 import { dayIn } from '../../lib/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -12,17 +12,17 @@ import { diffOf, type FileState } from './write.ts';
 
 export interface Outcome {
   readonly plan: ReleasePlan;
-  /** The file of the post before the call. */
+  /** State of the post's file before the call. */
   readonly state: FileState;
-  /** Whether it has headings without a text. */
+  /** Whether it has headings without text. */
   readonly isUnfinished: boolean;
-  /** Path of the change log that has it. */
+  /** Path of the change log that contains it. */
   readonly changelog?: string;
-  /** The docs version that was made with it. */
+  /** Docs version created with it. */
   readonly docs?: FrozenDocs;
 }
 
-/** Says that the post is written, or that it was there. */
+/** Prints that the post was written, or that it existed. */
 export function showReleaseOutcome(call: ReleaseCommand, outcome: Outcome): void {
   const { plan, state } = outcome;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
@@ -39,7 +39,7 @@ export function showReleaseOutcome(call: ReleaseCommand, outcome: Outcome): void
   else writeOut(`${pathOf(call, plan)}\n`);
 }
 
-/** Shows the post on stdout, or on stderr where the JSON object stands there. */
+/** Prints the post on stdout, or on stderr if stdout gets the JSON object. */
 export function showReleaseDryRun(call: ReleaseCommand, outcome: Outcome): void {
   const { plan, state } = outcome;
   const { quiet, json } = call.flags;
@@ -59,20 +59,20 @@ export function showReleaseDryRun(call: ReleaseCommand, outcome: Outcome): void 
   }
 }
 
-/** Which commits the text was drafted from, and what the author should know of them. */
+/** Returns lines about the commits of the draft, with notes for the author. */
 function draftLines({ terminal: { colors } }: ReleaseCommand, { draft }: ReleasePlan): string {
   if (draft === undefined) return '';
   const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${printable(note)}\n`);
   return `  Drafted from the commits of ${printable(draft.from)}\n${notes.join('')}`;
 }
 
-/** Says that builds hold the post back. */
+/** Returns the sentence that builds hold the post back until its date. */
 function waitingText({ around, project }: ReleaseCall, { date }: ReleasePlan): string {
   const isAhead = date > dayIn(around.now.getTime(), project.config.timeZone);
   return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';
 }
 
-/** Says that the post has no text yet: nobody else does before the build. */
+/** Returns the warning that the post has no text yet: builds would be the first to report it. */
 function unfinishedText({ terminal: { colors } }: ReleaseCommand, { isUnfinished }: Outcome): string {
   if (!isUnfinished) return '';
   const advice = 'Fill in its headings, or remove them; `--from-git` and `--body` give it a text.';
@@ -83,7 +83,7 @@ function changelogText({ terminal: { colors } }: ReleaseCommand, { changelog }: 
   return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all published releases.\n`;
 }
 
-/** The post as it is called in the current folder. */
+/** Returns the path of the post relative to the current folder. */
 function pathOf({ around, project }: ReleaseCall, { file }: ReleasePlan): string {
   return relative(around.folder, join(project.config.root, file)).split(sep).join('/');
 }
@@ -93,7 +93,7 @@ function objectOf(call: ReleaseCall, { plan, changelog, docs }: Outcome, created
   return { ...report, ...(changelog && { changelog }), ...(docs && { docs }) };
 }
 
-/** Says why the post would not build cleanly: its findings, with the lines that it would have. */
+/** Reports why the post would not build cleanly: its findings with their lines. */
 export function refuse({ flags, terminal }: ReleaseCommand, plan: ReleasePlan, findings: readonly Diagnostic[]): void {
   const { colors, writeError } = terminal;
   const lines = plan.text.split('\n');
@@ -106,7 +106,7 @@ export function refuse({ flags, terminal }: ReleaseCommand, plan: ReleasePlan, f
   terminal.setExitCode(1);
 }
 
-/** Shows how the post differs from the one that is there. */
+/** Prints the differences to the existing post. */
 export async function showDifference({ terminal, project }: ReleaseCommand, plan: ReleasePlan): Promise<void> {
   terminal.writeError(`${await diffOf(project.config.root, plan, terminal.colors)}\n`);
 }

@@ -1,5 +1,5 @@
-// What `new-release` would write, as a pure function of the answers, the site and the day. All that is wrong with the
-// answers comes out at once, each with what to do about it.
+// Plans the post of `new-release` as a pure function of the answers, the site and the date. Reports all faults of the answers at once, each
+// with a fix.
 import { shellWord } from '../../lib/shell.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
@@ -14,7 +14,7 @@ import { releaseFile } from './release-file.ts';
 import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releaseSettings } from './site.ts';
 import { postText } from './text.ts';
 
-/** All that is wrong with the answers that are there. `today` is `YYYY-MM-DD`. */
+/** Returns all faults of the given answers. `today` is `YYYY-MM-DD`. */
 export function judgeReleaseAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
   const { version, date, title, slug, tags } = answers;
   const product = answers.product === undefined ? undefined : namedProduct(answers.product, site);
@@ -30,7 +30,7 @@ export function judgeReleaseAnswers(answers: ReleaseAnswers, site: ReleaseSite, 
   ].filter((fault) => fault !== undefined);
 }
 
-/** What the post is about. `today` is `YYYY-MM-DD`. */
+/** Returns the subject of the post. `today` is `YYYY-MM-DD`. */
 export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): Result<ReleaseSubject> {
   const missing = missingValue(answers, site, today);
   const product = answers.product === undefined ? undefined : namedProduct(answers.product, site);
@@ -51,7 +51,7 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
     value: {
       product,
       version,
-      // So that the same call on another day gives the same post.
+      // Keeps the date of an existing post, so that the same call on another day gives the same post.
       date: answers.date ?? existing?.date ?? answers.tagDay ?? today,
       ...(previousVersion !== undefined && { previousVersion }),
       ...(existing && { existing }),
@@ -59,12 +59,12 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
   };
 }
 
-/** The title that a post gets by itself; variables of the site are not filled in. */
+/** Returns the default title; variables of the site are not replaced. */
 export function defaultTitle(subject: ReleaseSubject): string {
   return fillPlaceholders(subject.product.postTitle, patternValues(subject));
 }
 
-/** The tags that a post gets by itself; variables of the site are not filled in. */
+/** Returns the default tags; variables of the site are not replaced. */
 export function defaultTags({ product }: ReleaseSubject, site: ReleaseSite): readonly string[] {
   if (product.tag !== undefined) return [product.tag];
   return releaseSettings(product, site)[0]?.tags ?? [];
@@ -74,11 +74,11 @@ interface ReleaseParts {
   readonly subject: ReleaseSubject;
   readonly answers: ReleaseAnswers;
   readonly site: ReleaseSite;
-  /** Markdown; the summary is for texts that begin with none. */
+  /** Markdown; the summary is for bodies that do not start with a paragraph. */
   readonly body: { readonly text: string; readonly summary?: string };
 }
 
-/** The file of a post. */
+/** Plans the file of a post. */
 export function planRelease({ subject, answers, site, body }: ReleaseParts): Result<ReleasePlan> {
   const { product, version, date, existing } = subject;
   const fill = (text: string) => filledText(text, site);
@@ -106,13 +106,13 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Res
   };
 }
 
-/** A tag as the configuration writes it, so that a post follows when a variable of the site changes. */
+/** Returns a tag as the configuration writes it, so that posts follow changes of variables. */
 function writtenTag(tag: string, site: ReleaseSite): string {
   const product = site.products.find((each) => each.tag !== undefined && filledText(each.tag, site) === tag);
   return product?.tag ?? tag;
 }
 
-/** What nobody gave, with the command that would give it. */
+/** Reports a missing answer, with the command that gives it. */
 function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
@@ -136,7 +136,7 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   return answerFault('missing-value', message, `${command}${list}${why ?? ''}.`);
 }
 
-/** A version or a product behind `--from-git`, which takes the next word for its range. */
+/** Reports a version or product after `--from-git`, which takes the next word as its range. */
 function takenByRange(
   { product, version, range, options = '' }: ReleaseAnswers,
   named: ReleaseProduct | undefined,

@@ -1,5 +1,5 @@
-// What the author of a draft should know of the commits of a product, in a repository that has several: whose commits are in it,
-// and folders that git does not have. A sentence each. Asks git of the current folder.
+// Notes for the author of a draft about a product's commits in a shared repository: commits of other products, and folders unknown to git.
+// One sentence each. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { listed } from '../../lib/text.ts';
 import { taggedProduct, tagNames } from './range.ts';
@@ -7,7 +7,7 @@ import { pathSpecs } from './range-notes.ts';
 import { messageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
 import { releaseTags } from './tags.ts';
 
-/** What to know of the commits of a product, whatever their range. */
+/** Returns notes about the commits of a product, independent of their range. */
 export async function productNotes(
   folder: string,
   product: ReleaseProduct,
@@ -19,7 +19,7 @@ export async function productNotes(
   return note === undefined ? [] : [note];
 }
 
-/** Tags of another product say that its commits are in the repository, too. */
+/** Tags of another product show that the repository contains its commits too. */
 function sharedRepository(names: readonly string[], product: ReleaseProduct, site: ReleaseSite): string | undefined {
   const tagsOf = (each: ReleaseProduct) => releaseTags(names, taggedProduct(each, site)).filter(({ isSure }) => isSure);
   const others = site.products.filter(({ key }) => key !== product.key);
@@ -31,7 +31,7 @@ function sharedRepository(names: readonly string[], product: ReleaseProduct, sit
   return undefined;
 }
 
-/** The paths that git has never had. One that is gone may be there for the sake of its commits. */
+/** Returns the paths that never existed in git. A removed path may be listed because of its commits. */
 async function missingPaths(folder: string, { name, gitPaths }: ReleaseProduct): Promise<readonly string[]> {
   const list = await runGit(folder, [
     'ls-tree',

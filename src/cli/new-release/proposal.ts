@@ -1,4 +1,4 @@
-// The version that may come next: what the commits since the last release ask for, as a proposal that somebody accepts.
+// Proposes the next version from the commits since the last release; the user confirms it.
 import { compareVersions } from '../../model/version.ts';
 import { isWellFormed, type NextVersion, nextVersions } from '../../model/version-scheme.ts';
 import { breakingTexts } from './commit-text.ts';
@@ -15,13 +15,13 @@ interface ProposalCall extends Pick<CommitStyle, 'headings'> {
   readonly folder: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** Whether a version below the last one is meant: the next one of the branch that is checked out. */
+  /** Whether a version below the last one is allowed: the next one of the checked-out branch. */
   readonly allowOlder?: boolean;
-  /** Whether the post is drafted from commits, so that commits that git does not have are a fault of the call. */
+  /** Whether the post is drafted from commits, so that missing commits are a fault of the call. */
   readonly needsCommits?: boolean;
 }
 
-/** What may come after the last release of a product. Where git has nothing to say, nothing is proposed. */
+/** Returns possible next versions of a product. Nothing is proposed if git has no information. */
 export async function proposeVersion(
   call: ProposalCall,
   product: ReleaseProduct,
@@ -34,7 +34,8 @@ export async function proposeVersion(
     first === undefined
       ? nextVersions(last, product.versionScheme, today)
       : [{ kind: 'first', version: first.version }];
-  // No release is greater than the greatest that may come, so its commits are all since the last one.
+  // Without a tag, the commits are those of the greatest possible next version: every release is below it, so its range begins at the last
+  // one.
   const version = (tag === undefined ? steps.at(-1) : steps[0])?.version;
   if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps, proposed: first };
   const subject = { product, version, date: today, previousVersion: last };
@@ -45,13 +46,13 @@ export async function proposeVersion(
   return { last, steps, proposed, fault };
 }
 
-/** The first version of a project of one product: that of its package, where the product writes versions so. */
+/** Returns the first version of a project with one product: that of its package, if it matches the product's scheme. */
 function firstVersion({ versionScheme }: ReleaseProduct, { packageVersion }: ReleaseSite): Proposal['proposed'] {
   if (packageVersion === undefined || !isWellFormed(packageVersion, versionScheme)) return undefined;
   return { version: packageVersion, why: '`package.json` has it' };
 }
 
-/** The last release that posts and tags know, with its tag. Tags count as far as they are newer than the last post. */
+/** Returns the last release in posts and tags, with its tag. Tags count if they are newer than the last post. */
 async function lastKnown(
   { folder, allowOlder }: Pick<ProposalCall, 'folder' | 'allowOlder'>,
   product: ReleaseProduct,
@@ -68,7 +69,7 @@ async function lastKnown(
   return isLast ? { version: found.version, tag: found } : { version: posted, tag };
 }
 
-/** The answers with a proposal where the product is known and the version is not. */
+/** Adds a proposal to the answers if the product is known and the version is not. */
 export async function withProposal(
   answers: ReleaseAnswers,
   site: ReleaseSite,
@@ -79,7 +80,7 @@ export async function withProposal(
   return isFault(product) ? answers : { ...answers, proposal: await propose(product) };
 }
 
-/** What breaks something asks for a major version, a new feature for a minor one, all else for the smallest step. */
+/** Returns the major step for breaking changes, the minor step for features, and the smallest step otherwise. */
 export function stepFor(news: readonly Commit[], steps: readonly NextVersion[]): Proposal['proposed'] {
   const step = (...kinds: readonly NextVersion['kind'][]) =>
     kinds.map((kind) => steps.find((each) => each.kind === kind)).find((each) => each !== undefined) ?? steps[0];

@@ -1,19 +1,19 @@
-// Where the changes of a draft come from as a whole: who made them, and the comparison of two tags. Pure.
+// Origin of a draft as a whole: contributors, and the comparison of two tags. Pure.
 import { listed } from '../../lib/text.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { escapeCommitText } from './commit-text.ts';
 import type { ReleaseSubject } from './release.ts';
 import { type Commit, isBot } from './subjects.ts';
 
-/** What a draft says besides its changes. */
+/** Options for the end of a draft. */
 export interface Provenance {
-  /** Addresses of issues, commits and comparisons; absent: nothing links to them. */
+  /** Addresses of issues, commits and comparisons; if absent, nothing is linked. */
   readonly links?: RepositoryLinks;
-  /** Whether those who wrote the commits are named. */
+  /** Whether authors of commits are named. */
   readonly thanks: boolean;
 }
 
-/** The sections at the end of a draft of the commits of a range. */
+/** Returns the sections at the end of a draft. */
 export function provenanceSections(
   range: string,
   commits: readonly Commit[],
@@ -32,7 +32,10 @@ export function provenanceSections(
   ];
 }
 
-/** The tag that this version will get, which has none yet: by the product's own pattern, else in the form of an older one. */
+/**
+ * Returns the future tag of this version: in the form of the previous version's tag, else by the product's pattern, else in the form of the
+ * older tag `from`.
+ */
 function tagToCome(from: string, { product, version, previousVersion }: ReleaseSubject): string | undefined {
   const bare = (text: string) => text.replace(/^v\.?(?=\d)/i, '');
   if (previousVersion !== undefined && from.endsWith(bare(previousVersion)))
@@ -43,7 +46,7 @@ function tagToCome(from: string, { product, version, previousVersion }: ReleaseS
   return before === undefined ? undefined : `${before}${bare(version)}`;
 }
 
-/** Authors and co-authors, oldest commit first, each once. Programs are not thanked. `commits` come newest first. */
+/** Returns distinct authors and co-authors, oldest commit first, without bots. `commits` come newest first. */
 function authorsOf(commits: readonly Commit[]): readonly string[] {
   const people = [...commits]
     .reverse()

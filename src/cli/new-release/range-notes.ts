@@ -1,18 +1,18 @@
-// What the author of a draft should know of its range: commits that another release has, too, or that nobody can tell apart. A
-// sentence each. Asks git of the current folder.
+// Notes for the author of a draft about its range: commits that another release contains too, or that cannot be attributed. One sentence
+// each. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { plural } from '../../lib/text.ts';
 import type { ReleaseSubject } from './release.ts';
 import { otherBareTag, type ReleaseTag, refOf, type TaggedProduct, tagOfVersion } from './tags.ts';
 
-/** The commits that may be in a draft. */
+/** Commits that may be in a draft. */
 export interface CommitsOfProduct {
   readonly folder: string;
-  /** The paths of the product, for git; empty: all. */
+  /** Pathspecs of the product; empty for all paths. */
   readonly specs: readonly string[];
 }
 
-/** The paths of a product as git takes them. */
+/** Returns the pathspecs of a product. */
 export function pathSpecs(gitPaths: readonly string[]): readonly string[] {
   return gitPaths.map((path) => `:(top,literal)${path}`);
 }
@@ -21,7 +21,7 @@ async function countOf({ folder, specs }: CommitsOfProduct, revisions: readonly 
   return Number((await runGit(folder, ['rev-list', '--count', '--no-merges', ...revisions, '--', ...specs])) ?? 0);
 }
 
-/** A tag of the version that is another product's, as this one has tags with its name. */
+/** Notes a bare tag of the version that belongs to another product, because this product's tags contain its name. */
 export function notCounted(
   names: readonly string[],
   { product, version }: ReleaseSubject,
@@ -33,7 +33,7 @@ export function notCounted(
   return `The tag \`${other}\` does not count, as ${product.name} has tags with its name, such as \`${own.name}\`. If it marks ${product.name} ${version}, set \`gitTag\`.`;
 }
 
-/** The release before has no tag, so that nobody knows where its commits end. */
+/** Notes that the previous release has no tag, so that the end of its commits is unknown. */
 export function untagged(
   { product, previousVersion }: ReleaseSubject,
   tags: readonly ReleaseTag[],
@@ -45,7 +45,7 @@ export function untagged(
   return `git has no tag of ${product.name} ${previousVersion}, the release before. The draft begins ${where}, so it may repeat what the post of ${previousVersion} says.`;
 }
 
-/** Commits that older releases on other branches have. */
+/** Notes commits that older releases on other branches contain. */
 export async function leftOutCommits(
   log: CommitsOfProduct,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
@@ -56,7 +56,7 @@ export async function leftOutCommits(
   return `${plural(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
 }
 
-/** A back-port that was merged: it is new for those who had the release before, and its own post has it. */
+/** Notes merged back-ports: they are new for users of the previous release, and have a post of their own. */
 export async function reportedBefore(
   log: CommitsOfProduct,
   { within, last, from }: { within: readonly ReleaseTag[]; last?: ReleaseTag; from: readonly string[] },

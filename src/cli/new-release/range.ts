@@ -1,5 +1,4 @@
-// Which commits a draft is made from: from the release before to the one that the post is about. Asks git of the current
-// folder, once for each question.
+// Range of a draft: from the previous release to the one of the post. Calls git in the current folder, once per query.
 import { runGit } from '../../content/git/run.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -17,32 +16,32 @@ import {
   tagsBefore,
 } from './tags.ts';
 
-/** The commits of a draft. */
+/** Range of a draft. */
 export interface CommitRange {
-  /** As a person writes it: `core-v1.0.0..HEAD`. */
+  /** Range for people: `core-v1.0.0..HEAD`. */
   readonly text: string;
-  /** What git takes: the end, and what is left out as `^…`. */
+  /** Arguments for git: the end, and exclusions as `^…`. */
   readonly revisions: readonly string[];
-  /** What the author should know of it, a sentence each. */
+  /** Notes for the author, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** What was asked for, in a folder of the repository. */
+/** Requested range, in a folder of the repository. */
 interface RangeCall {
   readonly folder: string;
-  /** `v1.2..HEAD`, or `v1.2` for all since it. */
+  /** `v1.2..HEAD`, or `v1.2` for all commits since then. */
   readonly range?: string;
-  /** A tag, a version or any other revision that the draft begins at. */
+  /** Tag, version or other revision at which the draft begins. */
   readonly since?: string;
 }
 
-/** The commits of a post: those that were asked for, else those since the release before. */
+/** Returns the range of a post: the requested one, else since the previous release. */
 export async function rangeOf(
   { folder, range, since }: RangeCall,
   subject: ReleaseSubject,
   site: ReleaseSite,
 ): Promise<Result<CommitRange>> {
-  // git would read a range that begins with a dash as an option.
+  // git would read a range with a leading dash as an option.
   if (range?.startsWith('-') || since?.startsWith('-')) return unknownRange(range ?? since ?? '');
   if (range?.includes('..')) return { value: { text: range, revisions: [range], notes: [] } };
   const { product, version } = subject;
@@ -62,8 +61,8 @@ export async function rangeOf(
 }
 
 /**
- * The tag of the greatest version in the history of the current folder, or the greatest below another one. `behind` leaves
- * out the history of a tag: a product may have begun to count anew.
+ * Returns the tag of the greatest version in the history of the current folder, optionally below another version. `behind` excludes the
+ * history of a tag, because a product may have restarted its numbering.
  */
 export async function lastTagged(
   folder: string,
@@ -80,7 +79,7 @@ export async function lastTagged(
   return greatestTag(version === undefined ? tags : tagsBefore(tags, version, scheme), scheme);
 }
 
-/** The tag of a version, on any branch. */
+/** Returns the tag of a version on any branch. */
 export async function tagOf(
   folder: string,
   { product, version }: Pick<ReleaseSubject, 'product' | 'version'>,
@@ -99,16 +98,16 @@ interface TaggedHistory {
   readonly folder: string;
   readonly names: readonly string[];
   readonly tagged: TaggedProduct;
-  /** Those of the product. */
+  /** Tags of the product. */
   readonly tags: readonly ReleaseTag[];
-  /** That of the release itself. */
+  /** Tag of the release itself. */
   readonly own?: ReleaseTag;
   readonly end: string;
 }
 
 /**
- * From the greatest older release in the history of the end. What greater ones on other branches have is left out: a branch
- * that each release is tagged on tells the commits of the main one, too.
+ * Returns the range from the greatest older release in the history of the end. Excludes commits of older releases on other branches that
+ * are greater than that one: if releases are tagged on branches of their own, these branches contain commits of the main branch too.
  */
 async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promise<Result<CommitRange>> {
   const { folder, names, tags, own, end } = history;
@@ -147,7 +146,7 @@ async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promi
   return { value: { text, revisions, notes } };
 }
 
-/** Releases of the product in the history of the end that are not in that of the beginning, but for the one itself. */
+/** Returns the product's releases between the beginning and the end, except the release itself. */
 async function releasesWithin(
   { folder, tags, own, end }: TaggedHistory,
   span: { version: string; scheme?: string; begin?: ReleaseTag; merged: ReadonlySet<string> },
@@ -155,7 +154,7 @@ async function releasesWithin(
   const { version, scheme, begin, merged } = span;
   const isOther = (tag: ReleaseTag) =>
     merged.has(tag.name) && tag !== own && tag !== begin && compareVersions(tag.version, version, scheme) !== 0;
-  // Candidates are told with their release.
+  // Pre-releases belong to their final release.
   const counting = tags.filter(
     (tag) => isOther(tag) && (compareVersions(tag.version, version, scheme) > 0 || !isPrerelease(tag.version, scheme)),
   );
@@ -164,13 +163,13 @@ async function releasesWithin(
   return counting.filter(({ name }) => names.has(name));
 }
 
-/** The names of all tags, or of some. */
+/** Returns the names of all tags, or of those that match filters. */
 export async function tagNames(folder: string, filters: readonly string[]): Promise<readonly string[]> {
   const text = await runGit(folder, ['for-each-ref', '--format=%(refname:strip=2)', ...filters, 'refs/tags']);
   return text?.split('\n').filter(Boolean) ?? [];
 }
 
-/** The product as its tags are looked for. */
+/** Returns the product in the form that tag matching needs. */
 export function taggedProduct(product: ReleaseProduct, { products, posts }: ReleaseSite): TaggedProduct {
   const keys = new Set([
     product.key,
@@ -187,12 +186,12 @@ async function isRevision(folder: string, name: string): Promise<boolean> {
   );
 }
 
-/** A fault of what git was asked. */
+/** Returns a fault of a git query. */
 export function gitFault(message: string, suggestion: string) {
   return { faults: [answerFault('git-failed', message, suggestion)] };
 }
 
-/** A range that git cannot read. */
+/** Returns the fault for a range that git cannot read. */
 export function unknownRange(range: string): { readonly faults: readonly Diagnostic[] } {
   return gitFault(`git knows no range \`${messageText(range)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
 }
@@ -210,7 +209,7 @@ function notItsBranch({ product, version }: ReleaseSubject, newer: ReleaseTag) {
   );
 }
 
-/** The tag of the release before is not there, or it has a form that is not known. */
+/** Reports that the previous release's tag is missing, or has an unknown form. */
 function noTag({ product, version, previousVersion = '' }: ReleaseSubject, { names, tagged }: TaggedHistory) {
   const pattern = product.gitTag ?? (tagged.isOnly ? 'v{version}' : `${product.key}-v{version}`);
   const bare = previousVersion.replace(/^v/i, '');

@@ -1,5 +1,5 @@
-// Reads what `new-release` needs of a site: the front matter of the posts there are, and what the configuration says of
-// products, as it is written there. No body is parsed, so this takes a fraction of a build.
+// Reads the parts of a site that `new-release` needs: front matter of posts, and the products as configured. Parses no bodies, so this
+// takes a fraction of a build.
 import { dirname, join, relative, sep } from 'node:path';
 import { valueAt } from '../../config/judge.ts';
 import { moduleEndings } from '../../config/versions.ts';
@@ -16,15 +16,15 @@ import { productsOf } from '../../model/products.ts';
 import { postPath } from '../../site/navigation/entries.ts';
 import { inOrder, plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './site.ts';
 
-/** The product and the day (`YYYY-MM-DD`) that all questions will be about. */
+/** Product and date (`YYYY-MM-DD`) of the post. */
 export interface ReleaseFocus {
   readonly product: string;
   readonly date: string;
 }
 
 /**
- * Reads the site. With a focus, posts that are neither of its product nor of its day lend their file's name only: to read
- * the front matter of all is half of the command's time.
+ * Reads the site. With a focus, posts that have neither its product nor its date contribute only their file name: reading the front matter
+ * of all posts takes half of the command's time.
  */
 export function readReleaseSite({ config, userConfig }: Project, focus?: ReleaseFocus): ReleaseSite {
   const { root, releases, variables } = config;
@@ -62,7 +62,7 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
   return { folder: path, routeBase, posts: inOrder(posts, products), products, ...ofProject, variables, schedules };
 }
 
-/** The nearest folder above that has a configuration, as a relative path: somebody may call from a package of the repository. */
+/** Returns the relative path of the nearest ancestor with a configuration, for calls in a package of the repository. */
 function siteAbove(root: string): string | undefined {
   for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) {
     const names = moduleEndings.map((ending) => join(folder, `site.config.${ending}`));
@@ -71,7 +71,7 @@ function siteAbove(root: string): string | undefined {
   return undefined;
 }
 
-/** The package's name without its scope, and its version where it says one: `0.0.0` is what packages have that say none. */
+/** Returns the package's name without scope, and its version except the placeholder `0.0.0`. */
 function packageOf({ root }: Project['config']): { readonly name?: string; readonly version?: string } {
   const { text } = readText(join(root, 'package.json'), 'package.json');
   const { name, version } = (jsonIn(text ?? '') ?? {}) as Readonly<Record<'name' | 'version', unknown>>;
@@ -81,20 +81,20 @@ function packageOf({ root }: Project['config']): { readonly name?: string; reado
   };
 }
 
-/** Whether the front matter may name the product or the day, or a slug that is not the file's. Rather once too often. */
+/** Whether the front matter may contain the product, the date, or an explicit slug. May return true too often. */
 function mayConcern(text: string, { product, date }: ReleaseFocus): boolean {
   const head = text.slice(0, text.indexOf('\n---', 3) + 1);
   return [product, date, 'slug', '{', '\\', '&', '!'].some((mark) => head.includes(mark));
 }
 
-/** A post; none where it has no date. Faults in it are for `build` to tell. */
+/** Returns a post in a list, which is empty if the post has no date. `build` reports faults of posts. */
 function postOf({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
   const named = postFileName(path);
   const { date = named.date, time, product, version, tags = [], slug = named.slug } = front;
   return date === undefined ? [] : [{ file, route: postPath(base, date, slug), date, time, product, version, tags }];
 }
 
-/** The texts that a post takes over, with the variables that they name. */
+/** Returns the product's patterns with unreplaced variables. */
 function writtenTexts(userConfig: unknown, key: string): Partial<ReleaseProduct> {
   const [own, released] = [
     ['products', key],

@@ -1,4 +1,4 @@
-// Where the file of a new post goes: beside the others, in the way that they are ordered, under a name of its own. Pure.
+// Chooses the file of a new post: beside the others, in their folder layout, with a unique name. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultPostSlug, fillPlaceholders } from '../../model/placeholders.ts';
 import { pathKey } from '../../model/url.ts';
@@ -9,13 +9,13 @@ import { filledText, type ReleaseSite } from './site.ts';
 interface ReleaseFile {
   /** Root-relative POSIX path. */
   readonly file: string;
-  /** The slug that the file's name gives. */
+  /** Slug from the file name. */
   readonly name: string;
-  /** The slug for the front matter, where the file's name does not give it; variables of the site are not filled in. */
+  /** Slug for the front matter, if it differs from the file name's; variables of the site are not replaced. */
   readonly slug?: string;
 }
 
-/** A free file for a post. A slug that was asked for must be free; where a default one is taken, the next is tried. */
+/** Returns a free file for a post. A requested slug has to be free; a default slug gets a number if it is in use. */
 export function releaseFile(
   subject: ReleaseSubject,
   slug: string | undefined,
@@ -25,7 +25,7 @@ export function releaseFile(
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
   const patterns = [product.postSlug, defaultPostSlug];
   const slugs = patterns.map((pattern) => slugOf(fillPlaceholders(pattern, values)));
-  // With a number for each post there are more slugs than posts that could have taken them.
+  // One number per post: with the plain slugs there are more candidates than posts, so one is free.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
   for (const wanted of slug === undefined ? [...slugs, ...numbered] : [slug]) {
@@ -42,13 +42,13 @@ export function releaseFile(
 }
 
 function fileNamed(slug: string, date: string, site: ReleaseSite): ReleaseFile {
-  // Without variables of the site, so that the file keeps its name when one of them changes.
+  // Without variables of the site, so that the file keeps its name when one changes.
   const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
   const file = `${site.folder}/${releaseFileName(date, name, layoutOf(site))}`;
   return { file, name, ...(name !== slug && { slug }) };
 }
 
-/** A text as a slug: one path segment, variables of the site left as they are. */
+/** Returns a text as a slug: one path segment, with variables of the site unchanged. */
 function slugOf(text: string): string {
   return text
     .replace(/(\{\{.*?\}\})|[^\p{L}\p{N}._-]+/gu, (_, variable?: string) => variable ?? '-')
@@ -57,7 +57,7 @@ function slugOf(text: string): string {
 
 type Layout = 'flat' | 'years' | 'days';
 
-/** How the posts are ordered: as the newest one is; in folders by year where there is none. */
+/** Returns the folder layout of the newest post; folders by year if there is none. */
 function layoutOf(site: ReleaseSite): Layout {
   const newest = site.posts[0]?.file.slice(site.folder.length + 1);
   if (newest === undefined) return 'years';

@@ -1,95 +1,95 @@
-// The values that `new-release` works on: what is answered, what the post is about, and what is written.
+// Values of `new-release`: the answers, the subject of the post, and the plan.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { NextVersion } from '../../model/version-scheme.ts';
 import type { ReleasePost, ReleaseProduct } from './site.ts';
 
-/** What may come next. */
+/** Possible next versions. */
 export interface Proposal {
-  /** The last version, of a post or else of a tag; absent where there is neither. */
+  /** Last version, of a post or else of a tag; absent if there is neither. */
   readonly last?: string;
-  /** The smallest step first. */
+  /** Next versions, the smallest step first. */
   readonly steps: readonly NextVersion[];
-  /** The step that the commits ask for, and why. */
+  /** Proposed step, with the reason. */
   readonly proposed?: { readonly version: string; readonly why: string };
-  /** Why nothing is proposed and nothing can be drafted: git does not have the commits. */
+  /** Fault if git lacks the commits for a proposal or draft. */
   readonly fault?: Diagnostic;
 }
 
-/** What is known of the new post. */
+/** Known facts about the new post. */
 export interface ReleaseAnswers {
   readonly product?: string;
   readonly version?: string;
   /** `YYYY-MM-DD`. */
   readonly date?: string;
-  /** The day of the version's tag in git, which is that of a post without another one. */
+  /** Date of the version's git tag, the default date of the post. */
   readonly tagDay?: string;
   readonly title?: string;
   readonly tags?: readonly string[];
   readonly slug?: string;
-  /** Whether a version below the last one is meant. */
+  /** Whether a version below the last one is allowed. */
   readonly allowOlder?: boolean;
-  /** Whether tags that no post has are meant. */
+  /** Whether new tags are allowed. */
   readonly newTag?: boolean;
-  /** What `--from-git` took for its range. */
+  /** Value of `--from-git`. */
   readonly range?: string;
-  /** The version that is proposed where none is given. */
+  /** Proposed version if none is given. */
   readonly proposal?: Proposal;
-  /** The rest of the call as typed, for the command that a message names. */
+  /** The rest of the call as typed, for commands in messages. */
   readonly options?: string;
 }
 
-/** The product and version of a post, right and known. */
+/** Validated product and version of a post. */
 export interface ReleaseSubject {
   readonly product: ReleaseProduct;
   readonly version: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The greatest version of the product below this one. */
+  /** Greatest version of the product below this one. */
   readonly previousVersion?: string;
-  /** The post that this version has already. */
+  /** Existing post of this version. */
   readonly existing?: ReleasePost;
 }
 
-/** A draft, and what it was made from. */
+/** A draft with its commits. */
 export interface GitDraft {
   /** Markdown. */
   readonly text: string;
-  /** Where it begins and ends, as `core-v1.0.0..HEAD`. */
+  /** Range, such as `core-v1.0.0..HEAD`. */
   readonly from: string;
-  /** What the author should know of it, a sentence each. */
+  /** Notes for the author, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** What is written, and where. */
+/** The planned file. */
 export interface ReleasePlan extends ReleaseSubject {
   /** Root-relative POSIX path of the file. */
   readonly file: string;
   /** Site path of the post. */
   readonly route: string;
-  /** Variables filled in, as readers see them. */
+  /** Tags with variables replaced, as readers see them. */
   readonly tags: readonly string[];
   readonly title: string;
   readonly text: string;
-  /** The commits that the text was drafted from. */
+  /** Commits that the text was drafted from. */
   readonly draft?: GitDraft;
 }
 
-/** A value, or all that is wrong. */
+/** A value, or all faults. */
 export type Result<Value> =
   | { readonly value: Value; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
-/** What the patterns of a product's posts are filled with. */
+/** Returns the values for a product's patterns. */
 export function patternValues({ product, version, date, previousVersion }: ReleaseSubject) {
   return { label: product.label, product: product.key, version, date, previousVersion };
 }
 
-/** What is wrong with an answer: an error about no file. */
+/** Returns the fault of an answer: an error without a file. */
 export function answerFault(code: string, message: string, suggestion?: string): Diagnostic {
   return { code, severity: 'error', message, ...(suggestion && { suggestion }) };
 }
 
-/** Whether a value is a fault and not what was asked for. */
+/** Whether a value is a fault. */
 export function isFault<Value extends object>(value: Value | Diagnostic | undefined): value is Diagnostic {
   return value !== undefined && 'severity' in value;
 }

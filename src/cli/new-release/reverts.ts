@@ -1,28 +1,27 @@
-// Commits that take others back, and those that apply them again. A change and what took it back are no news; a change that
-// was applied again is told as it was first. Pure.
+// Reverts and reapplied commits. A change and its revert cancel out; a reapplied change is described as the original. Pure.
 import { type Commit, conventionalParts, partNumbers, withoutNumbers, withTicketNumbers } from './subjects.ts';
 
-/** What a commit does to another one. */
+/** A commit that reverts or reapplies other commits. */
 interface Undoing {
-  /** The subject of the change, without the reverts around it, with all numbers; empty where the commit does not name it. */
+  /** Subject of the change with its numbers and without the enclosing reverts; empty if the commit does not quote it. */
   readonly subject: string;
-  /** Whether it applies the change again. */
+  /** Whether it reapplies the change. */
   readonly isAgain: boolean;
-  /** The commits that it names, whole or by their first letters. */
+  /** Full or abbreviated hashes of the commits that it refers to. */
   readonly hashes: readonly string[];
-  /** The number of the request that it names. */
+  /** Number of the pull request that it refers to. */
   readonly request?: string;
 }
 
-/** `Revert "…"`, `Reapply "…"` as git writes them, with the numbers that hosts add. */
+/** `Revert "…"`, `Reapply "…"` as git writes them, with the numbers that hosts append. */
 const QUOTED = /^(?<verb>revert|reapply)(?:\([^()]*\))?:?\s+["“](?<rest>.*)["”]$/i;
 /** `revert: feat: …` of conventional commits. */
 const CONVENTIONAL = /^revert(?:\([^()]*\))?!?:\s*(?<rest>.+)$/i;
 const HASH = '[0-9a-f]{7,64}';
-/** No subject of a revert is longer; a longer one is not looked at. */
+/** Length limit of a revert's subject; longer ones are not parsed. */
 const LONGEST = 2000;
 
-/** Reads what a commit takes back or applies again; nothing where it does neither. */
+/** Parses a revert or reapply; `undefined` for other commits. */
 function undoingOf({ subject, body }: Commit): Undoing | undefined {
   if (subject.length > LONGEST) return undefined;
   const outer = partNumbers(subject);
@@ -48,7 +47,7 @@ function undoingOf({ subject, body }: Commit): Undoing | undefined {
   return { subject: isSure ? withTicketNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
 }
 
-/** A merge that a commit takes back, and the parent whose history stays. */
+/** Returns reverted merges, each with the parent whose history is kept. */
 export function mergesTakenBack(commits: readonly Commit[]): { readonly hash: string; readonly kept: string }[] {
   const pattern = new RegExp(`This reverts commit (${HASH}),\\s+reversing\\s+changes made to (${HASH})`, 'gi');
   return commits.flatMap(({ body }) =>
@@ -56,24 +55,24 @@ export function mergesTakenBack(commits: readonly Commit[]): { readonly hash: st
   );
 }
 
-/** A change with what became of it. */
+/** A change with its state. */
 interface Change {
   readonly commit: Commit;
-  /** Whether users had it before the range. */
+  /** Whether it was released before the range. */
   readonly was: boolean;
   is: boolean;
 }
 
 /**
- * The commits that stay news: what is new, what is new again, and what users had and lost, whose subject is that of the change.
- * Oldest first, as they come. `merges` has the commits that a merge brought, by its hash.
+ * Returns the commits that remain news: new changes, reapplied changes, and reverts of released changes under the subject of the change.
+ * Oldest first, like the input. `merges` maps the hash of a merge to its commits.
  */
 export function withoutReverted(
   oldestFirst: readonly Commit[],
   merges: ReadonlyMap<string, readonly string[]>,
 ): readonly { readonly commit: Commit; readonly isLost: boolean }[] {
   const changes: Change[] = [];
-  /** What each commit did to which changes. */
+  /** Effect of each commit, by its hash: the changes that it affects, and whether they apply after it. */
   const done = new Map<string, { readonly to: readonly Change[]; readonly is: boolean }>();
   for (const commit of oldestFirst) {
     const undoing = undoingOf(commit);
@@ -95,7 +94,7 @@ export function withoutReverted(
 
 type Done = ReadonlyMap<string, { readonly to: readonly Change[]; readonly is: boolean }>;
 
-/** The changes of the commits that are named, and what becomes of them; nothing where none is in the range. */
+/** Returns the changes of the referenced commits and their new state; `undefined` if none is in the range. */
 function byHash({ hashes }: Undoing, done: Done, merges: ReadonlyMap<string, readonly string[]>) {
   const wholeOf = (hash: string) => (done.has(hash) ? hash : [...done.keys()].find((one) => one.startsWith(hash)));
   const named = hashes
@@ -105,7 +104,7 @@ function byHash({ hashes }: Undoing, done: Done, merges: ReadonlyMap<string, rea
   return first === undefined ? undefined : { to: [...new Set(named.flatMap(({ to }) => to))], is: !first.is };
 }
 
-/** The newest change of the subject, or of the request; first one that has not become what is said. */
+/** Returns the newest change with this subject or pull request, preferably one that is not in the new state already. */
 function bySubject({ subject, isAgain, request }: Undoing, changes: readonly Change[]) {
   const wanted = withoutNumbers(subject);
   const isNamed = ({ commit }: Change) =>

@@ -1,5 +1,4 @@
-// What `techdocs new-release` does, step by step: read the flags, ask, plan, show, write. All that can go wrong does so
-// before the last step.
+// Steps of `techdocs new-release`: read the flags, ask, plan, show, write. All checks run before the last step.
 import { join } from 'node:path';
 import { closeProject, openProject, projectRoot, underWatch } from '../../engine/project.ts';
 import { featuresModule } from '../../features/module.ts';
@@ -17,7 +16,7 @@ import { refuse, showDifference, showReleaseDryRun, showReleaseOutcome } from '.
 import { readReleaseSite } from './read-site.ts';
 import { isFault, type ReleasePlan } from './release.ts';
 
-/** Runs the command. Throws a `UserError` where the call, the configuration or the post is at fault. */
+/** Runs the command. Throws a `UserError` if the call, the configuration or the post is at fault. */
 export async function runNewRelease(
   flags: NewReleaseFlags,
   terminal: Terminal,
@@ -38,7 +37,7 @@ export async function runNewRelease(
   }
 }
 
-/** Does what the call asks for; gives the post that is there now. */
+/** Runs the requested actions; resolves with the post that exists afterwards, `undefined` if no post was requested or written. */
 async function runCommand(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
   const { flags, terminal, project } = command;
   if (flags.docs !== undefined && flags.docsVersion === undefined)
@@ -56,7 +55,7 @@ async function runCommand(command: ReleaseCommand, isFreezeOnly: boolean): Promi
   return plan;
 }
 
-/** Does what a call asks of change logs alone; gives whether it asked for no post. */
+/** Runs the actions on change logs alone; resolves with `true` if the call needs no post. */
 async function runChangelog(command: ReleaseCommand): Promise<boolean> {
   const { flags, project } = command;
   if (flags.import !== undefined) {
@@ -80,10 +79,13 @@ async function runChangelog(command: ReleaseCommand): Promise<boolean> {
   return true;
 }
 
-/** Writes the post, and after it the docs version that goes with it; gives the post that is there now. */
+/**
+ * Writes the post, and then the docs version that belongs to it. Resolves with the post; `undefined` after a dry run, a refusal or a
+ * cancelled question.
+ */
 async function runRelease(command: ReleaseCommand, freeze: FreezePlan | undefined): Promise<ReleasePlan | undefined> {
   const { flags, terminal } = command;
-  // With `--body -` standard input holds the text and no answers.
+  // With `--body -` standard input contains the text, so it cannot answer questions.
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
   const { plan, findings, state, isUnfinished } = await draftRelease(command, asks);
   if (state === undefined) {

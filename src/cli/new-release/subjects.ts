@@ -1,11 +1,11 @@
-// What the subject of a commit says beside its text: a kind, marks, numbers of requests. And which commits tell nobody
-// anything: unfinished ones, new versions, bots. Pure.
+// Parses subjects of commits: kind, emoji, numbers of pull requests. Also recognizes commits without news: unfinished ones, version bumps,
+// bots. Pure.
 import { escapeRegExp, oneLine } from '../../lib/text.ts';
 
-/** A commit as git has it. */
+/** A git commit. */
 export interface Commit {
   readonly hash?: string;
-  /** The hashes of the commits before it, that of its own line first. */
+  /** Hashes of its parents, that of its own branch first. */
   readonly parents?: readonly string[];
   /** Name of its author. */
   readonly author?: string;
@@ -17,13 +17,13 @@ export interface Commit {
 
 const CONVENTIONAL = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s*(?<text>\S.*)$/;
 
-/** The parts of a conventional commit, whatever its kind; nothing where there is no colon. */
+/** Splits a conventional commit of any kind; `undefined` if the subject has no colon. */
 export function conventionalParts(subject: string) {
   const { kind, scope, breaking, text }: Partial<Record<string, string>> = CONVENTIONAL.exec(subject)?.groups ?? {};
   return kind === undefined || text === undefined ? undefined : { kind: kind.toLowerCase(), scope, breaking, text };
 }
 
-/** A subject, and the numbers of requests and tickets at its end, in order: `#12`, `!12`, `ABC-12` in brackets. */
+/** Splits a subject and the numbers of pull requests and tickets at its end, in order: `#12`, `!12`, `ABC-12` in brackets. */
 export function partNumbers(subject: string): { readonly text: string; readonly numbers: readonly string[] } {
   let text = subject.trim();
   const numbers: string[] = [];
@@ -36,27 +36,27 @@ export function partNumbers(subject: string): { readonly text: string; readonly 
   }
 }
 
-/** A subject without the numbers at its end. */
+/** Returns a subject without trailing numbers. */
 export function withoutNumbers(subject: string): string {
   return partNumbers(subject).text;
 }
 
-/** A text with numbers at its end. */
+/** Appends numbers to a text. */
 export function withTicketNumbers(text: string, numbers: readonly string[]): string {
   return [text, ...numbers.map((number) => `(${number})`)].join(' ');
 }
 
-/** A subject without the key of the product before it, as scopes are written: `scanner: …`, `[scanner] …`. That goes without saying. */
+/** Removes the product's key as a prefix, in the forms of scopes: `scanner: …`, `[scanner] …`. The post names the product already. */
 export function withoutOwnName(subject: string, product: string): string {
   const name = escapeRegExp(product);
   return subject.replace(new RegExp(`^(?:\\[${name}\\]:?|${name}:)\\s+(?=\\S)`), '');
 }
 
-/** Pictures and names of pictures, as some teams begin a subject with: `✨`, `:bug:`. */
+/** Leading emoji and emoji names of some teams: `✨`, `:bug:`. */
 const MARKS =
   /^(?:(?:\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{M}|\u200d)*|:[a-z][a-z0-9_+-]*:)\s*)+/u;
 
-/** A commit whose subject has no marks, no control characters, no number as Azure puts one before a title, and no word to CI. */
+/** Returns a commit with a clean subject: without emoji, control characters, the number that Azure prefixes, and CI directives. */
 export function cleanCommit(commit: Commit): Commit {
   const text = oneLine(commit.subject.replace(/\p{Cc}+/gu, ' '))
     .replace(/^Merged PR \d+:\s*/, '')
@@ -70,7 +70,7 @@ export function cleanCommit(commit: Commit): Commit {
 
 const VERSION = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+)?';
 
-/** Subjects that say only that there is another version. `NAME` stands for the product. */
+/** Subjects of version bumps. `NAME` is replaced by the product. */
 const BUMPS = [
   `(?:NAME[\\s@-]+|@[\\w.-]+/[\\w.-]+@)?${VERSION}`,
   `(?:release|prepare|tag|cut|publish)(?:\\s+(?:for|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@-]+${VERSION}`,
@@ -83,30 +83,33 @@ const BUMPS = [
   '(?:new\\s+)?release|publish',
 ];
 
-/** No subject that only says a version is longer; a longer one is not looked at. */
+/** Length limit of a version bump's subject; longer ones are not matched. */
 const LONGEST_BUMP = 120;
 
-/** Subjects of commits that are not finished, or that say nothing. */
+/** Subjects of unfinished or empty commits. */
 const EMPTY = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
 
-/** Bots by their names, and those of them that write code for people. */
+/** Names of bots, and of bots that write code for people. */
 const BOT =
   /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|release-please|github[- ]actions?|actions-user)$/i;
 const WRITING_BOT = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
 const BOT_MERGE = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
 
-/** Whether an author is a program. */
+/** Whether an author is a bot. */
 export function isBot({ author = '', email = '' }: Pick<Commit, 'author' | 'email'>): boolean {
   return BOT.test(author) || /\[bot\]@/i.test(email);
 }
 
-/** A merge with what it brings as its own: a bot's branch is work of the bot, whoever merged it. */
+/** Returns a merge under the title of its content. A bot's branch counts as the bot's work, regardless of who merged it. */
 export function asWork(merge: Commit, title: string): Commit {
   const isOfBot = BOT_MERGE.test(merge.subject);
   return { ...merge, subject: title, ...(isOfBot && { author: '[bot]', isMerge: false }) };
 }
 
-/** The rule by which a commit may concern users of a product, whatever its kind. The author of a merge is not that of what it brings. */
+/**
+ * Returns a test for commits that may concern users of a product, whatever their kind. The author of a merge is not the author of its
+ * content.
+ */
 export function newsRule(product: string): (commit: Commit) => boolean {
   const bumps = BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
   const bump = new RegExp(`^(?:${bumps})\\.?$`, 'i');

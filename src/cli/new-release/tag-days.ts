@@ -1,9 +1,9 @@
-// The days of releases by their tags. Asks git of a folder, once.
+// Dates of releases by their tags, with one call of git.
 import { runGit } from '../../content/git/run.ts';
 import { dayIn } from '../../lib/day.ts';
 import { releaseTags, type TaggedProduct, tagOfVersion } from './tags.ts';
 
-/** Gives the day (`YYYY-MM-DD`) of the tag of a version, in a time zone. A tag without a text of its own has the day of its commit. */
+/** Returns a function for the date (`YYYY-MM-DD`) of a version's tag in the time zone. A lightweight tag has the date of its commit. */
 export async function readTagDays(
   folder: string,
   timeZone: string,

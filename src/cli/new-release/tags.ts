@@ -1,30 +1,30 @@
-// Which tags of git mark a product's releases, and which of them a draft begins and ends at. Pure; `range.ts` asks git.
+// Git tags of a product's releases, and those at which a draft begins and ends. Pure; `range.ts` calls git.
 import { escapeRegExp } from '../../lib/text.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 
 export interface TaggedProduct {
   readonly key: string;
   readonly versionScheme?: string;
-  /** Pattern of its tags; the usual ways to write one where there is none. */
+  /** Pattern of its tags; without one, the usual forms match. */
   readonly gitTag?: string;
   /** Versions that have a post. */
   readonly versions: readonly string[];
-  /** Whether the site has no other product. */
+  /** Whether it is the site's only product. */
   readonly isOnly: boolean;
 }
 
-/** A tag of a release. */
+/** A release tag. */
 export interface ReleaseTag {
   readonly name: string;
   readonly version: string;
-  /** Whether the tag can be of no other product. */
+  /** Whether it cannot belong to another product. */
   readonly isSure: boolean;
 }
 
 /**
- * The tags of a product's releases. Bare ones (`v1.2.3`) count in a repository of several products only where the product has a
- * post of that version, or is about to get one: `version`; and only up to the first tag that names the product. After it they are
- * those of another product.
+ * Returns the release tags of a product. With several products, a bare tag (`v1.2.3`) belongs to the product only if the product has a post
+ * of that version, or is about to get one (`version`), and only up to the first tag that names the product; later bare tags belong to
+ * another product.
  */
 export function releaseTags(names: readonly string[], product: TaggedProduct, version?: string): readonly ReleaseTag[] {
   const { isOnly, versionScheme } = product;
@@ -42,7 +42,7 @@ export function releaseTags(names: readonly string[], product: TaggedProduct, ve
   );
 }
 
-/** A bare tag of the version that does not count as the product's; `tags` are those that do. */
+/** Returns a bare tag of the version that does not belong to the product; `tags` are those that do. */
 export function otherBareTag(
   names: readonly string[],
   { product, tags, version }: { product: TaggedProduct; tags: readonly ReleaseTag[]; version: string },
@@ -56,32 +56,32 @@ export function otherBareTag(
   });
 }
 
-/** A tag as git finds it also where a branch has its name. */
+/** Returns the full ref of a tag, which is unambiguous beside a branch of the same name. */
 export function refOf({ name }: Pick<ReleaseTag, 'name'>): string {
   return `refs/tags/${name}`;
 }
 
-/** Tags that name the product go before bare ones. */
+/** Returns only the tags that name the product; all tags if none does. */
 function surest(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
   const sure = tags.filter(({ isSure }) => isSure);
   return sure.length > 0 ? sure : tags;
 }
 
-/** The tag of a version, that of the same build first. */
+/** Returns the tag of a version, preferably with the same build metadata. */
 export function tagOfVersion(tags: readonly ReleaseTag[], version: string, scheme?: string): ReleaseTag | undefined {
   const same = surest(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
   const bare = (text: string) => text.replace(/^v\.?/i, '');
   return same.find((tag) => bare(tag.version) === bare(version)) ?? same[0];
 }
 
-/** The tags below a version that its notes may begin at: before a release that is no candidate, those that are none either. */
+/** Returns the tags below a version at which its notes may begin; for a final release only tags of final releases. */
 export function tagsBefore(tags: readonly ReleaseTag[], version: string, scheme?: string): readonly ReleaseTag[] {
   const isAny = isPrerelease(version, scheme);
   const older = tags.filter((tag) => compareVersions(tag.version, version, scheme) < 0);
   return surest(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
 }
 
-/** The greatest of some tags. */
+/** Returns the tag with the greatest version; `undefined` for an empty list. */
 export function greatestTag(tags: readonly ReleaseTag[], scheme?: string): ReleaseTag | undefined {
   const [first, ...rest] = tags;
   return rest.reduce((a, b) => (a !== undefined && compareVersions(a.version, b.version, scheme) >= 0 ? a : b), first);
@@ -89,13 +89,13 @@ export function greatestTag(tags: readonly ReleaseTag[], scheme?: string): Relea
 
 const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
-/** Reads the name of a tag as that of a product's release. */
+/** Returns a function that parses a tag as a release of a product. */
 export function tagReader({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
   const named = gitTag
     ?.split(/(\{version\}|\{product\})/)
     .map((part) => (part === '{version}' ? VERSION : escapeRegExp(part === '{product}' ? key : part)));
   const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'i');
-  // Packages of npm may have a scope.
+  // npm packages may have a scope.
   const own = whole(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION}`);
   const bare = named === undefined ? whole(VERSION) : undefined;
   return (name: string): ReleaseTag | undefined => {

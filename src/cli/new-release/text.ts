@@ -1,8 +1,7 @@
-// The text of a release post: its front matter, its summary and its truncate mark. Pure; only `plan.ts` puts one
-// together.
+// Text of a release post: front matter, summary and truncate mark. Pure; only `plan.ts` composes one.
 import { Document, isSeq, Scalar } from 'yaml';
 
-/** The front matter of a new post; a key without a value is left out. */
+/** Front matter of a new post; keys without a value are left out. */
 interface PostFields {
   readonly title: string;
   /** `YYYY-MM-DD`. */
@@ -13,20 +12,19 @@ interface PostFields {
   readonly version: string;
 }
 
-/** The line that ends a summary. */
+/** Line that ends the summary. */
 const MARK = '<!-- truncate -->';
 const IS_MARK = /^[ \t]*(?:<!--[ \t]*truncate[ \t]*-->|\{\/\*[ \t]*truncate[ \t]*\*\/\})[ \t]*$/m;
 
-/** What a post says until somebody writes more: the headings of a release, to be filled or removed. */
+/** Returns a placeholder body: the headings of a release, to be filled or removed. */
 export function postOutline(headings: readonly string[]): string {
   const remark = '<!-- What changed for users, as a list. Remove the heading if nothing changed. -->';
   return headings.map((heading) => `## ${heading}\n\n${remark}`).join('\n\n');
 }
 
 /**
- * The whole text of a post. A body without a truncate mark gets one: behind its first paragraph, or, where it begins with
- * a list, a heading or the like, behind `summary`, which then comes first. A body with a mark is left as it is, and so is any
- * without a `summary`.
+ * Returns the complete text of a post. A body without truncate mark gets one after its first paragraph; if it begins with another block,
+ * such as a list or a heading, after `summary`, which is inserted first. A body with a mark, or without `summary`, stays unchanged.
  */
 export function postText(fields: PostFields, body: string, summary: string | undefined): string {
   const text = tidy(body);
@@ -44,11 +42,11 @@ function withSummary(body: string, summary: string): string {
     .join('\n\n');
 }
 
-/** Lines that begin a block of another kind, or underline a heading. */
+/** Lines that begin another kind of block, or underline a heading. */
 const BLOCK =
   /^(?: {4}|\t| {0,3}(?:#|>|[-+*](?:\s|$)|\d{1,9}[.)](?:\s|$)|```|~~~|:::|<|\||\$\$|\{|\[[^\]]+\]:|=+[ \t]*$|(?:[-*_][ \t]*){2,}$))/;
 
-/** Line ends as on every system, none at the ends and no byte order mark. */
+/** Normalizes line breaks, and removes leading and trailing ones and a byte order mark. */
 function tidy(body: string): string {
   return body
     .replace(/^\uFEFF/, '')
@@ -56,7 +54,7 @@ function tidy(body: string): string {
     .replace(/^(?:[ \t]*\n)+|\s+$/g, '');
 }
 
-/** Front matter in the order and the style of the posts there are: versions quoted, tags in one line. */
+/** Formats front matter in the order and style of existing posts: quoted versions, tags on one line. */
 function yamlOf({ title, date, slug, tags, product, version }: PostFields): string {
   const quoted = new Scalar(version);
   quoted.type = Scalar.QUOTE_SINGLE;

@@ -1,4 +1,4 @@
-// Writes a release post and nothing else: in one step, never through a link, never over a file that is not the post.
+// Writes a release post and nothing else: atomically, never through a symbolic link, never over another file.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBelow, wholePath } from '../../content/io/real-path.ts';
@@ -11,17 +11,17 @@ import type { Colors } from '../../terminal/report.ts';
 import type { ReleasePlan } from './release.ts';
 import { printable } from './site.ts';
 
-/** The file of a post as it is now: free, the same post, or one with another text. */
+/** State of a post's path: no file, the same post, or a different text. */
 export type FileState = 'free' | 'same' | 'different';
 
-/** Looks at the file. Throws a `UserError` where something else is there, or where it is outside the releases folder. */
+/** Returns the state of the path. Throws a `UserError` if the path holds anything but this post, or is outside of the releases folder. */
 export function readFileState({ root, releases }: SiteConfig, plan: ReleasePlan): FileState {
   refuseOutside(root, releases?.path ?? '', plan.file);
   const path = join(root, plan.file);
   const stat = ownStatsOf(path);
   if (stat === undefined) return 'free';
   if (!stat.isFile()) throw refusal(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
-  // Another call may have written the same post since this one read the site.
+  // Another process may have written the same post since this one read the site.
   if (isSame(path, plan)) return 'same';
   if (plan.existing?.file === plan.file) return 'different';
   const message = `\`${plan.file}\` exists and is not the post of ${plan.product.name} ${plan.version}.`;
@@ -32,7 +32,10 @@ function isSame(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
   return ownStatsOf(path)?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
 }
 
-/** Follows the links of all folders that are there: none may lead out of the releases folder, which may be still to make. */
+/**
+ * Throws a `UserError` if the file would be outside of the releases folder because of a symbolic link, or if its folder cannot be created.
+ * The releases folder may not exist yet.
+ */
 export function refuseOutside(root: string, folder: string, file: string): void {
   const [base, project] = [wholePath(existsSync(join(root, folder)) ? join(root, folder) : root), wholePath(root)];
   if (base !== project && !isBelow(base, project)) {
@@ -58,10 +61,10 @@ function refusal(message: string, suggestion: string): UserError {
   return UserError.of({ code: 'release-exists', message, suggestion });
 }
 
-/** Writes the post. A file that was free must still be free: what came there meanwhile is not overwritten. */
+/** Writes the post. A path that was free must still be free: a file that appeared meanwhile is not overwritten. */
 export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>, state: FileState): void {
   const path = join(root, plan.file);
-  // Its name begins with a dot, so that no build takes it for a page.
+  // The leading dot hides it from builds.
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   let newFolder: string | undefined;
   try {
@@ -79,21 +82,21 @@ export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>
   }
 }
 
-/** A second name and the end of the first: unlike renaming, it fails where there is a file. */
+/** Links to the new name and removes the old one: unlike a rename, this fails if the file exists. */
 export function placeNew(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || ownStatsOf(path) !== undefined) throw error;
-    // File systems without hard links.
+    // For file systems without hard links.
     rename(draft, path);
     return;
   }
   rmSync(draft);
 }
 
-/** Removes the folders that were made for a file, up to the first of them, unless somebody put something there. */
+/** Removes the empty folders that were created for a file, up to and including `first`. */
 export function removeEmpty(folder: string, first: string): void {
   try {
     rmdirSync(folder);
@@ -103,7 +106,7 @@ export function removeEmpty(folder: string, first: string): void {
   if (folder !== first) removeEmpty(dirname(folder), first);
 }
 
-/** What would change in a post, as a diff. */
+/** Returns the changes of a post as a diff. */
 export async function diffOf(root: string, plan: ReleasePlan, colors: Colors): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   const before = readFileSync(join(root, plan.file), 'utf8');

@@ -1,9 +1,9 @@
-// Tells a service of page views: by Google's tag, or by a message to an address of the site's own.
+// Reports page views: with Google's tag, or as a message to an address of the site.
 import { rootData } from '../../model/constants.ts';
 
 const { dataset } = document.documentElement;
 const target = dataset[rootData.analyticsTarget] ?? '';
-/** Address of the page before; empty where there is none. */
+/** Address of the previous page; empty if there is none. */
 let referrer = document.referrer;
 
 /** Do Not Track and Global Privacy Control. */
@@ -13,17 +13,17 @@ const { doNotTrack, globalPrivacyControl } = navigator as {
 };
 const isRefused = doNotTrack === '1' || globalPrivacyControl === true;
 
-/** Counts a page, unless the reader has asked to be left alone. */
+/** Counts a page view, unless the reader has opted out. */
 export default function count(path: string, title: string): void {
   if (isRefused) return;
   const view = { path, title, referrer };
   referrer = location.origin + path;
   if (dataset[rootData.analytics] === 'gtag') tag(view);
-  // A string goes as `text/plain`, which needs no permission of another origin.
+  // A string is sent as `text/plain`, which needs no CORS permission.
   else navigator.sendBeacon(target, JSON.stringify(view));
 }
 
-/** Gives Google's script a command. */
+/** Function that sends a command to Google's script; set with the first page view. */
 let push: ((...command: unknown[]) => void) | undefined;
 
 function tag({ path, title, referrer: page_referrer }: Record<'path' | 'title' | 'referrer', string>): void {
@@ -39,7 +39,7 @@ function startTag(): (...command: unknown[]) => void {
     queue.push(arguments);
   }
   push('js', new Date());
-  // Views are sent here, also those of pages that are swapped in. Signals would ask hosts that the policy does not name.
+  // Views are sent by this code, including those of instant navigation. Google signals would contact hosts that the policy does not allow.
   push('config', target, { send_page_view: false, allow_google_signals: false });
   const script = document.createElement('script');
   script.async = true;

@@ -1,9 +1,8 @@
-// More tabs than a line has room for become a choice: a list of the browser's own, which stands in the place of the tabs, presses
-// them and shows which of them is pressed, by whatever that was done.
+// Replaces tab lists that are too long for a line with a native select. It activates the tabs and follows their state, whatever changes it.
 import { element } from '../element.ts';
 import { text } from '../texts.ts';
 
-/** Puts it in the place of each long list of tabs. */
+/** Adds a select in place of each long tab list. */
 export default function startTabChoices(signal: AbortSignal): void {
   for (const list of document.querySelectorAll<HTMLElement>('.tab-list:has(:nth-child(9))'))
     if (!signal.aborted && list.previousElementSibling === null) startChoice(list, signal);
@@ -18,7 +17,7 @@ function startChoice(list: HTMLElement, signal: AbortSignal): void {
     choice.value = String(tabs.findIndex((tab) => tab.ariaSelected === 'true'));
   };
   choice.addEventListener('change', () => tabs[Number(choice.value)]?.click());
-  // Tabs of the same name on the page press these too, and so does an address.
+  // Tabs of the same name elsewhere on the page, and an address, activate these tabs too.
   const observer = new MutationObserver(follow);
   observer.observe(list, { subtree: true, attributeFilter: ['aria-selected'] });
   signal.addEventListener('abort', () => observer.disconnect());

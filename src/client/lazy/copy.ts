@@ -5,7 +5,7 @@ import { commandsIn } from '../commands.ts';
 import { element } from '../element.ts';
 import { text } from '../texts.ts';
 
-/** Puts on the clipboard what a button stands for; the button says what came of it. */
+/** Copies the code block, page or address that a button belongs to, and shows the result at the button. */
 export default async function copy(button: HTMLElement): Promise<void> {
   const block = button.closest<HTMLElement>('.code');
   const isLink = button instanceof HTMLAnchorElement;
@@ -15,12 +15,15 @@ export default async function copy(button: HTMLElement): Promise<void> {
     else await write(isLink ? button.href : await fetchText(button.dataset.copyPage ?? ''));
     show(button, isLink ? 'Link copied' : 'Copied');
   } catch {
-    // Readers who cannot copy the address of a link find it in the address bar.
+    // The address of a link is also in the address bar, so failure needs no message.
     if (!isLink) show(button, 'Not copied');
   }
 }
 
-/** Browsers have a clipboard on https and on the reader's own machine alone; elsewhere the old command copies. Throws where it fails. */
+/**
+ * Writes a text to the clipboard. Browsers provide the clipboard API only on https and localhost; elsewhere `execCommand` copies. Throws on
+ * failure.
+ */
 async function write(copied: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(copied);
@@ -37,7 +40,7 @@ async function write(copied: string): Promise<void> {
   if (!isCopied) throw new Error('The browser does not copy.');
 }
 
-/** The code without lines that are marked as removed; those of a diff are its text. */
+/** Returns the code without lines that are marked as removed. In a diff, these lines are part of the text. */
 function codeIn(block: HTMLElement): string {
   const code = block.querySelector('pre')?.cloneNode(true) as HTMLElement | undefined;
   const { language = '' } = block.dataset;
@@ -52,10 +55,10 @@ async function fetchText(address: string): Promise<string> {
   return response.text();
 }
 
-/** Milliseconds that the result is shown for. */
+/** Display time of the result in milliseconds. */
 const SHOWN = 2000;
 
-/** Shows what happened in the button of a block, which screen readers follow. */
+/** Shows the result in the button of a block, which is a live region for screen readers. */
 function showInButton(button: HTMLElement, result: ClientText): void {
   const name = (shown: ClientText, label = shown) => {
     button.textContent = text(shown);
@@ -65,7 +68,7 @@ function showInButton(button: HTMLElement, result: ClientText): void {
   setTimeout(() => name('Copy', 'Copy code'), SHOWN);
 }
 
-/** Shows what happened beside a button, and tells it to screen readers. */
+/** Shows the result beside a button, and announces it to screen readers. */
 function showBeside(button: HTMLElement, result: ClientText): void {
   button.dataset.said = text(result);
   announce(text(result));

@@ -1,9 +1,9 @@
-// Says that a part of the page does not work. The text of the page is there all the same.
+// Shows that a part of the page has crashed. The text of the page stays readable.
 import { elementIds } from '../../model/constants.ts';
 import { createButton, element } from '../element.ts';
 import { text } from '../texts.ts';
 
-/** Puts a notice above the content, one for all parts that fail. `retry` starts the part again. */
+/** Shows a notice above the content, one for all failed parts. `retry` starts the part again. */
 export default function showCrash(retry: () => void): void {
   const content = document.getElementById(elementIds.content);
   const title = element('strong', {}, text('Page Error'));

@@ -1,9 +1,12 @@
-// Tags that parts and extensions put into the heads of some pages come and go with these pages.
+// Adds and removes head tags of parts and extensions on instant navigation.
 import { headMark } from '../../model/head.ts';
 
-/** Makes the tags of parts and extensions those of the next page. One that both pages have stays, so that its script does not run again. */
+/**
+ * Replaces the tags of parts and extensions by those of the next page. Tags that both pages have stay, so that their scripts do not run
+ * again.
+ */
 export default function swapHeadTags(next: Document): void {
-  // Without scripts there is no swap.
+  // `noscript` is irrelevant here: this code needs scripts.
   const tagsOf = ({ head }: Document) => [...head.querySelectorAll(`[${headMark}]:not(noscript)`)];
   const old = tagsOf(document);
   for (const tag of tagsOf(next)) {
@@ -14,7 +17,7 @@ export default function swapHeadTags(next: Document): void {
   for (const tag of old) tag.remove();
 }
 
-/** A script that was parsed with a fetched page never runs; its copy does, after those before it unless it says otherwise. */
+/** Returns a copy of a parsed script, since a script from a fetched page never runs. Copies run in order unless they are `async`. */
 function runningScript(parsed: HTMLScriptElement): HTMLScriptElement {
   const script = document.createElement('script');
   for (const { name, value } of parsed.attributes) script.setAttribute(name, value);

@@ -1,11 +1,10 @@
-// Leads the links of the language menu to the very place that is shown, with its query and anchor, which the server's
-// own links cannot know.
+// Completes the links of the language menu with the current query and anchor, which the rendered links cannot contain.
 import { localePath } from '../../model/locale-path.ts';
 import { element } from '../element.ts';
 import { urlSettings } from '../links.ts';
 import { text } from '../texts.ts';
 
-/** Sets the links each time the menu opens, since anchor and query change without a load. */
+/** Sets the links each time the menu opens, since anchor and query change without a page load. */
 export default function startLanguages(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
   if (!menu) return;

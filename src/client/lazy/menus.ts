@@ -1,11 +1,11 @@
-// What menus gain by a script: arrow keys, and beside the name of a product its icon and what it is for, taken from the list of
-// all products. All of it goes with the page, so that the bar of the next one is found as it was made.
+// Script features of menus: arrow keys, and the icon and description beside a product name, read from the list of all products. They are
+// removed with the page, so that its bar equals the rendered one again.
 import { element } from '../element.ts';
 import { loadProducts, shownLinks } from '../products/list.ts';
 import styles from '../products/menus.css';
 import { addStyles } from '../styles.ts';
 
-/** Starts them on the page that is shown. */
+/** Starts the menus of the current page. */
 export default async function startMenus(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   document.addEventListener('keydown', onKey, { signal });
@@ -22,7 +22,7 @@ export default async function startMenus(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Adds what the list says of the product that a link leads to; gives what was added. */
+/** Adds the icon and description of the product that a link leads to. Returns the added elements. */
 function describe(link: HTMLAnchorElement, list: HTMLElement): Element[] {
   const { pathname } = link;
   const found = [...list.querySelectorAll('a')].find(
@@ -37,7 +37,7 @@ function describe(link: HTMLAnchorElement, list: HTMLElement): Element[] {
   return [icon, small].filter((each) => each !== undefined);
 }
 
-/** Down and up lead through a menu that is open and open one that is closed, left and right from menu to menu. */
+/** Arrow keys: down and up move within an open menu, and down opens a closed one; left and right move between menus. */
 function onKey(event: KeyboardEvent): void {
   const { key, target } = event;
   const menu = (target as Element).closest<HTMLDetailsElement>('details.menu');

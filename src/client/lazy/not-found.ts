@@ -1,5 +1,5 @@
-// The page of an address that leads nowhere: says which one it was, and which pages are near it. An address of a former
-// site that only has `.html` too much, or other capital letters, goes to its page at once.
+// The not-found page: shows the requested address and similar pages. An address of a former site with only an extra `.html` or different
+// capitalization redirects to its page at once.
 import { bodyData } from '../../model/constants.ts';
 import { splitLocale } from '../../model/locale-path.ts';
 import { nearestPaths } from '../../model/nearest.ts';
@@ -8,10 +8,10 @@ import { element } from '../element.ts';
 import { urlSettings } from '../links.ts';
 
 const OFFERED = 5;
-/** More of an address than this, in characters, tells nobody anything. */
+/** Maximum displayed length of an address in characters. */
 const SHOWN = 300;
 
-/** Fills the page. Without the list of all pages it says the address alone. */
+/** Fills the page. Without the list of all pages, shows only the address. */
 export default async function startNotFound(signal: AbortSignal): Promise<void> {
   const { origin, pathname, search, hash } = location;
   const list = document.querySelector<HTMLElement>('[data-routes]');
@@ -27,7 +27,7 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
   const named = sitePath(bareAddress(asked));
   const wanted = pages.find((path) => path === named) ?? pages.find((path) => isSamePath(path, named)) ?? named;
   const hrefOf = (path: string) => pageHref(sitePath(locale, path), settings);
-  // Not for readers who come from that address: its host leads here again, without end.
+  // No redirect if the referrer is the requested address: then the host redirects the page back here, which would be an endless loop.
   if (wanted !== asked && pages.includes(wanted) && document.referrer !== origin + pathname + search) {
     location.replace(hrefOf(wanted) + search + hash);
     return;
@@ -45,7 +45,7 @@ function decode(path: string): string {
 }
 
 function showAsked(path: string): void {
-  // Neither line breaks nor marks that turn the direction of what follows.
+  // Replaces line breaks and characters that change the text direction.
   const shown = path.slice(0, SHOWN).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, '\ufffd');
   document.querySelector('[data-asked]')?.replaceChildren(element('code', { dir: 'ltr' }, shown));
 }

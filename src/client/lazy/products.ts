@@ -3,7 +3,7 @@ import styles from '../products/filter.css';
 import { makeField, startFilter } from '../products/list.ts';
 import { addStyles } from '../styles.ts';
 
-/** Starts it on the page that is shown. */
+/** Starts the filter on the current page. */
 export default function startProductFilter(signal: AbortSignal): void {
   const list = document.querySelector<HTMLElement>('[data-products]');
   const place = list?.querySelector('.product-filter');

@@ -1,6 +1,5 @@
-// What only those need who scroll: the button that leads back to the top of a long page, and the top bar that goes while
-// the reader scrolls down and comes back with the first step up, where the site asks for that. The stylesheet keeps the
-// bar in place while the focus is inside.
+// Features for scrolling: the button back to the top of a long page and, if the site enables it, a top bar that hides while the reader
+// scrolls down and returns on scrolling up. The stylesheet keeps the bar visible while it contains the focus.
 import { backToTop, elementIds, hidingBar, rootData } from '../../model/constants.ts';
 import { element } from '../element.ts';
 import { media } from '../media.ts';
@@ -8,7 +7,7 @@ import { addStyles } from '../styles.ts';
 import { text } from '../texts.ts';
 import styles from '../to-top.css';
 
-/** Starts both. */
+/** Starts the button back to the top, and the hiding top bar. */
 export default function startScrolling(): void {
   startToTop();
   startHidingBar();
@@ -20,7 +19,7 @@ function startHidingBar(): void {
   const follow = () => {
     const bar = document.querySelector<HTMLElement>('[data-hide-on-scroll]');
     const step = scrollY - before;
-    // Small steps, as a resting finger makes them, count at the top alone, where the bar always comes back.
+    // Ignores small steps, such as those of a resting finger, except at the top, where the bar always returns.
     if (Math.abs(step) < hidingBar.step && scrollY > 0) return;
     before = scrollY;
     if (bar && step > 0 && scrollY > bar.offsetHeight && !bar.querySelector('.menu[open]'))
@@ -30,7 +29,7 @@ function startHidingBar(): void {
   addEventListener('scroll', follow, { passive: true });
 }
 
-/** Shows the button once the reader is a window's height below the top. */
+/** Shows the button after the reader has scrolled `backToTop.afterScreens` window heights. */
 function startToTop(): void {
   const button = element('button', { type: 'button', class: 'to-top', 'aria-label': text('Back to top') }, '↑');
   button.addEventListener('click', () => {
@@ -53,7 +52,7 @@ function scrollToTop(): void {
   else requestAnimationFrame(step);
 }
 
-/** Without smooth scrolling by the browser: each frame covers a share of what is left. */
+/** Fallback without native smooth scrolling: each frame covers a share of the remaining distance. */
 function step(): void {
   const left = Math.floor(scrollY * (1 - backToTop.shareOfRest));
   scrollTo(0, left);

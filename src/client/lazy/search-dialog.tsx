@@ -1,5 +1,5 @@
-// The search dialog and the results of the search page, in React. Fetched when a reader is about to search; its styles come with
-// the engine (`search-provider.ts`).
+// The search dialog and the results of the search page, in React. Loaded when a reader is about to search. Its styles come with the engine
+// (`search-provider.ts`).
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
@@ -14,18 +14,18 @@ import { readSettings } from '../search/settings.ts';
 import type { SearchTools } from '../search/use-search.ts';
 import { createStorage } from '../storage.ts';
 
-/** The script with the engine, on its way. */
+/** The promise of the engine script. */
 type Loading = Promise<{ default(): SearchProvider }>;
 
 const storage = createStorage();
 const store = new HitStore(storage, new Marker(storage));
-/** The content of the dialog, once it stands there. */
+/** The content of the dialog, once rendered. */
 let content: { reopen(query: string): void } | undefined;
 let isFilling = false;
 
 /**
- * Fills the dialog, which has just opened; given the life of a page, searches on that page. `field` has taken what was
- * typed before the dialog had a field of its own, and holds what is selected, if anything, each time that it opens.
+ * Fills the dialog, which has just opened; given the signal of a page, searches on that page. `field` contains the text that was typed
+ * before hydration, and the selected text, if any, each time it opens.
  */
 export default async function search(
   loading: Loading,
@@ -45,7 +45,7 @@ function toolsOf(loading: Loading): SearchTools {
   return { provider: lateProvider(loading), settings: readSettings(), storage, store };
 }
 
-/** The engine, whose script may still be on its way. One that has not come is asked for again by each question. */
+/** Returns a provider for an engine whose script may still be loading. Each query retries a failed load. */
 function lateProvider(loading: Loading): SearchProvider {
   let ready: SearchProvider | undefined;
   const engine = async () => {
@@ -56,16 +56,16 @@ function lateProvider(loading: Loading): SearchProvider {
   engine().catch(() => {});
   return {
     warm: async () => (await engine()).warm(),
-    // At once, where it can be: what is known by then is drawn with the dialog.
+    // Synchronous if possible, so that known hits are drawn together with the dialog.
     ask: (...asked) => ready?.ask(...asked) ?? engine().then((late) => late.ask(...asked)),
   };
 }
 
-/** Takes the frame over that the page has brought along. */
+/** Hydrates the frame in the page. */
 async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HTMLInputElement) {
   const tools = toolsOf(loading);
   const close = () => dialog.close();
-  // After a crash it is another one.
+  // After a crash the field is a new element.
   const fieldNow = () => dialog.querySelector('input');
   const viewOf = (query: string | undefined, onReady: () => void) => (
     <Boundary onHealed={() => fieldNow()?.focus()}>
@@ -85,7 +85,7 @@ async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HT
   return {
     reopen(query: string) {
       flushSync(() => root.render(viewOf(query || undefined, () => {})));
-      // A query that the field has kept is selected already; to select it again would take in letters typed since.
+      // A kept query is already selected; selecting it again would include letters typed since.
       const now = fieldNow();
       if (query !== '' || now !== field) now?.select();
     },
@@ -110,7 +110,7 @@ function startPage(loading: Loading, signal: AbortSignal): void {
         tools={toolsOf(loading)}
         field={field}
         onState={(isAnswered, text) => {
-          // The list is about to be hidden: the focus must not go with it.
+          // The list is about to be hidden, so the focus has to leave it.
           if (isAnswered && groups.contains(document.activeElement)) field.focus();
           groups.hidden = isAnswered;
           if (status.textContent !== text) status.textContent = text;

@@ -1,5 +1,5 @@
-// The site's search engine as the page sees it: fetched beside the dialog, so that the engine gets ready while the dialog
-// does. There is one for all pages that are shown in a window. It draws the first hits and brings all styles, as it is there first.
+// The search engine of the site, loaded beside the dialog so that both start in parallel. One instance per window. It draws the first hits
+// and adds all styles, since it is ready first.
 import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
 import { startFirstHits } from '../search/first-hits.ts';
@@ -10,7 +10,7 @@ import { addStyles } from '../styles.ts';
 
 let provider: SearchProvider | undefined;
 
-/** Gives the engine; `worker` is that of the embedded one, where it has been started. */
+/** Returns the engine. `worker` is the running worker of the embedded search, if any. */
 export default function searchProvider(worker?: Worker): SearchProvider {
   if (!provider) {
     const storage = createStorage();

@@ -1,15 +1,15 @@
-// The embedded search on a thread of its own.
+// The embedded search in a worker.
 import type { WordRules } from '../../model/search-tokens.ts';
 import type { WorkerCall } from '../search/calls.ts';
 import { createEngine } from '../search/engine.ts';
 
-/** A page that is about to search names the worker after its index, the first file of which is fetched at once. */
+/** Pages name the worker after its index, so that it can fetch the first file of the index at once. */
 const named = self.name === '' ? undefined : new URL(self.name, location.href).href;
 
 const files = {
   json: <T>(address: string, canWait = false) =>
     fetchJson<T>(address, {
-      // The page has just asked for the file that it names.
+      // The page has just requested this file.
       cache: address === named ? 'force-cache' : 'default',
       priority: canWait ? 'low' : 'auto',
     }),

@@ -1,5 +1,5 @@
-// The switcher of products: the list of all of them in a dialog of the browser's own. Typing narrows it down, arrow keys lead
-// from one to the next, Enter in the field goes to the first.
+// The product switcher: the list of all products in a native dialog. Typing filters it, arrow keys move through it, Enter in the field
+// opens the first product.
 import { element } from '../element.ts';
 import filterStyles from '../products/filter.css';
 import { loadProducts, makeField, shownLinks, startFilter } from '../products/list.ts';
@@ -7,7 +7,10 @@ import styles from '../products/switcher.css';
 import { addStyles } from '../styles.ts';
 import { text } from '../texts.ts';
 
-/** Opens it at once: who types need not wait for the list. Where that cannot be had, the link leads to it as without a script. */
+/**
+ * Opens the dialog at once, so that readers can type while the list loads. If it cannot be loaded, follows the link to the list, as without
+ * scripts.
+ */
 export default async function openSwitcher(link: HTMLAnchorElement): Promise<void> {
   const removeStyles = addStyles(filterStyles + styles);
   const place = element('div', { class: 'product-filter' });
@@ -32,7 +35,7 @@ export default async function openSwitcher(link: HTMLAnchorElement): Promise<voi
   if (list) startFilter(list, field);
 }
 
-/** Puts the list into the dialog, with the product of the page marked and in view. */
+/** Fills the dialog with the list, with the product of the page marked and in view. */
 function fill(box: HTMLElement, list: HTMLElement, link: HTMLElement): void {
   list.removeAttribute('id');
   list.removeAttribute('data-products');
@@ -62,7 +65,7 @@ function onKey(event: KeyboardEvent, dialog: HTMLElement, input: HTMLInputElemen
     event.preventDefault();
     steps[key]?.focus();
   } else if (!isField && /^\S$/u.test(key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    // Who types on a product goes on in the field.
+    // Typing on a product continues in the field.
     input.focus();
   }
 }

@@ -1,13 +1,13 @@
-// What tables gain by a script: a filter for long ones, sorting, addresses of rows, the page's width, a header that stays
-// in view above a table that scrolls sideways, and the column under the pointer. Which tables those are was decided when
-// the page was built (`content/markdown/tables.ts`); without a script all of their rows stand there.
+// Script features of tables: a filter for long ones, sorting, row addresses, full page width, a sticky header above a horizontally
+// scrolling table, and highlighting of the column under the pointer. The build determines which tables get them
+// (`content/markdown/tables.ts`). Without scripts, all rows are visible.
 import { element } from '../element.ts';
 import { text } from '../texts.ts';
 
-/** What follows when a header is pressed: upwards, downwards, as it was written. */
+/** Next sort order when a header is pressed: ascending, descending, original order. */
 const NEXT_ORDER: Readonly<Record<string, string>> = { '': 'ascending', ascending: 'descending' };
 
-/** Where the keys lead: rows down and cells on. */
+/** Steps of the arrow keys: rows down and cells across. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -15,16 +15,15 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [0, -1],
 };
 
-/** A table in its frame. */
 interface Framed {
   readonly box: HTMLElement;
   readonly table: HTMLTableElement;
   readonly rows: readonly HTMLTableRowElement[];
 }
 
-/** Starts them on the page that is shown. */
+/** Starts the tables of the current page. */
 export default function startTables(signal: AbortSignal): void {
-  // The page may have gone while this code was on its way.
+  // The page may have been replaced while this code was loading.
   if (signal.aborted) return;
   const framed = [...document.querySelectorAll<HTMLElement>('[data-table]')].flatMap((box): Framed | [] => {
     const table = box.querySelector('table');
@@ -43,7 +42,7 @@ export default function startTables(signal: AbortSignal): void {
   addEventListener('scroll', follow, { passive: true, signal });
 }
 
-/** Shows the rows that have all words of a query. The address keeps the query. */
+/** Filters the rows by all words of a query, which the address stores. */
 function addFilter({ rows }: Framed, tools: Element, name: string): void {
   const label = text('Filter rows');
   const input = element('input', { type: 'search', placeholder: label, 'aria-label': label });
@@ -76,7 +75,7 @@ function addFilter({ rows }: Framed, tools: Element, name: string): void {
   show();
 }
 
-/** Makes a header a button that sorts by its column. */
+/** Turns a header into a button that sorts by its column. */
 function addSorting(heading: HTMLTableCellElement, { table, rows }: Framed): void {
   const button = element('button', { type: 'button' });
   button.append(...heading.childNodes);
@@ -94,7 +93,7 @@ function addSorting(heading: HTMLTableCellElement, { table, rows }: Framed): voi
       heading.setAttribute('aria-sort', order);
       sorted.sort((one, other) => {
         const [a, b] = [keyOf(one), keyOf(other)];
-        // What is empty comes last, either way.
+        // Empty cells come last in either order.
         if (a === '' || b === '') return Number(a === '') - Number(b === '');
         return order === 'ascending' ? compare(a, b) : compare(b, a);
       });
@@ -107,7 +106,7 @@ function toNumber(key: string): number {
   return Number(key.replaceAll(',', ''));
 }
 
-/** Shows the address of the row that the pointer or the focus is in. */
+/** Shows the link of the row under the pointer or with the focus. */
 function startRows({ table }: Framed, signal: AbortSignal): void {
   const link = element('a', { class: 'anchor', 'aria-label': text('Link to this row') }, '#');
   const show = ({ target }: Event) => {
@@ -120,7 +119,7 @@ function startRows({ table }: Framed, signal: AbortSignal): void {
   table.addEventListener('focusin', show, { signal });
 }
 
-/** Emphasises the column of the cell that the pointer or the focus is in; arrow keys lead from cell to cell. */
+/** Highlights the column of the cell under the pointer or with the focus. Arrow keys move between cells. */
 function startMatrix({ table, rows }: Framed, signal: AbortSignal): void {
   const columns = [...(table.rows[0]?.cells ?? [])].map(() => element('col'));
   table.prepend(element('colgroup', {}, ...columns));
@@ -144,7 +143,7 @@ function startMatrix({ table, rows }: Framed, signal: AbortSignal): void {
   table.addEventListener('keydown', step, { signal });
 }
 
-/** A button that gives a table the width of the page, where it scrolls and the page has more. */
+/** Adds a button that widens a table to the page width, if it scrolls and the page is wider. */
 function addWiden({ box }: Framed, tools: Element, signal: AbortSignal): void {
   const button = element('button', { type: 'button', hidden: '' }, text('Widen'));
   tools.append(button);
@@ -166,7 +165,7 @@ function addWiden({ box }: Framed, tools: Element, signal: AbortSignal): void {
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Keeps the header below the bar while the table is in view: in a box that scrolls, the stylesheet cannot. */
+/** Keeps the header below the top bar while the table is in view. CSS cannot do this inside a scroll container. */
 function holdHeader({ box, table }: Framed): void {
   const head = table.tHead;
   const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;

@@ -1,26 +1,26 @@
-// The versions between two of a product: what lies outside the choice is hidden, and the address keeps it for sharing.
+// Limits a timeline to the versions between two selected ones. The address stores the selection for sharing.
 import { countText, text } from '../texts.ts';
 
-/** Starts the two choices of the page. */
+/** Starts the two selects of the page. */
 export default function startTimeline(signal: AbortSignal): void {
   const range = document.querySelector('[data-timeline]');
   const [from, to] = range?.querySelectorAll('select') ?? [];
   const status = range?.querySelector('output');
   if (!range || !from || !to || !status) return;
-  // Newest first, as on the page.
+  // Newest first, in page order.
   const versions = [...document.querySelectorAll<HTMLElement>('.timeline-version')];
   const place = new Map(versions.map(({ id }, index) => [id, index]));
 
   const show = () => {
     const newest = place.get(to.value) ?? 0;
-    // The version that the reader has is not shown. Where none is chosen, all are.
+    // The `from` version itself is not shown. Without it, all versions up to `to` are.
     const end = place.get(from.value) ?? versions.length;
     const told = new Set<string | null>();
     let count = 0;
     versions.forEach((version, index) => {
       const isOutside = index < newest || index >= end;
       const changes = isOutside ? [] : [...version.querySelectorAll('li')].map((change) => change.textContent);
-      // Between two versions, one whose changes a newer one repeats, such as its candidate, says nothing more.
+      // If `from` is selected, hides a version whose changes newer ones repeat, such as a release candidate.
       const isRepeated = end < versions.length && changes.length > 0 && changes.every((change) => told.has(change));
       const isHidden = isOutside || isRepeated;
       for (const change of changes) told.add(change);

@@ -1,12 +1,11 @@
-// Remembers which version of docs a reader uses, and leads there from other pages. Loaded only where docs have several
-// versions.
+// Stores which docs version a reader uses, and adjusts links on other pages to it. Loaded only if docs have several versions.
 import { bodyData } from '../../model/constants.ts';
 import { docsVersionKey, splitVersionKey } from '../../model/docs-versions.ts';
 import { createStorage } from '../storage.ts';
 
 const storage = createStorage();
 
-/** Notes the version of the page, and sets what the server could not know: anchors, and the reader's preferences. */
+/** Stores the version of the page, and updates links with what the build cannot know: anchors and the preferred version. */
 export default function startVersions(signal: AbortSignal): void {
   const shown = document.body.dataset[bodyData.version];
   if (shown !== undefined) note(shown);
@@ -20,7 +19,7 @@ function note(key: string): void {
   storage.set(docsVersionKey(docs), name);
 }
 
-/** Whether the reader used this version of its docs last. */
+/** Whether this is the version of its docs that the reader used last. */
 function isPreferred(key: string): boolean {
   const { docs, name } = splitVersionKey(key);
   return storage.get(docsVersionKey(docs)) === name;
@@ -37,7 +36,7 @@ function startMenu(menu: HTMLElement, isShown: (key: string) => boolean, signal:
     if (link) note(keyOf(link));
   };
   menu.addEventListener('click', onClick, { signal });
-  // Not before the menu opens: anchor and query change without a load.
+  // Set when the menu opens, since anchor and query change without a page load.
   const update = () => {
     for (const link of links) {
       if ('same' in link.dataset) link.setAttribute('href', link.pathname + location.search + location.hash);
@@ -46,7 +45,7 @@ function startMenu(menu: HTMLElement, isShown: (key: string) => boolean, signal:
   menu.addEventListener('toggle', update, { signal });
 }
 
-/** Links to other docs than those of the page lead to the version that the reader used last. */
+/** Points links to other docs at the version that the reader used last. */
 function preferLinks(isShown: (key: string) => boolean): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-docs]')) {
     const hrefs = Object.entries(JSON.parse(link.dataset.docs ?? '{}') as Readonly<Record<string, string>>);

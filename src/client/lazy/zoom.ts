@@ -1,10 +1,10 @@
-// A picture as large as the window allows, in a dialog of the browser's own: Esc, a click anywhere and the button close it.
+// Shows an image as large as the window allows, in a native dialog. Esc, a click anywhere and the button close it.
 import { element } from '../element.ts';
 import { addStyles } from '../styles.ts';
 import { text } from '../texts.ts';
 import styles from '../zoom.css';
 
-/** Shows the picture in a button. */
+/** Shows the image inside a button. */
 export default function zoom(button: HTMLElement): void {
   const image = button.querySelector('img,.drawing');
   if (!image) return;
@@ -17,7 +17,7 @@ export default function zoom(button: HTMLElement): void {
   dialog.addEventListener('close', () => {
     dialog.remove();
     removeStyles();
-    // A browser that gives buttons no focus at a click has none to give back.
+    // Browsers that do not focus buttons on click would not restore the focus.
     button.focus();
   });
   document.body.append(dialog);

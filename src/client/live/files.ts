@@ -1,9 +1,11 @@
-// Swaps stylesheets and pictures for new versions of themselves, without a load of the page.
+// Swaps stylesheets and images for new versions without a page load.
 import { element } from '../element.ts';
 import { flash } from './flash.ts';
 import { swapQuery } from './morph.ts';
 
-/** Loads changed files again wherever the page shows them. `hashes` by address without origin. */
+/**
+ * Reloads changed files wherever the page uses them; reloads the page if a script is among them. `hashes` are by address without origin.
+ */
 export function swapFiles(hashes: Readonly<Record<string, string>>): void {
   const withVersion = (address: string) => {
     const { origin, pathname } = new URL(address, location.href);
@@ -41,7 +43,7 @@ function stylesheets(page: Document): HTMLLinkElement[] {
   return [...page.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 }
 
-/** Makes the stylesheets of the head those of another page. */
+/** Replaces the stylesheets of the head by those of another page. */
 export function swapStylesheets(next: Document): void {
   const bare = (link: HTMLLinkElement) => link.getAttribute('href')?.split('?')[0] ?? '';
   const [old, wanted] = [stylesheets(document), stylesheets(next).map(bare)];
@@ -54,7 +56,7 @@ export function swapStylesheets(next: Document): void {
   for (const address of missing) addStylesheet(address, old.at(-1) ?? null);
 }
 
-/** The old one goes when the new one is there: in between the page would be bare. */
+/** Removes the old stylesheet only after the new one has loaded, so that the page is never unstyled. */
 function replaceStylesheet(old: HTMLLinkElement, address: string): void {
   const link = addStylesheet(address, old);
   link.addEventListener('load', () => old.remove());

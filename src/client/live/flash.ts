@@ -1,16 +1,16 @@
-// Points out what changed: a colour behind it that fades. Nothing moves.
+// Highlights changes with a background colour that fades, without moving anything.
 
-/** What is pointed out as a whole: a word in it is too small to be seen. */
+/** Elements that are highlighted as a whole, since a single word would be too small to notice. */
 const BLOCKS = 'p,li,h1,h2,h3,h4,h5,h6,tr,pre,figure,blockquote,dt,dd,summary,img,video,a,.admonition';
 
-/** Elements pointed out at most: where more changed, everything is new. */
+/** Maximum number of highlighted elements: with more changes, everything is new. */
 const MOST = 60;
 
 /** Flashes each element once. */
 export function flash(changed: ReadonlySet<Element>): void {
   const blocks = new Set([...changed].map((each) => each.closest(BLOCKS) ?? each).filter((each) => each.isConnected));
   for (const block of [...blocks].slice(0, MOST)) {
-    // A block inside of one that flashes does not flash itself.
+    // Skips blocks inside a highlighted block.
     if ([...blocks].some((other) => other !== block && other.contains(block))) continue;
     const colour = 'color-mix(in srgb, var(--accent, #0a7) 28%, transparent)';
     const from = { backgroundColor: colour, boxShadow: `0 0 0 4px ${colour}`, offset: 0 };

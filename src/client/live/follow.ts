@@ -1,7 +1,7 @@
-// In a frame beside an editor the page shows what the editor shows: it scrolls to the place that is at the top there.
+// In the preview of an editor, scrolls the page to the position at the top of the editor.
 import type { EditorScroll } from '../../model/live.ts';
 
-/** Scrolls with the text of an editor, where the page is in a frame of one. */
+/** Follows the scroll position of an editor, if the page is in its preview. */
 export function followEditor(): void {
   if (parent === window) return;
   addEventListener('message', ({ source, data }) => {
@@ -22,7 +22,7 @@ function heightOf({ above, below, part }: EditorScroll): number {
   return from + (to - from) * Math.min(1, Math.max(0, part));
 }
 
-/** Where the page is scrolled to when it shows a heading. */
+/** Scroll position that shows a heading at the top. */
 function topOf(id: string): number | undefined {
   const heading = id === '' ? null : document.getElementById(id);
   if (heading === null) return undefined;

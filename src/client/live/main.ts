@@ -1,4 +1,4 @@
-// The script of pages that the dev server serves: it keeps them as the author's files are. No part of any built site.
+// The script of dev-server pages: keeps them in sync with the author's files. Not part of built sites.
 import { navigateEvent } from '../../model/constants.ts';
 import { type LiveEvent, livePaths, liveVersion } from '../../model/live.ts';
 import { swapFiles } from './files.ts';
@@ -6,7 +6,7 @@ import { followEditor } from './follow.ts';
 import { Notices, type Offer } from './notices.ts';
 import { updatePage } from './update.ts';
 
-/** Milliseconds until the next attempt when the server does not answer, and until that is said. */
+/** Milliseconds until the next attempt when the server does not answer, and until the notice about it. */
 const retryAfter = 500;
 const offlineAfter = 1500;
 
@@ -15,7 +15,7 @@ let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let complaint: ReturnType<typeof setTimeout> | undefined;
 
-/** Opens the stream of the page that is shown. A hidden page has none: browsers allow a host only a few. */
+/** Opens the event stream of the current page. Hidden pages have none, since browsers limit the connections per host. */
 function connect(): void {
   source?.close();
   clearTimeout(retry);
@@ -51,7 +51,7 @@ function receive(event: LiveEvent): void {
   else notices.show(event.errors, event.warnings, event.isElsewhere);
 }
 
-/** The offer to move what belongs to a file that was renamed. */
+/** Returns the offer to update links and address after a file was renamed. */
 function offerOf({ from, to }: { readonly from: string; readonly to: string }): Offer {
   const accept = async () => {
     const { ok } = await fetch(livePaths.move, { method: 'POST' }).catch(() => ({ ok: false }));
@@ -63,7 +63,7 @@ function offerOf({ from, to }: { readonly from: string; readonly to: string }): 
 
 document.addEventListener(navigateEvent, connect);
 document.addEventListener('visibilitychange', () => (document.hidden ? source?.close() : connect()));
-// An open stream would keep the browser from keeping the page.
+// An open stream would keep the page out of the back/forward cache.
 addEventListener('pagehide', () => source?.close());
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) connect();

@@ -1,13 +1,12 @@
-// Makes one tree what another one is, and touches nothing that is equal: elements that stay keep what readers did with
-// them, and what changed is known.
+// Transforms one DOM tree into another without touching equal nodes: unchanged elements keep their state, and the changed ones are known.
 import { copyAttributes } from '../swap.ts';
 
 const VISIBLE = ['src', 'srcset', 'href', 'alt', 'poster'];
 
-/** Makes `old` equal to `next`, whose nodes it takes. Elements whose text or pictures changed are added to `changed`. */
+/** Makes `old` equal to `next`, whose nodes it may reuse. Adds elements with changed text or images to `changed`. */
 export function morph(old: Element, next: Element, changed: Set<Element>): void {
   if (old.isEqualNode(next)) return;
-  // A swapped file has a query in its address and is still the same file.
+  // A swapped file has a version query in its address but is the same file.
   for (const name of VISIBLE) {
     const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
     if (before === null || before === after) continue;
@@ -18,7 +17,7 @@ export function morph(old: Element, next: Element, changed: Set<Element>): void 
   morphChildren(old, next, changed);
 }
 
-/** Name of the query that tells a new version of a file. */
+/** Name of the query parameter that identifies a version of a file. */
 export const swapQuery = 'techdocs-version';
 
 function isSwapped(before: string, after: string | null): boolean {
@@ -27,7 +26,7 @@ function isSwapped(before: string, after: string | null): boolean {
 
 function morphChildren(old: Element, next: Element, changed: Set<Element>): void {
   const [before, after] = [[...old.childNodes], [...next.childNodes]];
-  /** The node that stays, by the new one that it stands for. */
+  /** Existing nodes by the new nodes that they replace. */
   const kept = new Map<ChildNode, ChildNode>();
   for (const { from, to } of align(before, after)) {
     if (from && to) {
@@ -36,7 +35,7 @@ function morphChildren(old: Element, next: Element, changed: Set<Element>): void
       if (hasNewText) changed.add(old);
     } else if (from) remove(from, old, changed);
   }
-  // Each new node goes before the one that follows it; those that stayed are in order already.
+  // Inserts each new node before its successor; kept nodes are already in order.
   let place: ChildNode | null = null;
   for (const node of after.map((each) => kept.get(each) ?? each).reverse()) {
     if (node.parentNode !== old) {
@@ -52,7 +51,7 @@ function isPicture(element: Element): boolean {
   return element.matches('img,video,svg') || element.querySelector('img,video,svg') !== null;
 }
 
-/** Makes one node what the other is; gives whether it is a text that says something else. */
+/** Makes one node equal to the other. Returns whether it is a text with new content. */
 function pair(from: ChildNode, to: ChildNode, changed: Set<Element>): boolean {
   if (from instanceof Element && to instanceof Element) morph(from, to, changed);
   else if (from.nodeValue !== to.nodeValue) {
@@ -62,16 +61,16 @@ function pair(from: ChildNode, to: ChildNode, changed: Set<Element>): boolean {
   return false;
 }
 
-/** What becomes of the nodes: `from` alone goes, `to` alone comes, both together are one. */
+/** One edit: only `from` is a removal, only `to` an insertion, both together a match. */
 interface Step {
   readonly from?: ChildNode;
   readonly to?: ChildNode;
 }
 
-/** Nodes on both sides from which no best way is looked for any more: it takes their product. */
+/** Maximum product of the node counts for which the optimal alignment is computed; it needs that much memory. */
 const MOST_TO_COMPARE = 1_000_000;
 
-/** Matches the nodes that say the same, as many as there are in one order; what lies between is matched by its kind. */
+/** Aligns nodes by their longest common sequence of equal content, and the nodes in between by kind. */
 function align(before: readonly ChildNode[], after: readonly ChildNode[]): Step[] {
   let [start, oldEnd, end] = [0, before.length, after.length];
   while (start < oldEnd && start < end && isAlike(before[start], after[start])) start += 1;
@@ -90,7 +89,7 @@ function align(before: readonly ChildNode[], after: readonly ChildNode[]): Step[
   return [...steps, ...before.slice(oldEnd).map((from, index) => ({ from, to: after[end + index] }))];
 }
 
-/** Between nodes that stay: of the same kind in the same order is taken to be the same, edited. */
+/** Aligns nodes between matches: nodes of the same kind in the same order count as edited versions. */
 function alignByKind(before: readonly ChildNode[], after: readonly ChildNode[]): Step[] {
   const rest = [...before];
   const steps: Step[] = [];
@@ -104,7 +103,7 @@ function alignByKind(before: readonly ChildNode[], after: readonly ChildNode[]):
   return [...steps, ...rest.map((from) => ({ from }))];
 }
 
-/** Places of the longest common sequence. White space between blocks counts for little. */
+/** Returns the index pairs of the longest common sequence. White space between blocks has little weight. */
 function commonNodes(left: readonly ChildNode[], right: readonly ChildNode[]): (readonly [number, number])[] {
   if (left.length * right.length > MOST_TO_COMPARE) return [];
   const [names, others] = [left.map(signatureOf), right.map(signatureOf)];
@@ -136,12 +135,12 @@ function signatureOf(node: ChildNode): string {
 }
 
 function remove(node: ChildNode, parent: Element, changed: Set<Element>): void {
-  // Where words are gone their sentence is pointed out; where an element is gone nothing is left to point at.
+  // If words were removed, their parent is highlighted. A removed element leaves nothing to highlight.
   if (node instanceof Text && node.data.trim() !== '') changed.add(parent);
   node.remove();
 }
 
-/** Whether two nodes say the same, whatever their attributes. */
+/** Whether two nodes have the same name, id and text, regardless of other attributes. */
 function isAlike(a: ChildNode | undefined, b: ChildNode | undefined): boolean {
   return a !== undefined && b !== undefined && signatureOf(a) === signatureOf(b);
 }

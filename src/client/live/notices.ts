@@ -1,5 +1,5 @@
-// What the dev server has to say over the page: errors in front of it, warnings and short notices in a tray at the edge. In
-// a shadow tree beside `<body>`, so that no style of the site reaches it and no swap takes it away.
+// Notices of the dev server over the page: errors in an overlay, warnings and short messages in a tray at the edge. They are in a shadow
+// tree beside `<body>`, so that styles of the site do not affect it and swaps do not remove it.
 import { plural } from '../../lib/text.ts';
 import { sentenceOf } from '../../model/diagnostic.ts';
 import type { LiveFault, LiveFaults } from '../../model/live.ts';
@@ -8,7 +8,7 @@ import css from './notices.css';
 
 type Notice = 'offline' | 'gone' | 'move';
 
-/** Something that the server can do, and does when the reader asks for it. */
+/** An action of the server that the reader can trigger. */
 export interface Offer {
   readonly sentence: string;
   readonly action: string;
@@ -17,21 +17,21 @@ export interface Offer {
 
 const none: LiveFaults = { all: 0, faults: [] };
 
-/** Everything that is shown over the page. */
+/** All notices over the page. */
 export class Notices {
   readonly #sentences = new Map<Notice, string>();
   #errors = none;
   #warnings = none;
-  /** The errors that the reader has put away, as JSON: others are shown again. */
+  /** The dismissed errors as JSON; other errors are shown again. */
   #putAway = '';
-  /** Whether the reader has asked for the errors of other pages here, until they are put away or mended. */
+  /** Whether the reader opened the errors of other pages here, until they are dismissed or fixed. */
   #isAsked = false;
   #isElsewhere = false;
   #isTrayOpen = false;
   #offer: Offer | undefined;
   #root: ShadowRoot | undefined;
 
-  /** Shows these findings, and no others. Errors of other pages do not cover this one: their number is shown. */
+  /** Replaces the displayed findings. Errors of other pages do not cover this page; only their number is shown. */
   show(errors: LiveFaults, warnings: LiveFaults, isElsewhere: boolean): void {
     [this.#errors, this.#warnings, this.#isElsewhere] = [errors, warnings, isElsewhere];
     if (warnings.all === 0) this.#isTrayOpen = false;
@@ -39,7 +39,7 @@ export class Notices {
     this.#draw();
   }
 
-  /** Says a sentence, or no longer. */
+  /** Shows a sentence, or removes it. */
   say(notice: Notice, sentence: string | undefined): void {
     if (this.#sentences.get(notice) === sentence) return;
     if (sentence === undefined) this.#sentences.delete(notice);
@@ -47,7 +47,7 @@ export class Notices {
     this.#draw();
   }
 
-  /** Offers something, or nothing any more. */
+  /** Shows an offer, or removes it. */
   offer(offer: Offer | undefined): void {
     this.#offer = offer;
     if (offer) this.#sentences.delete('move');
@@ -65,7 +65,7 @@ export class Notices {
   #attach(): ShadowRoot {
     const host = document.createElement('techdocs-notices');
     const shadow = host.attachShadow({ mode: 'open' });
-    // The policy of pages forbids inline styles, but not a sheet that a script makes.
+    // The page's policy forbids inline styles, but allows constructed stylesheets.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     shadow.adoptedStyleSheets = [sheet];
@@ -106,7 +106,7 @@ export class Notices {
     return element('section', { class: 'overlay', role: 'alertdialog', 'aria-label': 'Errors' }, ...content);
   }
 
-  /** Goes to the error after the one that was gone to last, from the last to the first. */
+  /** Moves to the next error, from the last to the first. */
   #next(): void {
     const faults = [...(this.#root?.querySelectorAll<HTMLElement>('.overlay .fault') ?? [])];
     const at = faults.findIndex((fault) => fault.classList.contains('at'));
@@ -178,7 +178,7 @@ function codeFrame(frame: LiveFault['frame']): HTMLElement {
   return element('pre', { class: 'frame' }, ...lines);
 }
 
-/** A sentence with what stands in backticks as code. */
+/** Returns a sentence with text in backticks as code. */
 function marked(sentence: string): readonly (Node | string)[] {
   return sentence
     .split(/`([^`\n]+)`/)

@@ -1,12 +1,11 @@
-// Brings the page up to date in place. What the reader did with it stays: how far they scrolled, what they opened, which
-// tabs they chose. What changed is pointed out once.
+// Updates the page in place. Keeps the reader's state: scroll positions, opened elements and selected tabs. Highlights the changes once.
 import { updateEvent } from '../../model/constants.ts';
 import { swapHead } from '../swap.ts';
 import { swapStylesheets } from './files.ts';
 import { flash } from './flash.ts';
 import { morph } from './morph.ts';
 
-/** Parts of a page that are made by its templates, those of the site too, which need no class; everything else in `<body>` was put there by scripts. */
+/** Parts of a page that templates render; site templates may omit the classes. Scripts added everything else in `<body>`. */
 const PARTS = ['.skip-link', '.announcement', ':is(.top-bar, header)', '.layout', ':is(.footer, footer)'];
 
 /** Shows a new version of the page. */
@@ -26,7 +25,7 @@ export function updatePage(html: string, isEdit: boolean): void {
     swapParts(next, changed);
   };
   const event = new CustomEvent(updateEvent, { detail: change, cancelable: true });
-  // Where the site's own script did not load nobody answers the event.
+  // If the site's own script did not load, no listener handles the event.
   if (document.dispatchEvent(event)) change();
   restore();
   if (isEdit) flash(changed);
@@ -38,7 +37,7 @@ function scriptsOf(page: Document): string {
     .join();
 }
 
-/** Settings of the site on `<html>`; those that scripts set are left alone, as no page comes with them. */
+/** Copies the site's settings on `<html>`. Leaves attributes that scripts set, which are not part of the page. */
 function swapRoot({ documentElement }: Document): void {
   for (const { name, value } of documentElement.attributes) {
     if (name !== 'data-theme') document.documentElement.setAttribute(name, value);
@@ -58,13 +57,13 @@ function swapParts(next: Document, changed: Set<Element>): void {
   }
 }
 
-/** Takes away what scripts have put into the text; they do it again when the page is as it should be. */
+/** Removes elements that scripts added to the text; the scripts add them again after the update. */
 function undoAids(): void {
   for (const each of document.querySelectorAll('.tabs > .tab-list, .code > .code-tools')) each.remove();
   for (const zoom of document.querySelectorAll('button.zoom')) zoom.replaceWith(...zoom.childNodes);
 }
 
-/** Notes what the reader did; gives the function that does it again. */
+/** Saves the reader's state. Returns the function that restores it. */
 function keepState(): () => void {
   const { scrollX: left, scrollY: before } = window;
   const scrolled = [...document.querySelectorAll('.drawer, .toc')].map((each) => [each, each.scrollTop] as const);
@@ -79,7 +78,7 @@ function keepState(): () => void {
     for (const { container, value, isFocused } of chosen) {
       const tabs = [...(container?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
       const tab = tabs.find((each) => each.closest('.tabs, [data-tabs]') === container && each.dataset.value === value);
-      // The event does not bubble: no listener of the page takes it for a click of the reader.
+      // The event does not bubble, so that no listener mistakes it for a click of the reader.
       if (tab?.getAttribute('aria-selected') === 'false') tab.dispatchEvent(new MouseEvent('click'));
       if (isFocused) tab?.focus({ preventScroll: true });
     }
@@ -90,7 +89,7 @@ function keepState(): () => void {
   };
 }
 
-/** The first blocks of the text that the reader sees: one of them is still there after a change. */
+/** Returns the first visible blocks of the text. At least one of them usually survives a change. */
 function blocksInView(): Element[] {
   const blocks = document.querySelectorAll('.main :is(h1, h2, h3, h4, h5, h6, p, li, pre, tr, figure, summary)');
   const seen: Element[] = [];

@@ -1,6 +1,6 @@
-// Where the list of all products comes from, on a page that does not have it.
+// Fetches the list of all products for a page that does not contain it.
 
-/** The page at an address, or as much of it as has the list. */
+/** Returns the page at an address, or at least the part of it with the list. */
 export async function fetchList(address: string): Promise<Document> {
   const html = await fetch(address).then((response) => (response.ok ? response.text() : ''));
   return new DOMParser().parseFromString(html, 'text/html');

@@ -1,14 +1,14 @@
-// The list of all products, as the page has it that shows it, and its filter.
+// The list of all products, read from the page that contains it, and its filter.
 import { element } from '../element.ts';
 import { text } from '../texts.ts';
 import { fetchList } from './fetch-list.ts';
 
 const HOLDER = 'product-list';
 
-/** One or two letters are the beginning of a word; what is longer may stand anywhere in one, as `deploy` in `Scan2Deploy`. */
+/** Filter words. One or two letters match only the start of a word; longer ones match anywhere, such as `deploy` in `Scan2Deploy`. */
 const WORDS = /[\p{L}\p{N}.]+/gu;
 
-/** The list of this page, else that of the page at an address, which is fetched once. Nothing where it cannot be had. */
+/** Returns the list of this page, else that of the page at an address, which is fetched once. `null` if that page has none. */
 export async function loadProducts(address: string): Promise<HTMLElement | null> {
   const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-products]');
   const held = document.getElementById(HOLDER) as HTMLTemplateElement | null;
@@ -22,13 +22,13 @@ export async function loadProducts(address: string): Promise<HTMLElement | null>
   return list.cloneNode(true) as HTMLElement;
 }
 
-/** The field of a filter, and where it says how much is shown. */
+/** The field of a filter, and the element that shows the number of matches. */
 export interface FilterField {
   readonly input: HTMLInputElement;
   readonly status: HTMLElement;
 }
 
-/** Makes a field, in its place. */
+/** Creates the field in its place. */
 export function makeField(place: Element): FilterField {
   const label = text('Filter products');
   const input = element('input', { type: 'search', placeholder: label, 'aria-label': label, autocomplete: 'off' });
@@ -37,7 +37,7 @@ export function makeField(place: Element): FilterField {
   return { input, status };
 }
 
-/** Shows of a list what its field asks for. Esc clears the field, and does nothing else until it is empty. */
+/** Filters a list by its field. Esc clears the field first, and has its usual effect only if the field is empty. */
 export function startFilter(list: HTMLElement, { input, status }: FilterField): void {
   const tiles = [...list.querySelectorAll<HTMLElement>('.entry')];
   const show = () => {
@@ -47,7 +47,7 @@ export function startFilter(list: HTMLElement, { input, status }: FilterField): 
       tile.hidden = !words.every((word) => content.includes(word.length < 3 ? ` ${word}` : word));
       return !tile.hidden;
     });
-    // A heading goes with the last of what stands under it.
+    // Hides headings without visible items.
     for (const part of list.querySelectorAll<HTMLElement>('.entry-list, .product-area')) {
       part.hidden = !shown.some((tile) => part.contains(tile));
       const heading = part.previousElementSibling;
@@ -64,11 +64,11 @@ export function startFilter(list: HTMLElement, { input, status }: FilterField): 
     input.value = '';
     show();
   });
-  // Something may be typed already, and the list of this page may have been filtered when it was copied.
+  // The field may already contain text, and the copied list may have been filtered.
   show();
 }
 
-/** What a product is found by: its own words, and those that it stands under, each after a space. */
+/** Returns the searchable text of a product: its own words and its headings, each word after a space. */
 function contentOf(tile: HTMLElement): string {
   const group = tile.closest('.entry-list')?.previousElementSibling;
   const area = tile.closest('.product-area')?.querySelector('.product-area-name');
@@ -77,7 +77,7 @@ function contentOf(tile: HTMLElement): string {
   return ` ${words.join(' ')}`;
 }
 
-/** Links that are shown, in their order. */
+/** Returns the visible links in order. */
 export function shownLinks(list: ParentNode): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('a[href]')].filter((link) => link.getClientRects().length > 0);
 }

@@ -1,5 +1,4 @@
-// Shown in place of the search where its code fails. The rest of the page goes on working, and the reader can start the search
-// again.
+// Error boundary of the search. If its code crashes, the rest of the page keeps working, and the reader can restart the search.
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { text } from '../texts.ts';
 
@@ -9,11 +8,11 @@ interface BoundaryState {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Called when the content is shown again. The button that had the focus is gone by then. */
+  /** Called when the content is shown again; the retry button that had the focus no longer exists. */
   readonly onHealed?: () => void;
 }
 
-/** Shows what is in it, or that it crashed, with a button that shows it anew. */
+/** Renders its children or, after a crash, a notice with a retry button. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override readonly state: BoundaryState = { isCrashed: false };
 
@@ -27,7 +26,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** The same words as those of a part of the page that failed: `crash.ts`. */
+/** Uses the same words as the crash notice of other parts (`crash.ts`). */
 export function Crash({ retry }: { readonly retry: () => void }): ReactElement {
   return (
     <div className="crash in-place" role="alert">

@@ -1,26 +1,26 @@
-// What is said between the page and the engine of the embedded search (`engine.ts`).
+// Messages between the page and the engine of the embedded search (`engine.ts`).
 import type { SearchAnswer, SearchRequest } from '../../model/search.ts';
 
-/** An index that a question is about. */
+/** An index to search. */
 export interface IndexAddress {
   /** Absolute address of its pointer. */
   readonly pointer: string;
-  /** Said beside each hit, where several indexes are asked. */
+  /** Label of each hit if several indexes are searched. */
   readonly label?: string;
 }
 
-/** To the worker: get the indexes ready, and answer where there is a question. */
+/** Message to the worker: opens the indexes, and answers the request if there is one. */
 export interface WorkerCall {
   readonly id: number;
   readonly indexes: readonly IndexAddress[];
   readonly request?: SearchRequest;
 }
 
-/** From the worker, once for each call, and once before where titles alone have something. */
+/** Message from the worker: one for each call, and an early one before it if titles alone have hits. */
 export interface WorkerReply {
   readonly id: number;
-  /** One with `isEarly` is followed by another one. */
+  /** An answer with `isEarly` is followed by another answer. */
   readonly answer?: SearchAnswer;
-  /** Why there is none. */
+  /** Reason why there is no answer. */
   readonly error?: string;
 }

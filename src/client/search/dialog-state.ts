@@ -1,4 +1,4 @@
-// What the search dialog keeps: the query, the chosen row, what the hits are narrowed to and what of them is opened.
+// State of the search dialog: query, selected row, filters, and expanded pages.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { hitId } from './hit-list.tsx';
@@ -11,12 +11,12 @@ import { type SearchState, type SearchTools, useSearch } from './use-search.ts';
 
 const none: readonly SearchHit[] = [];
 
-/** How long the dialog waits for first hits to be drawn with it, in milliseconds. */
+/** Maximum time in milliseconds that the dialog waits for first hits, so that they are drawn together. */
 const MOST_WAIT = 50;
 
 /**
- * Whether what follows the field is drawn: the script has taken the frame over that pages bring along, with what was typed as
- * the query, and something of the answer is known, or keeps it waiting too long. A layout effect runs before the next key.
+ * Whether the content below the field is drawn: the frame is hydrated with the typed query, and a part of the answer is known or the
+ * maximum wait has passed. Layout effects run before the next key.
  */
 export function useReady(
   field: RefObject<HTMLInputElement | null>,
@@ -40,7 +40,7 @@ export function useReady(
   return isReady;
 }
 
-/** The query as it is typed, the number of the chosen hit, and the lists of the start screen. */
+/** Returns the query, the number of the selected hit, and the lists of the start screen. */
 export function useDialogState(opening: { readonly query?: string }, store: HitStore) {
   const [query, setQuery] = useState(opening.query ?? '');
   const [active, setActive] = useState<number>();
@@ -49,7 +49,7 @@ export function useDialogState(opening: { readonly query?: string }, store: HitS
     setQuery(typed);
     setActive(undefined);
   };
-  // A layout effect runs before the next key; with a later one that key would be added to the former query.
+  // Layout effects run before the next key; with a later effect, that key would be appended to the previous query.
   useLayoutEffect(() => {
     if (opening.query !== undefined) {
       setQuery(opening.query);
@@ -63,7 +63,7 @@ export function useDialogState(opening: { readonly query?: string }, store: HitS
   return { query, active, saved, change, setActive, setSaved };
 }
 
-/** Holds the query whose first hit is to be opened, and opens it as soon as it is there. */
+/** Stores the query whose first hit is to be opened, and opens it as soon as it is available. */
 function useAwaited({ query, isCurrent }: SearchState, count: number): RefObject<string | undefined> {
   const awaited = useRef<string>(undefined);
   useEffect(() => {
@@ -77,11 +77,11 @@ function useAwaited({ query, isCurrent }: SearchState, count: number): RefObject
 interface Choice {
   readonly rows: readonly HitRow[];
   readonly active: number | undefined;
-  /** Told of the hit that opens in a new tab. */
+  /** Called with the hit that opens in a new tab. */
   readonly openAside: (hit: SearchHit) => void;
 }
 
-/** What Enter does: it opens the chosen row, or the first one as soon as it is there. `true` asks for a new tab. */
+/** Returns the handler of Enter: it opens the selected row, or the first one as soon as it is available. `true` means a new tab. */
 export function useEnter(search: SearchState, { rows, active, openAside }: Choice): (isNewTab: boolean) => void {
   const awaited = useAwaited(search, rows.length);
   return (isNewTab) => {
@@ -94,7 +94,7 @@ export function useEnter(search: SearchState, { rows, active, openAside }: Choic
   };
 }
 
-/** The search itself: in a docs version or, when the reader wants so, in all; narrowed to what they chose. */
+/** Searches in one docs version, or in all if the reader chooses so, with the selected filters. */
 export function useNarrowed({ provider, settings, storage }: SearchTools, query: string) {
   const [widenedFor, setWidenedFor] = useState<string>();
   const [narrowing, setNarrowing] = useState<Narrowing>({});
@@ -106,7 +106,7 @@ export function useNarrowed({ provider, settings, storage }: SearchTools, query:
   return { search, version, isWidened, widen, narrowing, setNarrowing };
 }
 
-/** The hits by page, and which pages the reader has opened; those are forgotten with the query. */
+/** Returns the hits by page, and the pages that the reader has expanded. A new query collapses them. */
 export function useGroups({ answer, answeredQuery }: SearchState) {
   const [opened, setOpened] = useState({ query: '', pages: new Set<string>() });
   const pages = opened.query === answeredQuery ? opened.pages : new Set<string>();

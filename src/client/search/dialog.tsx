@@ -1,4 +1,4 @@
-// The content of the search dialog: a field by the ARIA pattern of a combobox, and what is found below it.
+// The content of the search dialog: a field with the ARIA combobox pattern, and the results below it.
 import type { ChangeEvent, ComponentProps, KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { navigation } from '../../model/constants.ts';
@@ -18,14 +18,14 @@ import type { SearchState, SearchTools } from './use-search.ts';
 
 interface SearchDialogProps {
   readonly tools: SearchTools;
-  /** Made anew each time the dialog opens; holds what the reader had selected, or has typed before the field was there. */
+  /** A new object each time the dialog opens, with the reader's selection or the text typed before hydration. */
   readonly opening: { readonly query?: string };
   readonly close: () => void;
-  /** Told when the field is the script's. */
+  /** Called when the script controls the field. */
   readonly onReady: () => void;
 }
 
-/** The dialog's content. It stays while the dialog is closed, with its query. */
+/** Renders the content of the dialog. It stays while the dialog is closed, with its query. */
 export function SearchDialog({ tools, opening, close, onReady }: SearchDialogProps): ReactElement {
   const { settings, store } = tools;
   const field = useRef<HTMLInputElement>(null);
@@ -89,12 +89,12 @@ function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => vo
 }
 
 /**
- * What screen readers are told; all see that a first answer is late. The first use of `Intl` is slow, so it happens when the hits
- * are drawn.
+ * Status for screen readers; a late first answer is visible to everyone. The first use of `Intl` is slow, so it happens when the hits are
+ * drawn.
  */
 function Status({ search, shown }: { search: SearchState; shown: number }): ReactElement {
   const { answer, answeredQuery, isAsking } = search;
-  // What stood here before the script came goes on without a gap.
+  // Continues with the message that was shown before hydration.
   const [said, say] = useState(() => document.querySelector('.search-dialog > .pending')?.textContent ?? '');
   const isWaiting = isAsking && !answer;
   useEffect(() => {
@@ -109,19 +109,19 @@ function Status({ search, shown }: { search: SearchState; shown: number }): Reac
   );
 }
 
-/** How many hits there are, or that there are none. */
+/** Returns the number of hits as a text, or that there are none; empty while a query is pending. */
 function statusOf(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
   if (answer && answer.hits.length === 0) return text('No results for "{query}"', { query: answeredQuery });
   return answer && !isAsking ? resultCount(shown, answer.total) : '';
 }
 
-/** What the script adds to the field; the arrow keys choose among the rows. */
+/** Returns the props that the script adds to the field. Arrow keys select a row. */
 function fieldOf(props: {
   state: ReturnType<typeof useDialogState>;
-  /** Rows to choose from. */
+  /** Number of rows. */
   count: number;
-  /** Told of the key that opens a hit; `true` where it asks for a new tab. */
+  /** Called on Enter; `true` means a new tab. */
   onEnter: (isNewTab: boolean) => void;
   isReady: boolean;
 }): ComponentProps<'input'> {
@@ -133,7 +133,7 @@ function fieldOf(props: {
     if (step !== 0 && count > 0) {
       event.preventDefault();
       event.stopPropagation();
-      // The first one is chosen before any key.
+      // The first row is selected before any key.
       setActive(((active ?? 0) + step + count) % count);
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -141,7 +141,7 @@ function fieldOf(props: {
     }
   };
   const onChange = (event: ChangeEvent<HTMLInputElement>) => change(event.target.value);
-  // Until then the field is the page's own, with what has been typed.
+  // Until the content is ready, the field stays as the page rendered it, with the text that was typed.
   if (!isReady) return { onChange };
   return {
     role: 'combobox',
@@ -162,7 +162,7 @@ function Hits(props: {
   onOpen: OnOpen;
   onMore: (page: string) => void;
   onSuggestion: (query: string) => void;
-  /** The reader has asked for all versions. */
+  /** Whether the reader chose to search all versions. */
   isWidened: boolean;
 }): ReactElement | null {
   const { search, groups, active, onOpen, onMore, onSuggestion, isWidened } = props;

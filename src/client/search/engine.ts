@@ -1,5 +1,5 @@
-// The embedded search: opens an index when it is first asked for, keeps it, and answers. It runs on a thread of its own
-// (`lazy/search-worker.ts`), or on the page itself where browsers refuse threads.
+// The embedded search: opens an index on first use, caches it, and answers requests. It runs in a worker (`lazy/search-worker.ts`), or on
+// the page itself if the browser blocks workers.
 import type { SearchAnswer, SearchPointer, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
 import { answerFrom, type OpenIndex } from '../../search/rank/answers.ts';
 import { answerEarly } from '../../search/rank/early.ts';
@@ -12,29 +12,29 @@ import {
 } from '../../search/rank/open-index.ts';
 import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 
-/** How the files of an index come. Addresses are absolute. */
+/** Access to index files by absolute address. */
 export interface EngineFiles extends IndexFiles {
-  /** As `json`, but not from the browser's cache. */
+  /** Like `json`, but bypasses the browser's cache. */
   fresh<T>(address: string): Promise<T>;
 }
 
-/** An index on its way: its first file, what answers a query, and all of it. */
+/** An index that is being opened: its first file, partial answers, and the whole. */
 interface Opening extends Pick<OpeningIndex, 'forQuery'> {
   readonly titles: Promise<SearchTitlesFile>;
   readonly open: Promise<OpenIndex>;
 }
 
-/** Makes the engine: a function that takes calls and answers by `reply`. The first file of the index `named` is loaded at once. */
+/** Creates the engine: a function that takes calls and answers through `reply`. Loads the first file of the index `named` at once. */
 export function createEngine(files: EngineFiles, reply: (message: WorkerReply) => void, named?: string) {
   const opened = new Map<string, Opening>();
-  /** Indexes all of which is there. */
+  /** Addresses of fully loaded indexes. */
   const whole = new Set<string>();
   const firstOfNamed = named === undefined ? undefined : loadFirst(named, files, files.json);
   firstOfNamed?.catch(() => {});
-  /** What was asked last: what that needs of an index comes first. */
+  /** The last query: the parts that it needs are loaded first. */
   let query = '';
 
-  /** Opens an index, or gives the one opened before. A failure is not kept. */
+  /** Opens an index, or returns the cached one. Failures are not cached. */
   function openOnce({ pointer, label }: IndexAddress): Opening {
     const opening = opened.get(pointer) ?? openAt(pointer);
     opened.set(pointer, opening);
@@ -68,8 +68,8 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
         (answer) => reply({ id, answer }),
         (error) => reply({ id, error: String(error) }),
       );
-    // What is known before all is there: then the answer may wait for texts, and another order would only flicker. A fault is
-    // told with the answer.
+    // An early answer, unless the whole index is loaded: then the answer waits only for texts, and a change of order would flicker. Faults
+    // are reported with the final answer.
     if (request?.offset !== 0 || indexes.every(({ pointer }) => whole.has(pointer))) return;
     answerSoon(openings, request).then(
       (answer) => {
@@ -80,27 +80,27 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
   };
 }
 
-/** Opens an index of which the first file is on its way; `again` gets that anew. */
+/** Opens an index whose first file is being loaded; `again` loads that file anew. */
 function openFrom(
   first: Promise<FirstFile>,
   again: () => Promise<FirstFile>,
   openAll: (first: FirstFile) => OpeningIndex,
 ): Opening {
-  // All else comes after the first file, so that a slow network brings that soon, and in a task of its own, so that what titles
-  // answer goes before.
+  // The rest is requested after the first file, so that a slow network delivers that early, and in a separate task, so that the answer from
+  // titles comes first.
   const rest = async (each: FirstFile) => {
     await new Promise((resolve) => setTimeout(resolve));
     return openAll(each);
   };
   const opening = first.then(rest);
-  // The pointer may have been an old one, of files that a new build has replaced.
+  // The pointer may be outdated, with files that a new build has replaced.
   const open = opening.then(({ whole }) => whole).catch(async () => (await rest(await again())).whole);
   const titles = first.then((each) => each.titles);
   titles.catch(() => {});
   return { titles, open, forQuery: async (asked) => (await opening).forQuery(asked) };
 }
 
-/** What titles say or, where they say nothing, the parts of the indexes that have the words asked for. */
+/** Answers from titles or, without hits, from the parts of the indexes that contain the words of the query. */
 async function answerSoon(openings: readonly Opening[], request: SearchRequest): Promise<SearchAnswer | undefined> {
   const early = answerEarly(await Promise.all(openings.map(({ titles }) => titles)), request);
   if (early.hits.length > 0) return early;
@@ -110,7 +110,7 @@ async function answerSoon(openings: readonly Opening[], request: SearchRequest):
   return hits.length === 0 ? undefined : { ...early, hits, total: hits.length };
 }
 
-/** Gets the first file. The language, which all else needs, is on its way meanwhile. */
+/** Loads the first file, and starts to load the language, which the rest needs. */
 async function loadFirst(
   address: string,
   { language }: EngineFiles,

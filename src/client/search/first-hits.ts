@@ -1,5 +1,5 @@
-// The first hits, drawn without React, whose script is large and takes a slow device long: the dialog's script takes them away in the
-// frame in which it draws the same ones.
+// Draws the first hits without React, whose script is large and slow on slow devices. The dialog script removes them in the frame in which
+// it draws the same hits.
 import { type SearchAnswer, type SearchHit, type SearchProvider, searchLimits } from '../../model/search.ts';
 import { markParts, wordFinder } from '../../search/rank/marks.ts';
 import { element } from '../element.ts';
@@ -13,10 +13,10 @@ import { groupRows, type HitRow } from './rows.ts';
 import { HitStore } from './saved.ts';
 import { readSettings, searchVersion } from './settings.ts';
 
-/** Hits that are drawn: more than a screen shows. */
+/** Maximum number of drawn hits: more than a screen shows. */
 const MOST = 10;
 
-/** Draws what the field of the dialog asks for, until the dialog's own script has taken it over. */
+/** Draws the hits for the field of the dialog until the dialog script takes over. */
 export function startFirstHits(provider: SearchProvider, storage: SafeStorage): void {
   const dialog = document.querySelector<HTMLDialogElement>('.search-dialog');
   const field = dialog?.querySelector('input');
@@ -35,7 +35,7 @@ export function startFirstHits(provider: SearchProvider, storage: SafeStorage): 
       dialog.close();
     };
     box.replaceChildren(status, listOf(hits, onOpen));
-    // That it is loading is plain to see now.
+    // The hits replace the loading message.
     dialog.querySelector(':scope > [role=status]')?.remove();
     dialog.append(box);
     if (field.dataset.entered === field.value) openFirst();
@@ -50,7 +50,7 @@ export function startFirstHits(provider: SearchProvider, storage: SafeStorage): 
     const version = searchVersion(readSettings(), storage);
     const request = { query, version, offset: 0, limit: searchLimits.mostInAll, from: pagePath() };
     const onAnswer = (answer: SearchAnswer) => draw(query, answer);
-    // The dialog's script, which asks the same, says what fails.
+    // The dialog script runs the same query and reports errors.
     provider.warm(query).catch(() => {});
     provider.ask(request, life.signal, onAnswer).then(onAnswer, () => {});
   };

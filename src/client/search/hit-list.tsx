@@ -1,4 +1,4 @@
-// The hits of a query: those of a page together, each with its heading path and a piece of its text.
+// The hits of a query, grouped by page, each with its headings and a snippet.
 import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
 import { wordFinder } from '../../search/rank/marks.ts';
@@ -8,15 +8,15 @@ import { iconOf } from './icons.ts';
 import { MarkedText, SearchIcon } from './parts.tsx';
 import type { HitRow, RowGroup } from './rows.ts';
 
-/** Id of the list in the dialog, and start of the ids in it. */
+/** Id of the list in the dialog, and prefix of the ids in it. */
 export const listId = 'search-hits';
 
-/** Id of the hit with a number. */
+/** Returns the id of a hit by its number. */
 export function hitId(index: number): string {
   return `${listId}-${index}`;
 }
 
-/** Hits that are drawn in one frame: the first ones are there sooner, and no frame takes long. */
+/** Number of hits drawn per frame, so that the first ones appear sooner and no frame takes long. */
 const A_FRAME = 4;
 
 function useDrawn(all: number): number {
@@ -29,15 +29,15 @@ function useDrawn(all: number): number {
   return drawn;
 }
 
-/** Told of the click that opens a hit. */
+/** Called on a click that opens a hit. */
 export type OnOpen = (event: MouseEvent, hit: SearchHit) => void;
 
-/** Hits as a list box, of which `active` is the number of the chosen row. What comes after it waits until all are drawn. */
+/** Hits as a list box. `active` is the number of the selected row. The content after the list appears once all hits are drawn. */
 export function HitOptions(props: {
   groups: readonly RowGroup[];
   active: number;
   onOpen: OnOpen;
-  /** Told of a page all of whose hits are to be shown. */
+  /** Called to show all hits of a page. */
   onMore: (page: string) => void;
   children?: ReactNode;
 }): ReactElement {
@@ -123,7 +123,7 @@ export function HitLinks(props: {
   );
 }
 
-/** Made once a hit: moving along the list changes nothing in it. */
+/** Memoized per hit: moving through the list does not change it. */
 const HitContent = memo(({ hit }: { hit: SearchHit }): ReactElement => {
   const { title, headings, words, snippet } = hit;
   const find = useMemo(() => wordFinder(words), [words]);

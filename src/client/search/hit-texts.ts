@@ -1,19 +1,19 @@
-// What is said of hits in words.
+// Texts about hits.
 import type { SearchHit } from '../../model/search.ts';
 import { countText, number } from '../texts.ts';
 
-/** How many results there are. */
+/** Returns the text for the number of results. */
 export function resultCount(shown: number, total: number): string {
   if (total <= shown) return countText('{count} results', '{count} result', { count: shown });
   return countText('{shown} of {count} results', '{shown} of {count} result', { count: total, shown: number(shown) });
 }
 
-/** `3 more on this page`. */
+/** Returns a text such as `3 more on this page`. */
 export function moreText(count: number): string {
   return countText('{count} more on this page', '{count} more on this page', { count });
 }
 
-/** What a page belongs to, its title, and the date of a post. */
+/** Returns the group of a page, its title, and the date of a post. */
 export function groupName({ group, title, date }: SearchHit): string {
   return [group, title, date].filter((part) => part !== undefined && part !== '').join(' › ');
 }

@@ -1,16 +1,16 @@
-// Hits, whatever engine found them: where they lead, and how they stand together.
+// Post-processes hits of any engine: addresses and grouping.
 import { groupBy } from '../../lib/group.ts';
 import { type SearchHit, type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
 import { siteRoot } from '../links.ts';
 
-/** Whether a pattern of the configuration matches. An empty or missing one never does. */
+/** Whether a regular expression of the configuration matches. An empty or missing one never does. */
 export function matchesPattern(pattern: string | undefined, value: string): boolean {
   return pattern !== undefined && pattern !== '' && new RegExp(pattern, 'i').test(value);
 }
 
 /**
- * A hit with the address it opens: that of the index where `externalUrlRegex` matches, else one of this site, which may
- * be on another host than the one that was indexed. Whatever is no address of a page is dropped.
+ * Returns a hit with its final address: that of the index if `externalUrlRegex` matches, else one on this site, which may have a different
+ * host than the indexed one. Drops hits whose address is invalid.
  */
 export function placeHit(
   hit: SearchHit,
@@ -21,7 +21,7 @@ export function placeHit(
   if (!url || !/^(?:https?|file):$/.test(url.protocol)) return [];
   if (matchesPattern(externalUrlRegex, url.href)) return [{ ...hit, href: url.href, isExternal: true }];
   const path = replace?.from ? url.pathname.replace(new RegExp(replace.from, 'g'), replace.to) : url.pathname;
-  // Two slashes at the start would name another host.
+  // Two leading slashes would name another host.
   return [{ ...hit, href: `/${path.replace(/^\/+/, '')}${url.search}${url.hash}`, isExternal: false }];
 }
 
@@ -33,17 +33,17 @@ function parseUrl(href: string, base: string): URL | undefined {
   }
 }
 
-/** What a service says of the kind of a page. */
+/** Returns the kind of page that a search service reports; `doc` if it is unknown. */
 export function kindOf(kind: string | undefined): SearchHit['kind'] {
   return searchKinds.find((each) => each === kind) ?? 'doc';
 }
 
-/** At most so many hits of one page, which stand together. */
+/** Groups the hits by page, with a maximum number per page. */
 export function limitPages(hits: readonly SearchHit[]): readonly SearchHit[] {
   return [...groupHits(hits).values()].flatMap((group) => group.slice(0, searchLimits.mostOfPage));
 }
 
-/** Hits by the address of their page, in the order of each page's first. */
+/** Returns the hits by the address of their page, in the order of each page's first hit. */
 export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<string, readonly SearchHit[]> {
   return groupBy(hits, (hit) => hit.href.replace(/#.*$/, ''));
 }

@@ -1,7 +1,7 @@
 // The icons of the search.
 import type { SearchHit } from '../../model/search.ts';
 
-/** Shapes of icons, from Lucide. */
+/** Paths of icons, from Lucide. */
 export const searchIconShapes = {
   search: 'm21 21-4.34-4.34M11 3a8 8 0 1 1 0 16 8 8 0 0 1 0-16',
   close: 'M18 6 6 18M6 6l12 12',
@@ -16,7 +16,7 @@ export const searchIconShapes = {
 
 export type IconName = keyof typeof searchIconShapes;
 
-/** What a hit is: a page, a section of one, a post or something outside of the site. */
+/** Returns the icon of a hit: a page, a section, a post or an external page. */
 export function iconOf({ isExternal, headings, kind }: SearchHit): IconName {
   if (isExternal) return 'external';
   return headings.length > 0 ? 'section' : kind === 'post' ? 'post' : 'doc';

@@ -1,11 +1,11 @@
-// Marks the words of a query on the page that it led to, for a moment, where the browser can do that without touching
-// the page (CSS Custom Highlight API).
+// Highlights the words of a query for a moment on the page that it led to, if the browser can do that without changing the DOM (CSS Custom
+// Highlight API).
 import { elementIds, navigateEvent, searching, storageKeys } from '../../model/constants.ts';
 import type { SafeStorage } from '../storage.ts';
 import { addStyles } from '../styles.ts';
 import styles from './mark.css';
 
-// Last, so that the script stays as it is: its order is that of the imports, and its hash is on every page.
+// Imported last: the order of the script follows that of the imports, and its hash, which is on every page, must not change.
 
 import { type FindWords, wordFinder } from '../../search/rank/marks.ts';
 
@@ -13,23 +13,23 @@ interface Marking {
   /** Address that was opened. */
   readonly href: string;
   readonly words: readonly string[];
-  /** When, in milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A page that has not come after this many milliseconds comes for another reason. */
+/** Milliseconds after which a stored highlight is stale: the page was then opened for another reason. */
 const FRESH_FOR = 30_000;
-/** More marks than this help nobody. */
+/** Maximum number of highlights. */
 const MOST = 200;
 
-/** Marks words on the page of a window. */
+/** Highlights words on the page of a window. */
 export class Marker {
-  /** Takes the marks away that are there. */
+  /** Removes the current highlights. */
   #unmark = () => {};
 
   constructor(private readonly storage: SafeStorage) {}
 
-  /** Has the words marked on the page that opens next, in this window or, by a load, in another one. */
+  /** Stores words to highlight on the next page, in this window or, with a page load, in another one. */
   markNext(href: string, words: readonly string[]): void {
     const marking: Marking = { href: new URL(href, location.href).href, words, at: Date.now() };
     this.storage.set(storageKeys.searchMark, JSON.stringify(marking));
@@ -42,7 +42,7 @@ export class Marker {
     else document.addEventListener(navigateEvent, () => isShown(marking) && mark(), { once: true });
   }
 
-  /** Marks what another page, or the one before, has asked for. */
+  /** Highlights the words that another window or the previous page has stored. */
   markStored(): void {
     const text = this.#forgetNext();
     if (!text) return;
@@ -50,11 +50,11 @@ export class Marker {
       const marking = JSON.parse(text) as Marking;
       if (isShown(marking)) this.#mark(marking);
     } catch {
-      // Storage may hold anything.
+      // Storage may contain anything.
     }
   }
 
-  /** Gives what was to be marked. */
+  /** Removes and returns the stored words. */
   #forgetNext(): string | null {
     const text = this.storage.get(storageKeys.searchMark);
     if (text) this.storage.set(storageKeys.searchMark, '');
@@ -63,7 +63,7 @@ export class Marker {
 
   #mark({ href, words }: Marking): void {
     const main = document.getElementById(elementIds.content);
-    // Older browsers have no highlights.
+    // Older browsers do not have the API.
     const { highlights } = CSS as { highlights?: HighlightRegistry };
     if (words.length === 0 || !main || !highlights) return;
     const find = wordFinder(words);
@@ -80,7 +80,7 @@ function isShown({ href, at }: Marking): boolean {
   return key(new URL(href)) === key(location) && Date.now() - at < FRESH_FOR;
 }
 
-/** Shows marks for a while; gives the function that takes them away before. */
+/** Shows highlights for a while. Returns the function that removes them earlier. */
 function showMarks(highlights: HighlightRegistry, ranges: readonly Range[]): () => void {
   const removeStyles = addStyles(styles);
   highlights.set(searching.highlight, new Highlight(...ranges));
@@ -93,10 +93,10 @@ function showMarks(highlights: HighlightRegistry, ranges: readonly Range[]): () 
   return end;
 }
 
-/** What names a page rather than says something: it has the words of most queries. */
+/** Elements with page names, which contain the words of most queries. */
 const NAMES = 'h1,nav';
 
-/** Where the words stand between an anchor and the next heading, or on the page as a whole. */
+/** Returns the ranges of the words between an anchor and the next heading, or on the whole page. */
 function rangesOf(main: Element, anchor: Element | null, find: FindWords): readonly Range[] {
   const heading = anchor?.closest('h1,h2,h3,h4,h5,h6') ?? anchor;
   const ranges: Range[] = [];

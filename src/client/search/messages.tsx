@@ -1,4 +1,4 @@
-// What is said where there are no hits to show.
+// Messages of the search: help if there are no results, failures, and notes above hits.
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
 import { choiceParts, joinInLanguage, text } from '../texts.ts';
@@ -6,7 +6,7 @@ import { SearchPlaces } from './places.tsx';
 import { versionLabel } from './settings.ts';
 import type { SearchState } from './use-search.ts';
 
-/** `Found in Next (3), 2.4 (1).` */
+/** Returns a text such as `Found in Next (3), 2.4 (1).` */
 function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
   const versions = elsewhere.map(({ label, total }) => `${label} (${total})`).join(', ');
   return text('Found in {versions}.', { versions });
@@ -15,24 +15,24 @@ function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
 interface ResultsProps {
   readonly search: SearchState;
   readonly settings: SearchSettings;
-  /** The only docs version that was searched; absent where all were. */
+  /** The only docs version that was searched; absent if all were. */
   readonly version: string | undefined;
   readonly onSuggestion: (query: string) => void;
-  /** Told of the wish for results from all versions. */
+  /** Called to search all versions. */
   readonly onWiden: () => void;
-  /** Where the results cover a page: told of the click that leaves them for another one. */
+  /** Called on a click that leaves the results, if they cover the page. */
   readonly close?: () => void;
   readonly children: ReactNode;
 }
 
-/** What a search has come to: hits, or why there are none. */
+/** The outcome of a search: hits, or the reason why there are none. */
 export function Results(props: ResultsProps): ReactNode {
   const { search, children } = props;
   if (search.hasFailed) return <Failure onRetry={search.retry} />;
   return search.answer?.hits.length === 0 ? <NoResults {...props} answer={search.answer} /> : children;
 }
 
-/** Nothing was found: what else may help. The query is shown as text. */
+/** Help if there are no results. The query is shown as plain text. */
 function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement {
   const { settings, version, answer, close } = props;
   const { suggestions, elsewhere = [] } = answer;
@@ -68,7 +68,7 @@ function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement
   );
 }
 
-/** What is said above hits: words that they do not have, and queries that may have been meant. */
+/** Notes above hits: query words that they lack, and suggested queries. */
 export function Notes(props: { search: SearchState; onSuggestion: (query: string) => void }): ReactElement | null {
   const { suggestions = [], without = [] } = props.search.answer ?? {};
   if (suggestions.length + without.length === 0) return null;

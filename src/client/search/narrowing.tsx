@@ -1,23 +1,21 @@
-// Chips below the field: what the hits may be narrowed to, with the number of hits. One of each row can be pressed; the arrow
-// keys lead along a row.
+// Filter chips below the field, with numbers of hits. One chip of each row can be active; arrow keys move along a row.
 import type { KeyboardEvent, ReactElement } from 'react';
 import type { SearchFacet, SearchFacets, SearchKind, SearchRequest } from '../../model/search.ts';
 import { number, text } from '../texts.ts';
 
-/** What the hits are narrowed to. */
+/** The active filters. */
 export type Narrowing = Pick<SearchRequest, 'product' | 'kind'>;
 
-/** Chips of products: those with most hits. */
+/** Maximum number of product chips; those with the most hits are shown. */
 const MOST_PRODUCTS = 8;
 
-/** The name of a kind. */
 function kindText(kind: SearchKind): string {
   if (kind === 'post') return text('Release posts');
   if (kind === 'page') return text('Other pages');
   return kind === 'reference' ? text('Reference') : text('Docs');
 }
 
-/** The chips; none where there is nothing to choose between. */
+/** Renders the chips; nothing if there is no choice. */
 export function Chips(props: {
   facets: SearchFacets | undefined;
   narrowing: Narrowing;

@@ -1,6 +1,6 @@
-// How the index names the page that is shown.
+// The path of the current page, as in the index.
 
-/** The path of the page. */
+/** Returns the path of the page. */
 export function pagePath(): string {
   return location.pathname;
 }

@@ -1,4 +1,4 @@
-// The search page with a script: the same search, with the query in the address and more results as the reader scrolls.
+// The search page with scripts: the same search, with the query in the address and more results on scrolling.
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
 import { text } from '../texts.ts';
@@ -11,20 +11,20 @@ import { groupRows } from './rows.ts';
 import { searchVersion, versionLabel } from './settings.ts';
 import { type SearchTools, useSearch } from './use-search.ts';
 
-/** Stands in the address for all docs versions. */
+/** Value for all docs versions in the address. */
 const ALL = 'all';
 
 interface ResultsPageProps {
   readonly tools: SearchTools;
-  /** The field, which the page brings along. */
+  /** The field of the rendered page. */
   readonly field: HTMLInputElement;
-  /** Told how it stands: with an answer the list of all pages goes. */
+  /** Called with the state. Once there is an answer, the list of all pages is hidden. */
   readonly onState: (isAnswered: boolean, status: string) => void;
 }
 
 interface Asked extends Narrowing {
   readonly query: string;
-  /** A docs version, `ALL`, or nothing for the usual one. */
+  /** A docs version, `ALL`, or empty for the default one. */
   readonly version: string;
 }
 
@@ -45,16 +45,16 @@ function writeAddress({ query, version, product, kind }: Asked): void {
   if (search !== location.search) history.replaceState(history.state, '', location.pathname + search);
 }
 
-/** Where the reader was on this page when they left it, as the history keeps it. */
+/** Returns the number of hits and the scroll position stored in the history, for readers who return to this page. */
 function readPlace(): { readonly count: number; readonly top: number } {
   const { searchHits, scroll } = (history.state ?? {}) as { searchHits?: unknown; scroll?: readonly unknown[] };
   const [count, top] = [Number(searchHits), Number(scroll?.[1])];
   return { count: Math.max(searchLimits.mostInAll, Math.min(count || 0, 500)), top: top || 0 };
 }
 
-/** What is asked, in the address and in the field, and the function that changes it. */
+/** Returns the current request, synchronized with the address and the field, and the function that changes it. */
 function useAsked(field: HTMLInputElement) {
-  // What was typed before this came, on a slow link, stands in the field alone.
+  // On slow connections, text typed before this script loaded is only in the field.
   const [asked, setAsked] = useState(() => ({ ...readAddress(), query: field.value }));
   useEffect(() => {
     const onInput = () => setAsked((before) => ({ ...before, query: field.value }));
@@ -78,7 +78,7 @@ function useAsked(field: HTMLInputElement) {
   return { asked, ask };
 }
 
-/** Results, version choice and messages, below the page's own form. */
+/** Renders results, version select and messages below the form of the page. */
 export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactElement | null {
   const { provider, settings, storage, store } = tools;
   const { asked, ask } = useAsked(field);
@@ -90,7 +90,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   const search = useSearch(provider, { query, limit: place.count, version, product, kind });
   const { answer } = search;
   const hits = answer?.hits ?? [];
-  // Who comes with a query sees the list of all pages until the whole answer takes its place: nothing moves.
+  // A page opened with a query shows the list of all pages until the full answer replaces it, so that nothing moves.
   const hasBegun = useRef(false);
   hasBegun.current ||= search.hasFailed || (answer !== undefined && !search.isAsking);
   const isShown = search.query !== '' && hasBegun.current;
@@ -99,10 +99,10 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   useEffect(() => {
     if (hits.length > 0) history.replaceState({ ...history.state, searchHits: hits.length }, '');
   }, [hits.length]);
-  // Before the position is restored: what this shows and hides above the results moves them.
+  // Runs before the position is restored: showing and hiding parts above the results moves the results.
   useLayoutEffect(() => {
     const hasHits = isShown && answer !== undefined && hits.length > 0;
-    // While more of an answer is on its way, the line of its count has its place.
+    // Reserves the line of the result count while the answer is incomplete.
     onState(isShown, hasHits ? (search.isAsking ? '\u00A0' : resultCount(hits.length, answer.total)) : '');
   });
   useLayoutEffect(() => {

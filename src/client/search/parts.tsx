@@ -1,9 +1,9 @@
-// Small parts that dialog and search page share.
+// Small components of the search dialog and the search page.
 import { type ReactElement, useEffect, useRef } from 'react';
 import { type FindWords, markParts } from '../../search/rank/marks.ts';
 import { type IconName, searchIconShapes } from './icons.ts';
 
-/** An icon that says nothing by itself. */
+/** A decorative icon. */
 export function SearchIcon({ name, className = '' }: { name: IconName; className?: string }): ReactElement {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
@@ -12,7 +12,7 @@ export function SearchIcon({ name, className = '' }: { name: IconName; className
   );
 }
 
-/** A button that shows an icon alone. */
+/** A button that shows only an icon. */
 export function SearchIconButton(props: { icon: IconName; label: string; onClick: () => void }): ReactElement {
   return (
     <button type="button" className="icon-button" aria-label={props.label} onClick={props.onClick}>
@@ -21,7 +21,7 @@ export function SearchIconButton(props: { icon: IconName; label: string; onClick
   );
 }
 
-/** A text with the found words marked. */
+/** A text with the found words highlighted. */
 export function MarkedText({ text, find }: { text: string; find: FindWords }): ReactElement {
   return (
     <>
@@ -33,10 +33,10 @@ export function MarkedText({ text, find }: { text: string; find: FindWords }): R
   );
 }
 
-/** `Ctrl`, or the sign of the Mac's key. */
+/** `Ctrl`, or the symbol of the Command key on Apple devices. */
 export const controlKey = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** The end of a list of hits of which there are more: told when the reader comes to it. A new end needs a new key. */
+/** The end of a list with more hits; calls `onReach` when it becomes visible. Each new end needs a new key. */
 export function End({ onReach }: { onReach: () => void }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onReach);

@@ -1,6 +1,6 @@
-// Waiting that can be called off.
+// A delay that can be cancelled.
 
-/** A pause that ends early, by rejecting, where nobody waits any more. */
+/** Resolves after a delay. Rejects early if the signal is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

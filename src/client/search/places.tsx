@@ -1,4 +1,4 @@
-// Places of the site that the dialog offers where it has no hits: those of the page's own menu, products under the name of theirs.
+// Links that the dialog offers if it has no hits: those of the page's own menu, with products under the name of their menu.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 
@@ -8,12 +8,12 @@ interface Place {
 }
 
 interface PlaceGroup {
-  /** Absent where the places are no products. */
+  /** Absent if the links are not products. */
   readonly label?: string;
   readonly places: readonly Place[];
 }
 
-/** The places, other ones before products. A page of another language is no place. */
+/** Returns the links, with products last. Links to pages in another language are left out. */
 function readPlaces(): readonly PlaceGroup[] {
   const groups = [...document.querySelectorAll(`#${elementIds.menu} .menu-item`)].map((item): PlaceGroup => {
     const links = [...item.querySelectorAll<HTMLAnchorElement>('a:not([data-locale])')];
@@ -24,7 +24,7 @@ function readPlaces(): readonly PlaceGroup[] {
   return [{ places: others }, ...groups.filter(({ label }) => label !== undefined)];
 }
 
-/** The lists of links. `close` is told of the click that follows one. */
+/** Renders the lists of links. `close` is called on a click that follows one. */
 export function SearchPlaces({ close }: { close: () => void }): ReactElement {
   return (
     <>

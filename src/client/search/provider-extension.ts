@@ -1,4 +1,4 @@
-// A search that is not the built-in one: a module, loaded when a reader is about to search, whose function finds results.
+// A search other than the built-in one: a module with a search function, loaded when a reader is about to search.
 import { escapeRegExp } from '../../lib/text.ts';
 import { searching } from '../../model/constants.ts';
 import { type SearchHit, type SearchProvider, type SearchSettings, searchKinds } from '../../model/search.ts';
@@ -11,13 +11,13 @@ interface SearchModule {
   readonly open?: (options: SearchSettings['options']) => unknown;
 }
 
-/** The function of a module, and what the module has opened. */
+/** The function of a module, and the result of its `open`. */
 interface Opened {
   readonly find: SearchFunction;
   readonly opened: unknown;
 }
 
-/** Asks the function of the module, which is loaded once. */
+/** Returns a provider that calls the function of the module, which is loaded once. */
 export function createExtended({ client = '', options, versions: all }: SearchSettings): SearchProvider {
   const versions = all.map(({ version }) => version);
   let loading: Promise<Opened> | undefined;
@@ -26,7 +26,7 @@ export function createExtended({ client = '', options, versions: all }: SearchSe
       find: module.default,
       opened: await module.open?.(options),
     }));
-    // Another try loads it anew.
+    // After a failure, the next attempt loads the module again.
     loading.catch(() => {
       loading = undefined;
     });
@@ -72,7 +72,7 @@ function isResult(value: unknown): value is SearchResult {
   return typeof href === 'string' && typeof title === 'string';
 }
 
-/** A result as the dialog shows it, with the words of the query as they stand in it where it does not name those that were found. */
+/** Returns a result as a hit of the dialog. If it does not name the found words, uses the words of the query that it contains. */
 function hitOf(result: SearchResult, query: string): SearchHit {
   const { href, title, text = '', headings = [], group = '', kind: named, date } = result;
   const snippet = String(text).replace(/\s+/g, ' ').trim();

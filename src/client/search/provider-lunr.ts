@@ -1,4 +1,4 @@
-// The embedded search: hands questions to the worker.
+// The embedded search: forwards requests to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import { latestOfAll } from '../../model/search-scopes.ts';
 import type { SafeStorage } from '../storage.ts';
@@ -6,10 +6,10 @@ import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 import { searchVersion } from './settings.ts';
 import { startAnswering } from './worker.ts';
 
-/** Takes the worker that runs, or starts one when it is first needed. One that fails is started anew by the next question. */
+/** Returns a provider that uses the running worker, or starts one on first use. After a failure, the next request starts it again. */
 export function createLunr(settings: SearchSettings, storage: SafeStorage, running?: Worker): SearchProvider {
   const { versions } = settings;
-  /** Who waits for a reply, by the number of the call. */
+  /** Callbacks that await a reply, by call number. */
   const waiting = new Map<number, (reply: Omit<WorkerReply, 'id'>) => void>();
   let post: ((call: WorkerCall) => void) | undefined;
   let calls = 0;
@@ -41,7 +41,7 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage, runni
       post({ id: calls, indexes, request });
     });
   const indexesFor = (version?: string): readonly IndexAddress[] => {
-    // What is in the latest of all docs is in those of each, too.
+    // The index of the latest versions of all docs duplicates the indexes of the individual docs.
     const asked = versions.filter((each) =>
       version === undefined ? each.version !== latestOfAll : each.version === version,
     );

@@ -1,4 +1,4 @@
-// The one seam of search in the browser: picks the site's engine, and treats what it finds as the site wants it.
+// The single interface of search in the browser: selects the site's engine, and adapts its hits to the configuration.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import { searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
@@ -7,10 +7,10 @@ import { createExtended } from './provider-extension.ts';
 import { createLunr } from './provider-lunr.ts';
 import { searchVersion } from './settings.ts';
 
-/** Words of a query that are tried one by one, where all of them together give nothing. */
+/** Maximum number of query words that are tried individually if the whole query has no results. */
 const TRIED = 3;
 
-/** The site's search; `worker` is that of the embedded engine, where it runs. */
+/** Returns the search of the site. `worker` is the running worker of the embedded engine, if any. */
 export function createProvider(settings: SearchSettings, storage: SafeStorage, worker?: Worker): SearchProvider {
   const isOurs = settings.provider === 'lunr';
   const engine = isOurs ? createLunr(settings, storage, worker) : createExtended(settings);
@@ -35,7 +35,7 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage, w
       const { pathname: from } = location;
       const request = { query: query.trim(), version, offset: 0, limit: searchLimits.mostInAll, from };
       if (first?.key !== keyOf(request)) first = askFirst(ask, request);
-      // Another try asks anew.
+      // After a failure, the next attempt sends the request again.
       first.answer.catch(() => {
         first = undefined;
       });
@@ -47,11 +47,11 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage, w
 type Ask = SearchProvider['ask'];
 type TakeEarly = Parameters<Ask>[2];
 
-/** A question that is asked before the dialog is there to ask it. */
+/** A request that starts before the dialog can send it. */
 interface First {
   readonly key: string;
   readonly answer: Promise<SearchAnswer>;
-  /** Asks as well, and is told at once what is known by now. */
+  /** Shares the request, and reports at once the answer that is known so far. */
   readonly join: (early: TakeEarly) => Promise<SearchAnswer>;
 }
 

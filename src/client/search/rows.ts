@@ -1,8 +1,8 @@
-// What a list of hits is made of: the first hits of each page, and a row that opens the others.
+// Rows of a list of hits: the first hits of each page, and a row that expands the others.
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { groupHits } from './hits.ts';
 
-/** A row that the reader can choose. */
+/** A row that the reader can select. */
 export type HitRow =
   | { readonly type: 'hit'; readonly hit: SearchHit }
   | { readonly type: 'more'; readonly page: string; readonly count: number };
@@ -15,7 +15,7 @@ export interface RowGroup {
   readonly rows: readonly HitRow[];
 }
 
-/** Groups hits by page; of each page that is not `opened` the first ones alone. */
+/** Groups hits by page; pages that are not in `opened` only have their first hits. */
 export function groupRows(hits: readonly SearchHit[], opened: ReadonlySet<string>): readonly RowGroup[] {
   return [...groupHits(hits)].map(([page, group]) => {
     const [first] = group as [SearchHit];

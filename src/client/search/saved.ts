@@ -1,31 +1,31 @@
-// Hits that were opened lately, with the queries that led to them, and those that the reader keeps. Storage may hold anything, or be switched off: then the
-// lists last as long as the page.
+// Recently opened hits with their queries, and the reader's favourites. Storage may contain anything or be disabled; then the lists last as
+// long as the page.
 import { storageKeys } from '../../model/constants.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
 import type { Marker } from './mark-page.ts';
 
-/** A hit as it is kept. */
+/** A hit in storage. */
 export type SavedHit = Pick<SearchHit, 'title' | 'href' | 'headings' | 'group'>;
 
-/** A hit of this search, or of a former one, whose words are not kept. */
+/** A hit of this search, or a stored one without its words. */
 export type OpenedHit = SavedHit & Partial<Pick<SearchHit, 'words'>>;
 
 /** The lists, latest first. */
 export interface SavedHits {
-  /** Queries. */
+  /** Queries that led to a hit. */
   readonly asked: readonly string[];
   readonly recent: readonly SavedHit[];
   readonly favorites: readonly SavedHit[];
 }
 
-/** Hits that each list holds. */
+/** Maximum length of each list. */
 const most = { asked: 5, recent: searchLimits.recent, favorites: 50 } as const;
 
-/** Characters of a query that the field takes. */
+/** Maximum length of a query in the field, in characters. */
 const LONGEST_QUERY = 512;
 
-/** Keeps the lists. What changes them gives them as they are then. */
+/** Stores the lists. Methods that change them return the new lists. */
 export class HitStore {
   #lists: SavedHits = { asked: [], recent: [], favorites: [] };
 
@@ -34,7 +34,7 @@ export class HitStore {
     private readonly marker: Marker,
   ) {}
 
-  /** The lists as they are stored. */
+  /** Returns the stored lists. */
   read(): SavedHits {
     const { asked, recent, favorites } = this.#lists;
     const stored = (key: string) => parseList(this.storage.get(key))?.filter(isHit).map(pick);
@@ -46,7 +46,7 @@ export class HitStore {
     return this.#lists;
   }
 
-  /** Puts a hit that is opened before the others, and its query, and has its words marked. One that is kept needs no second place. */
+  /** Adds an opened hit and its query to the front, and requests highlighting of its words. A favourite is not added to the recent hits. */
   open(hit: OpenedHit, query = ''): SavedHits {
     if (hit.words) this.marker.markNext(hit.href, hit.words);
     if (query !== '') this.ask(query, true);
@@ -55,7 +55,7 @@ export class HitStore {
     return this.move(hit, 'recent');
   }
 
-  /** Puts a query before the others, or takes it out. */
+  /** Moves a query to the front, or removes it. */
   ask(query: string, isKept: boolean): SavedHits {
     const { asked, ...hits } = this.read();
     const others = asked.filter((each) => each !== query);
@@ -64,7 +64,7 @@ export class HitStore {
     return this.#lists;
   }
 
-  /** Takes a hit out of both lists, and puts it before the others of one, if one is named. */
+  /** Removes a hit from both lists, and adds it to the front of the list `to`, if given. */
   move(hit: SavedHit, to?: 'recent' | 'favorites'): SavedHits {
     const { asked, recent, favorites } = this.read();
     const lists = { asked, recent: without(recent, hit), favorites: without(favorites, hit) };
@@ -80,7 +80,7 @@ function without(hits: readonly SavedHit[], { href }: SavedHit): readonly SavedH
   return hits.filter((each) => each.href !== href);
 }
 
-/** Nothing where nothing is stored, or something else than a list. */
+/** Returns `undefined` if nothing is stored, or if it is not a list. */
 function parseList(text: string | null): readonly unknown[] | undefined {
   if (text === null) return undefined;
   try {

@@ -1,18 +1,18 @@
-// What the page says about search.
+// The search settings in the page.
 import { bodyData, rootData } from '../../model/constants.ts';
 import { defaultDocs, docsVersionKey } from '../../model/docs-versions.ts';
 import type { SearchSettings } from '../../model/search.ts';
 import { latestOfAll } from '../../model/search-scopes.ts';
 import type { SafeStorage } from '../storage.ts';
 
-/** The settings of the site, equal on all its pages. */
+/** Returns the settings of the site, which are equal on all its pages. */
 export function readSettings(): SearchSettings {
   return JSON.parse(document.documentElement.dataset[rootData.search] ?? '{}') as SearchSettings;
 }
 
 /**
- * The docs version to search in, where search is contextual: the page's own, else the one that the reader prefers, else the
- * latest; on a page of no docs where there are several, the latest of all. Nothing where there is no choice.
+ * Returns the docs version to search: that of the page, else the reader's preferred one, else the latest; on a page outside docs, if there
+ * are several docs, the latest of all docs. `undefined` if search is not contextual or there is no choice.
  */
 export function searchVersion({ contextual, versions }: SearchSettings, storage: SafeStorage): string | undefined {
   if (!contextual || versions.length < 2) return undefined;
@@ -22,7 +22,7 @@ export function searchVersion({ contextual, versions }: SearchSettings, storage:
   return document.body.dataset[bodyData.version] ?? offered?.version;
 }
 
-/** The name of a version, as readers know it. */
+/** Returns the label of a version. */
 export function versionLabel({ versions }: SearchSettings, version: string): string {
   return versions.find((each) => each.version === version)?.label ?? version;
 }

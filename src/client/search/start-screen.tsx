@@ -1,11 +1,11 @@
-// What the dialog shows before anything is typed: queries and hits of late, hits that the reader keeps, and places of the site.
+// The start screen of the dialog: recent queries and hits, favourites, and links of the site.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { text } from '../texts.ts';
 import { SearchIcon, SearchIconButton } from './parts.tsx';
 import { SearchPlaces } from './places.tsx';
 import type { HitStore, SavedHit, SavedHits } from './saved.ts';
 
-/** The lists, which buttons change; `onOpen` learns of the click that opens a hit. */
+/** Renders the lists with the buttons that change them. `onOpen` is called on a click that opens a hit. */
 export function StartScreen(props: {
   saved: SavedHits;
   store: HitStore;
@@ -88,7 +88,7 @@ function pathOf({ group, title, headings }: SavedHit): string {
   return path.filter(Boolean).join(' › ');
 }
 
-/** Moves the focus along the rows of the lists; before the first one back to the field. */
+/** Moves the focus through the rows of the lists; before the first row, back to the field. */
 export function moveAmongSaved(event: KeyboardEvent<HTMLElement>, field: HTMLElement | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.search-saved .search-hit, .search-places a')];

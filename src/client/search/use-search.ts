@@ -1,12 +1,11 @@
-// Asks the provider while the reader types. What was found before stays until the new answer is there; the latest query
-// wins.
+// Queries the provider while the reader types. Previous results stay until the new answer arrives; the latest query wins.
 import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
 import { limitPages } from './hits.ts';
 import type { HitStore } from './saved.ts';
 
-/** What dialog and search page search with. */
+/** Dependencies of a search, for dialog and search page. */
 export interface SearchTools {
   readonly provider: SearchProvider;
   readonly settings: SearchSettings;
@@ -15,27 +14,27 @@ export interface SearchTools {
 }
 
 export interface SearchState {
-  /** Without spaces around it; empty where nothing is asked. */
+  /** The trimmed query; empty if there is none. */
   readonly query: string;
-  /** The query that `answer` is of: while a query is on its way, the one before. */
+  /** The query that `answer` belongs to: while a query is pending, the previous one. */
   readonly answeredQuery: string;
   readonly answer?: SearchAnswer;
   readonly hasFailed: boolean;
-  /** A query is on its way. */
+  /** Whether a query is pending. */
   readonly isAsking: boolean;
-  /** `answer` is of `query`, though more of it may be on its way. */
+  /** Whether `answer` belongs to `query`, although more of it may be pending. */
   readonly isCurrent: boolean;
   readonly retry: () => void;
-  /** Fetches what comes next, where there is more. */
+  /** Fetches the next hits, if there are more. */
   readonly more: () => void;
 }
 
 interface Outcome extends Pick<SearchRequest, 'query' | 'version' | 'product' | 'kind'> {
-  /** Absent where there was a fault. */
+  /** Absent after an error. */
   readonly answer?: SearchAnswer;
 }
 
-/** Searches for a query as it is typed, in a docs version or in all of them; `limit` hits at once. */
+/** Searches for a query as it is typed, in one docs version or in all of them, `limit` hits at a time. */
 export function useSearch(provider: SearchProvider, request: Omit<SearchRequest, 'offset'>): SearchState {
   const { limit, version, product, kind, from } = request;
   const query = request.query.trim();
@@ -46,7 +45,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   const isAnswered = outcome !== undefined && keyOf(outcome) === keyOf(asked);
   const isDone = isAnswered && outcome.answer?.isEarly !== true;
 
-  // Before the browser draws: what is known already is drawn at once.
+  // A layout effect, so that known hits are drawn at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more.
   useLayoutEffect(() => {
     setIsAskingMore(false);
@@ -56,7 +55,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
         const early = (answer: SearchAnswer) => signal.aborted || setOutcome({ ...asked, answer });
         return provider.ask({ ...asked, offset: 0, limit, from }, signal, early);
       },
-      // As a transition: to draw many hits must not delay the next letter.
+      // A transition, so that drawing many hits does not delay the next key.
       (answer) => startTransition(() => setOutcome({ ...asked, answer })),
       (error) => {
         console.warn('The search has failed.', error);
@@ -74,7 +73,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
         setIsAskingMore(false);
         setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
       },
-      // The hits stay, and scrolling on asks again.
+      // The hits stay, and further scrolling tries again.
       () => setIsAskingMore(false),
     );
   }, [provider, asked, limit, from, isAskingMore, next]);
@@ -99,7 +98,7 @@ function keyOf({ query, version, product, kind }: Outcome): string {
   return JSON.stringify([query, version, product, kind]);
 }
 
-/** Asks; gives the function that ends it, after which neither answer nor fault is told. */
+/** Sends a request. Returns the function that cancels it, after which neither an answer nor an error is reported. */
 function cancellable(
   ask: (signal: AbortSignal) => Promise<SearchAnswer>,
   onAnswer: (answer: SearchAnswer) => void,

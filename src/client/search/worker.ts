@@ -1,11 +1,14 @@
-// The worker of the embedded search, which answers on a thread of its own.
+// Starts the worker of the embedded search.
 import type { SearchSettings } from '../../model/search.ts';
 import { startWorker } from '../loading.ts';
 import type { SafeStorage } from '../storage.ts';
 import type { WorkerCall, WorkerReply } from './calls.ts';
 import { searchVersion } from './settings.ts';
 
-/** Gives what starts the worker ahead of the first question, once, and again after it has failed; nothing for another search. */
+/**
+ * Returns a function that starts the worker ahead of the first request, once, and again after a failure. It returns `undefined` for other
+ * search engines.
+ */
 export function createWorkerKeeper(storage: SafeStorage): (settings: SearchSettings) => Worker | undefined {
   let worker: Worker | undefined;
   return (settings) => {
@@ -13,7 +16,7 @@ export function createWorkerKeeper(storage: SafeStorage): (settings: SearchSetti
     if (provider === 'lunr' && !worker) {
       const asked = searchVersion(settings, storage);
       const own = versions.find(({ version }) => version === asked) ?? versions[0];
-      // The worker's script takes as long as this file, which the worker finds in the browser's cache by then.
+      // Fetched in parallel with the worker's script; the worker then finds it in the browser's cache.
       fetch(own?.pointer as string).catch(() => {});
       worker = startWorker('search-worker', own?.pointer);
       worker.onerror = () => {
@@ -24,7 +27,7 @@ export function createWorkerKeeper(storage: SafeStorage): (settings: SearchSetti
   };
 }
 
-/** What takes calls. `receive` gets the replies; `listen` has those of a worker go there. */
+/** Returns the function that sends calls. `receive` takes the replies; `listen` connects a worker to it. */
 export function startAnswering(
   _receive: (reply: WorkerReply) => void,
   listen: (worker: Worker) => (call: WorkerCall) => void,

@@ -1,5 +1,5 @@
-// IO. Bundles a module that a user wrote, with all that it imports, into one text, as Node 20 cannot import TypeScript. The
-// text is kept with the hashes of all files in it, so that a warm start does not load the bundler at all.
+// IO. Bundles a user's module and its imports into one text, because Node 20 cannot import TypeScript. The bundle is cached with the hashes
+// of all its files, so that a warm start does not load the bundler.
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,13 +11,13 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { cacheCode, readKept } from './cached-file.ts';
 import { questionMarks } from './question-marks.ts';
 
-/** Changes when bundles that earlier versions kept must not be used any more. */
+/** Changed to invalidate the bundles that earlier versions cached. */
 const CACHE_FORMAT = 'bundle-6';
 
-/** What code of a site could end the process by, which would leave the work undone and unsaid. */
+/** Methods of `process` with which site code could end the process silently, in the middle of the work. */
 const EXITS = ['exit', 'reallyExit'];
 
-/** What stands for those in a bundle. */
+/** Their replacements in a bundle. */
 const EXIT = EXITS.map(
   (name) => `const techdocs_${name} = (code = '') => {
   const error = new Error('it called \`process.${name}(' + code + ')\`, which would end techdocs. Throw an error instead.');
@@ -28,33 +28,33 @@ const EXIT = EXITS.map(
 
 const NO_EXITS = Object.fromEntries(EXITS.map((name) => [`process.${name}`, `techdocs_${name}`]));
 
-/** A module with all that it imports, as one text. */
+/** A module bundled with all its imports. */
 export interface Bundle {
   readonly code: string;
-  /** Absolute paths of all files that went into it, with the hash of each. */
+  /** Hash of each bundled file, by absolute path. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** The stylesheets that it imports, in order. */
+  /** Imported stylesheets, in order. */
   readonly css: string;
 }
 
-/** What to bundle. */
+/** Arguments of `bundle`. */
 export interface BundleCall {
   /** Absolute path of the project; faults name files relative to it. */
   readonly root: string;
-  /** Path of the module, or a name that a plugin knows. */
+  /** Path of the module, or a name that a plugin resolves. */
   readonly entry: string;
   readonly plugins: readonly Plugin[];
-  /** The stylesheets that plugins have found, by file. */
+  /** Stylesheets that plugins collected, by file. */
   readonly styles?: ReadonlyMap<string, string>;
-  /** What expressions of the code, such as `import.meta.url`, are replaced by. */
+  /** Replacements for expressions such as `import.meta.url`. */
   readonly define?: Readonly<Record<string, string>>;
-  /** It runs in browsers, as a module, and is made small. */
+  /** Whether to build a minified module for browsers. */
   readonly isForBrowsers?: boolean;
-  /** File in which the bundle is kept; without one it is not. */
+  /** Cache file of the bundle; absent for no caching. */
   readonly cacheFile?: string;
 }
 
-/** What is wrong with a module. Files are relative to the root; what is not on the disk has the id that a plugin gave it. */
+/** A fault of a module. Files are relative to the root; modules that are not on disk have the id that a plugin gave them. */
 export type BundleFault = Pick<Diagnostic, 'message' | 'file' | 'line' | 'column'>;
 
 /** Thrown for modules that cannot be bundled. */
@@ -64,7 +64,7 @@ export class BundleError extends Error {
   }
 }
 
-/** Bundles a module, or takes what is kept of it. Throws a `BundleError` with all its faults. */
+/** Bundles a module, or returns it from the cache. Throws a `BundleError` with all faults. */
 export async function bundle(call: BundleCall): Promise<Bundle> {
   const kept = call.cacheFile && readBundle(call.cacheFile);
   if (kept) return kept;
@@ -74,12 +74,12 @@ export async function bundle(call: BundleCall): Promise<Bundle> {
   return bundled;
 }
 
-/** The source map of what `bundle` gives, as JSON; sources are relative to the entry. */
+/** Returns the source map of the code that `bundle` returns, as JSON; sources are relative to the entry. */
 export async function mapOf(call: BundleCall): Promise<string> {
   return (await generate(call, true)).map;
 }
 
-/** `tsconfig`: whether the settings of TypeScript that lie beside the module count. */
+/** `tsconfig`: whether to use the TypeScript configuration next to the module. */
 async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): Promise<Generated> {
   const { root, entry, plugins, styles, define = {}, isForBrowsers = false } = call;
   const { rolldown } = await import('rolldown');
@@ -87,10 +87,10 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
   const unresolved: RolldownLog[] = [];
   const inputCollector: Plugin = {
     name: 'techdocs-inputs',
-    // Before the bundler reads it: where a file is saved meanwhile, what is kept must not count as made from the new text.
+    // Hashes the file before the bundler reads it: if it is saved in between, the cached bundle must not count as built from the new text.
     load: { order: 'pre', handler: (id) => void (isAbsolute(id) && inputs.set(id, hashOf(readFileSync(id)))) },
     transform(code, id) {
-      // Expressions of a minified library are not told from brackets, and nobody can mend it; data is one text.
+      // Skips packages, whose minified code cannot be checked reliably or fixed by users, and data files, which are a single text.
       const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findExcess(code);
       if (excess) this.error(excess.message, excess.offset);
     },
@@ -130,7 +130,7 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };
     if (errors === undefined || errors.length === 0) throw error;
-    // One that extends a package of another generator, which is not installed here, says little about this code.
+    // A tsconfig that extends a package of a different generator, not installed here, is irrelevant for this code.
     if (tsconfig && errors.some(({ code }) => code === 'TSCONFIG_ERROR')) return generate(call, isMapped, false);
     throw new BundleError(errors.map((one) => faultOf(one, root)));
   } finally {
@@ -143,7 +143,7 @@ interface Generated extends Omit<Bundle, 'inputs'> {
   readonly map: string;
 }
 
-/** The manifest of a package that stays outside of the bundle: its version counts as the code of the site does. */
+/** Returns the manifest of an external package: its version counts as an input like the code of the site. */
 function manifestOf(address: string): readonly string[] {
   if (!address.startsWith('file:')) return [];
   const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(fileURLToPath(address))?.[0];
@@ -151,19 +151,19 @@ function manifestOf(address: string): readonly string[] {
   return existsSync(file) ? [file] : [];
 }
 
-/** A bundle is imported as a text, which has no address that modules of the older form could be looked for from. */
+/** Gives `require` a base path: a bundle is imported as a `data:` URL, from which CommonJS modules cannot be resolved. */
 function withRequire(code: string, entry: string): string {
   const address = isAbsolute(entry) ? JSON.stringify(pathToFileURL(entry).href) : undefined;
   return address === undefined ? code : code.replaceAll('(import.meta.url)', () => `(${address})`);
 }
 
-/** Names the code of a bundle on every machine: by what packages it imports, and not by where those lie. */
+/** Returns the hash of a bundle's code, equal on every machine: it covers the names of imported packages, not their folders. */
 export function codeHash(code: string): string {
   const imported = code.replace(/file:\/\/\/[^"'\s]*\/(?=[^"'\s/]+\/[^"'\s/]+["'])/g, '');
   return hashOf(imported.replace(/^\/\/ \S*\/(?=[^/\s]+\/package\.json [\da-f]+$)/gm, '// '));
 }
 
-/** The bundler's message has many lines: kind, sentence, code frame. Only the sentence is shown. */
+/** Keeps only the sentence of a bundler message; kind and code frame are dropped. */
 function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
   const report = stripVTControlCharacters(message);
   const [, first = ''] = /^(?:\[\w+\] )?(.*)/.exec(report) ?? [];
@@ -174,7 +174,7 @@ function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleF
   return { message: text, file: name, ...(loc && { line: loc.line, column: loc.column + 1 }) };
 }
 
-/** Sentences that repeat the location, which stands before them anyway. */
+/** Rewrites messages that repeat their location, which is already in front of them. */
 const SENTENCES: Readonly<Record<string, (sentence: string) => string>> = {
   JSON_PARSE: (sentence) => `The JSON is malformed: ${sentence.replace(/ at line \d+ column \d+$/, '')}`,
   UNRESOLVED_IMPORT: (sentence) => {
@@ -191,10 +191,10 @@ const SENTENCES: Readonly<Record<string, (sentence: string) => string>> = {
   },
 };
 
-/** The package that a name is of, such as `@acme/theme` of `@acme/theme/style.css`. */
+/** Matches the package in an import specifier, such as `@acme/theme` in `@acme/theme/style.css`. */
 const PACKAGE = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i;
 
-/** A file as messages name it. */
+/** Returns the POSIX path of a file relative to `root`, for messages. */
 export function relativeName(file: string, root: string): string {
   return relative(root, file).split(sep).join('/');
 }

@@ -1,10 +1,10 @@
-// IO. Texts that are kept in files from one run to the next, each with its key and a checksum.
+// IO. Texts cached in files between runs, each with its key and a checksum.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOf } from '../../lib/hash.ts';
 
-/** The text of a file that was made from the same. The first line is the key, the second a checksum of the rest. */
+/** Returns a cached text if its key matches. The first line of the file is the key, the second a checksum of the rest. */
 export function readKept(file: string, key: string): string | undefined {
   try {
     const [first, sum, ...lines] = readFileSync(file, 'utf8').split('\n');
@@ -15,7 +15,7 @@ export function readKept(file: string, key: string): string | undefined {
   }
 }
 
-/** Keeps a text. Where the file cannot be written, it is made again the next time. */
+/** Caches a text. If the file cannot be written, the next run builds the text again. */
 export function cacheCode(file: string, key: string, text: string): void {
   try {
     const made = mkdirSync(dirname(file), { recursive: true });
@@ -24,11 +24,11 @@ export function cacheCode(file: string, key: string, text: string): void {
     writeFileSync(draft, `${key}\n${hashOf(text)}\n${text}`, { flag: 'wx' });
     renameSync(draft, file);
   } catch {
-    // The folder cannot be written.
+    // The folder is not writable.
   }
 }
 
-/** Has git leave the cache alone that lies in the project itself: one that was committed is not used. */
+/** Excludes a cache inside the project from git: a committed cache is not used. */
 function keepOutOfGit(file: string): void {
   const [, folder] = /^(.*[\\/]\.techdocs[\\/]cache)[\\/]/s.exec(file) ?? [];
   const ignore = folder === undefined ? undefined : join(folder, '.gitignore');

@@ -1,5 +1,5 @@
-// Compiles and imports a file that is not on the disk but one of many texts, such as those of a commit, with the files
-// that it imports. Packages come from the project, as it has them now.
+// Compiles and imports a file, and its imports, from texts in memory, such as those of a commit. Packages come from the project as
+// installed now.
 import { dirname, join, normalize } from 'node:path/posix';
 import type { Plugin } from 'rolldown';
 import { hashOf } from '../../lib/hash.ts';
@@ -9,18 +9,18 @@ import { moduleEndings } from '../versions.ts';
 import { BundleError, bundle } from './bundle.ts';
 import { mayLoop, packages, runModule, settled } from './compile.ts';
 
-/** Where a file comes from. */
+/** Texts that stand in for files on disk, and the settings for importing them. */
 export interface VirtualFiles {
   /** Absolute path of the project root. */
   readonly root: string;
-  /** Stands before the names of files in messages. */
+  /** Prefix of file names in messages. */
   readonly prefix: string;
   readonly textOf: (file: string) => string | undefined;
-  /** Ends what a file does when it is imported, and that never ends. */
+  /** Interrupts a file that never finishes when it is imported. */
   readonly watch?: StartWatch;
 }
 
-/** Begins the ids of the texts: a path of the disk never does. */
+/** Prefix of the ids of texts; never occurs in a path on disk. */
 const MARK = '\0text:';
 
 /** Imports the default export of a file. Throws a `UserError` that names it. */
@@ -44,7 +44,7 @@ export async function importText(file: string, texts: VirtualFiles): Promise<unk
   }
 }
 
-/** Why a file cannot be used. */
+/** Returns the fault of a file that cannot be used. */
 function textFault(error: unknown, file: string, { prefix }: VirtualFiles): UserError {
   const { faults: [first] = [] } = error instanceof BundleError ? error : {};
   const { file: id = MARK + file, line, column } = first ?? {};

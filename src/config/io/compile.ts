@@ -1,4 +1,4 @@
-// IO. Imports the files that users write in TypeScript, JavaScript or JSON.
+// IO. Imports user files in TypeScript, JavaScript or JSON.
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, sep } from 'node:path';
@@ -14,20 +14,20 @@ import { isPlain } from '../judge.ts';
 import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
 import { type PlaceIn, placeFinder } from './source-map.ts';
 
-/** A compiled file with what it exports by default. */
+/** A compiled file with its default export. */
 export interface ImportedModule extends Bundle {
   readonly value: unknown;
 }
 
-/** Where a file is compiled. */
+/** Settings for compiling a file. */
 export interface Compilation {
   /** Absolute path of the project root; messages name files relative to it. */
   readonly root: string;
-  /** Folder for compiled texts; without one they are compiled at every start. */
+  /** Cache folder for compiled files; if absent, every start compiles them. */
   readonly cacheDir?: string;
-  /** Milliseconds to wait for what a file exports; 30 s by default. */
+  /** Timeout for evaluating the file, in milliseconds; 30 s by default. */
   readonly patience?: number;
-  /** Ends what a file does when it is imported, and that never ends. */
+  /** Interrupts a file that never finishes when it is imported. */
   readonly watch?: StartWatch;
 }
 
@@ -55,14 +55,14 @@ export async function importFile(file: string, compilation: Compilation): Promis
 }
 
 /**
- * Whether compiled code may hold up its thread. Most configurations are mere values, and none of them pays for a thread that watches. Where a
- * text of one has such a word, it is watched for nothing.
+ * Whether compiled code may block its thread. Most configurations are plain values, and start no watchdog thread. A keyword inside a string
+ * starts one needlessly.
  */
 export function mayLoop(code: string): boolean {
   return /\b(?:for|while|do|import|require)\b/.test(code);
 }
 
-/** The text of a file. Throws a `UserError` where there is none; a pipe is not waited for. */
+/** Reads a text file. Throws a `UserError` if there is no such file; does not wait for pipes. */
 export function readFile(file: string, name: string): string {
   let reason: unknown = NO_FILE;
   try {
@@ -73,7 +73,7 @@ export function readFile(file: string, name: string): string {
   throw new UserError(`${name} cannot be read.`, 2, [unreadable(name, reason)]);
 }
 
-/** Gives nothing for a text that is malformed: the bundler says where. */
+/** Returns `undefined` for malformed JSON: the bundler reports the position. */
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };
@@ -82,18 +82,18 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** What a compiled module exports by default; a function is called. `file` is what it was compiled from, absolute. */
+/** Returns the default export of a compiled module, calling it if it is a function. `file` is the absolute path of its source. */
 export async function runModule(code: string, file = ''): Promise<unknown> {
-  // By this name a fault of its functions is found in the file later.
+  // Lets errors of its functions be traced to the file later.
   const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_SOURCE}${pathToFileURL(file).href}`);
   const module = (await import(`data:text/javascript;base64,${bytes.toString('base64')}`)) as { default?: unknown };
   return typeof module.default === 'function' ? module.default() : module.default;
 }
 
-/** Milliseconds that code of a site may take to load. */
+/** Timeout for loading site code, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** What code of a site promises, which is not waited for for ever. Throws where it takes longer than `patience`, in milliseconds. */
+/** Awaits a promise of site code. Throws if it takes longer than `patience` milliseconds. */
 export async function settled<Value>(work: Promise<Value>, patience = PATIENCE): Promise<Value> {
   const timer = new AbortController();
   const late = setTimeout(patience, undefined, { signal: timer.signal }).then(() => {
@@ -106,10 +106,10 @@ export async function settled<Value>(work: Promise<Value>, patience = PATIENCE):
   }
 }
 
-/** Levels that a value may have. No configuration needs more, and those who walk it would run out of stack. */
+/** Maximum nesting depth of a value. No configuration needs more, and recursive code would overflow the stack. */
 const MAX_LEVELS = 200;
 
-/** A copy of what a file exports: getters run here, where a fault of theirs is told, and nowhere else. */
+/** Copies an exported value, so that getters run only here, where their errors are reported. */
 function copyOf(value: unknown, above: readonly unknown[] = []): unknown {
   const isList = Array.isArray(value);
   if (!isList && !isPlain(value)) return value;
@@ -135,7 +135,7 @@ function callOf(entry: string, { root, cacheDir }: Compilation): BundleCall {
   return { root, entry, plugins: [packages], define: MODULE_ADDRESS, cacheFile };
 }
 
-/** A bundle is imported as a text, which has no address: each module in it gets the one of its file. */
+/** A bundle is imported as a `data:` URL, so each module gets the address of its own file. */
 const MODULE_ADDRESS = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
@@ -143,14 +143,14 @@ const MODULE_ADDRESS = {
 };
 
 /**
- * Files of the project are put into the bundle. Packages stay outside and are named by their address, as a text that
- * is imported has no folder to find them from. `techdocs` itself is replaced, so that it need not be installed.
+ * Bundles files of the project. Packages stay external and are imported by absolute URL, because a `data:` URL has no folder to resolve
+ * them from. `techdocs` itself is replaced, so that it need not be installed.
  */
 export const packages: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
     if (source === 'techdocs') return SELF;
-    // Elements of extensions are rendered by the React of this package, beside its own templates.
+    // Extension elements are rendered with this package's React, like the built-in templates.
     if (/^(?:react(?:\/|$)|techdocs\/(?:templates|integrations)$)/.test(source))
       return { id: pathToFileURL(createRequire(import.meta.url).resolve(source)).href, external: true };
     if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
@@ -168,11 +168,11 @@ export const packages: Plugin = {
 
 const SELF = '\0techdocs';
 
-/** What a configuration imports from `techdocs`, besides types. */
+/** Runtime exports that a configuration imports from `techdocs`. */
 const DEFINITIONS = `export const defineConfig = (config) => config;
 export const defineExtension = (extension) => extension;`;
 
-/** What a configuration threw, with the line of the file that the user wrote: the bundle is made again with a map. */
+/** Converts an error of a configuration to a `UserError` with the line in the user's file: bundles again with a source map. */
 async function thrownFault(error: unknown, file: string, compilation: Compilation): Promise<UserError> {
   const name = relativeName(file, compilation.root);
   const reason = error instanceof Error ? error.message : String(error);
@@ -185,7 +185,7 @@ async function thrownFault(error: unknown, file: string, compilation: Compilatio
   return UserError.of({ ...base, ...(place && { ...place, file: relativeName(place.file, compilation.root) }) });
 }
 
-/** Finds lines of the files that a compiled file was made from, by those of what it was compiled to: it is compiled again with a map. */
+/** Maps lines of a compiled file to its source files: compiles again with a source map. */
 export async function placesIn(file: string, compilation: Compilation): Promise<PlaceIn> {
   return placeFinder(await mapOf(callOf(file, compilation)), file);
 }

@@ -1,4 +1,4 @@
-// IO. What stylesheets of a site name, and where they are none.
+// IO. Reads the links in a site's stylesheets and reports invalid CSS.
 import { join } from 'node:path';
 import { positionAt } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -7,8 +7,8 @@ import { codeRootOf } from '../../model/untrusted.ts';
 import { readFile } from './compile.ts';
 
 /**
- * The files that stylesheets name, and findings on what browsers pass over. What reads them is loaded only where there are any; relative
- * addresses are refused elsewhere.
+ * Returns the files that stylesheets name, and findings on rules that browsers ignore. The CSS reader is loaded only if there are
+ * stylesheets; relative addresses are rejected elsewhere.
  */
 export async function readStylesheets({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
   if (customCss.length === 0) return { links: {}, findings: [] };

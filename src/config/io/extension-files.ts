@@ -1,5 +1,4 @@
-// IO. Files that extensions name: by a path from the root of the project, by an absolute one, or by the address of a file, which is how
-// code names what lies beside it.
+// IO. Files that extensions name: by a root-relative path, an absolute path, or a `file:` URL, which code uses for files next to it.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +8,13 @@ import { isPlain, valueAt } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 import { relativeName } from './bundle.ts';
 
-/** The absolute path of such a file. */
+/** Returns the absolute path of a file that an extension names. */
 export function extensionFile(name: string, root: string): string {
   if (name.startsWith('file:')) return fileURLToPath(name);
   return resolve(root, name.replace(/^@site\//, ''));
 }
 
-/** A configuration with the templates, components and stylesheets of its extensions before its own. */
+/** Returns the configuration with the templates, components and stylesheets of its extensions before its own. */
 export function withExtensionFiles(config: CheckedConfig, root: string): CheckedConfig {
   const own = config.extensions.filter((extension) => extension !== undefined);
   const relative = (name: string) => relativeName(extensionFile(name, root), root);
@@ -35,7 +34,7 @@ export function withExtensionFiles(config: CheckedConfig, root: string): Checked
   };
 }
 
-/** Files that extensions of a configuration name, before it is judged, and that are not there. */
+/** Returns faults for missing files that extensions name; takes the configuration before it is validated. */
 export function missingExtensionFiles(root: string): (raw: unknown) => Fault[] {
   return (raw) => {
     const listed = valueAt(raw, ['extensions']);
@@ -50,7 +49,7 @@ export function missingExtensionFiles(root: string): (raw: unknown) => Fault[] {
   };
 }
 
-/** Where an extension names files. */
+/** Paths of the values of an extension that name files. */
 function namedFiles(extension: unknown): readonly ValuePath[] {
   const below = (path: ValuePath) => {
     const value = valueAt(extension, path);
@@ -66,7 +65,7 @@ function namedFiles(extension: unknown): readonly ValuePath[] {
   ];
 }
 
-/** A script may be named without its ending, as in an import. */
+/** A script may be named without its extension, as in an import. */
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
 
 function isFile(name: string, root: string): boolean {

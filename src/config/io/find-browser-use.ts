@@ -1,5 +1,5 @@
-// IO. Looks through the code of a component, and of the files of the project that it imports, for what has an effect in a browser
-// alone. What was found is kept with the hashes of all files, so that the parser is loaded when one of them is another.
+// IO. Finds browser-only code in components and the project files that they import. Results are cached with the hashes of all files, so
+// that the parser is loaded only if a file has changed.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { hashOf } from '../../lib/hash.ts';
@@ -8,25 +8,25 @@ import { loadCodeParser } from '../locate.ts';
 import { relativeName } from './bundle.ts';
 import { cacheCode, readKept } from './cached-file.ts';
 
-/** Which components. */
+/** Arguments of `findBrowserUse`. */
 export interface BrowserUseCall {
-  /** Absolute path of the project. */
+  /** Absolute path of the project root. */
   readonly root: string;
-  /** Files of components, root-relative. */
+  /** Component files, root-relative. */
   readonly files: readonly string[];
-  /** All files that the components of the site are made of, absolute. */
+  /** Absolute paths of all files that the site's components are bundled from. */
   readonly inputs: readonly string[];
-  /** Where it is kept; absent where nothing is. */
+  /** Cache folder; absent for no caching. */
   readonly cacheDir?: string;
 }
 
-/** Where something is that only a browser does. */
+/** A browser use with its file. */
 export interface PlacedUse extends BrowserUse {
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
 }
 
-/** What each of the components has, by its file; nothing of those that have none. */
+/** Returns the first browser use of each component, by component file; components without any are absent. */
 export async function findBrowserUse(call: BrowserUseCall): Promise<ReadonlyMap<string, PlacedUse>> {
   const { root, files, inputs, cacheDir } = call;
   const isOwn = (input: string) => /\.[cm]?[jt]sx?$/.test(input) && !/[\\/]node_modules[\\/]/.test(input);
@@ -55,7 +55,7 @@ async function look(
   };
   const found = new Map<string, PlacedUse>();
   for (const file of files) {
-    // Nearest first: what the component does itself is told before what it is made of.
+    // Breadth-first: uses in the component itself come before those in its imports.
     const paths = new Set([join(root, file)]);
     for (const path of paths) {
       const { use, imports } = readCode(path);
@@ -75,14 +75,14 @@ async function look(
 const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
 
 interface Import {
-  /** As it is written. */
+  /** Import specifier as written. */
   readonly name: string;
-  /** The file that it is in, absolute. */
+  /** Absolute path of the importing file. */
   readonly from: string;
   readonly root: string;
 }
 
-/** The file of the project that an import means, among those that were bundled. */
+/** Resolves an import to a bundled project file. */
 function targetOf({ name, from, root }: Import, texts: ReadonlyMap<string, string>): string | undefined {
   if (!/^(?:\.|@site\/)/.test(name)) return undefined;
   const path = name.startsWith('@site/') ? join(root, name.slice('@site/'.length)) : resolve(dirname(from), name);

@@ -1,5 +1,4 @@
-// IO. `package.json` of a project, which the bundler and packages read as well: where it is no JSON, they fail with words of
-// their own.
+// IO. Validates a project's `package.json`, which the bundler and packages also read: if it is not JSON, they fail with unclear messages.
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { jsonIn } from '../../lib/json.ts';
@@ -11,7 +10,10 @@ import { readFile } from './compile.ts';
 
 const NAME = 'package.json';
 
-/** Gives the folder back. Throws a `UserError` with the place where the nearest `package.json`, in it or above it, stops being JSON. */
+/**
+ * Returns the folder. Throws a `UserError` with the position of the syntax error if the nearest `package.json`, in the folder or above it,
+ * is not JSON.
+ */
 export function judgePackage(root: string): string {
   const file = nearestPackage(root);
   if (file === undefined) return root;
@@ -22,7 +24,7 @@ export function judgePackage(root: string): string {
   return root;
 }
 
-/** Where a text stops being JSON; nothing where it is. */
+/** Returns a finding at the syntax error of a JSON text; `undefined` if the text is valid. */
 export function packageFault(text: string, file: string): Diagnostic | undefined {
   if (jsonIn(text) !== undefined) return undefined;
   const { offset, what } = jsonFault(text) ?? { offset: 0, what: 'it cannot be read' };
@@ -32,7 +34,7 @@ export function packageFault(text: string, file: string): Diagnostic | undefined
 
 function nearestPackage(folder: string): string | undefined {
   const file = join(folder, NAME);
-  // What is no file, as a pipe, nobody waits for.
+  // Skips pipes and the like, which could block.
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
   const above = dirname(folder);
   return above === folder ? undefined : nearestPackage(above);

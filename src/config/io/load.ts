@@ -1,5 +1,5 @@
-// IO. Finds the configuration of a site, runs it and checks it. All that is wrong with it comes out in one error: faults
-// of the values, folders that are not there, unknown variables and the sidebars' faults.
+// IO. Finds, runs and validates the configuration of a site. One error reports all faults: wrong values, missing folders, unknown variables
+// and faults of sidebars.
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -41,54 +41,54 @@ import { loadSearchWords } from './load-search-words.ts';
 import { withOwnExtensions } from './own-extensions.ts';
 import { findProjectFiles } from './project-files.ts';
 
-/** What `loadConfig` needs to know. */
+/** Options of `loadConfig`. */
 export interface LoadOptions extends Compilation {
   /** Configuration file, absolute or relative to the root; default `site.config.{ts,mts,js,mjs,json}`. */
   readonly configFile?: string;
-  /** What the command line says over the file. `locales` picks some of the site's. */
+  /** Command-line options that override the file. `locales` selects some of the site's locales. */
   readonly overrides?: {
     readonly url?: string;
     readonly baseUrl?: string;
     readonly part?: PartChoice;
-    /** A preview is built: of this commit, while these pages are published. */
+    /** Set for a preview: its commit and the published pages. */
     readonly preview?: Omit<Preview, 'production'>;
     readonly locales?: readonly string[];
-    /** Languages that only those parts of the site have which are written. All are read. */
+    /** Locales whose part of the site is written; all locales are read. */
     readonly parts?: readonly string[];
     readonly includeDrafts?: boolean;
-    /** Posts whose day is to come are there, on a site that schedules them too. */
+    /** Whether to include future posts, even on a site that schedules them. */
     readonly showsAhead?: boolean;
-    /** The folder of releases need not be there: who asks makes it. */
+    /** Whether the releases folder may be missing because the caller creates it. */
     readonly makesReleases?: boolean;
-    /** Faults of sidebars alone are no end: `sidebarFaults` has them, to be told with those of the pages. */
+    /** Whether faults of sidebars alone do not throw: they are returned in `sidebarFaults` and reported with those of the pages. */
     readonly keepsSidebarFaults?: boolean;
   };
-  /** The address of the module with the features of techdocs that are extensions; absent: there are none. */
+  /** Address of the module with the built-in features; absent for none. */
   readonly features?: string;
-  /** Whose code is used where strangers propose what is built. */
+  /** Source of the code in a build of untrusted changes. */
   readonly untrusted?: UntrustedBase;
 }
 
-/** A configuration with the files that it was made from. */
+/** A loaded configuration with its input files. */
 export interface LoadedConfig {
   readonly config: SiteConfig;
-  /** The functions of `markdown.extensions`: they cannot be copied, so they are no part of the plain `config`. */
+  /** Functions of `markdown.extensions`: they cannot be copied, so they are not part of the plain `config`. */
   readonly markdownPlugins: readonly MarkdownExtension[];
-  /** Features of techdocs, and those of the site after them, in its order. */
+  /** Built-in features, then the site's extensions in configured order. */
   readonly extensions: readonly LoadedExtension[];
-  /** What features plan; absent where there are none. */
+  /** Loads the files that features plan; absent if there are none. */
   readonly loadSiteFiles?: LoadSiteFiles | undefined;
-  /** The functions of `docs.editUrl`, by the id of the docs. */
+  /** Functions of `docs.editUrl`, by docs id. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
-  /** What is no part of `config`, as no byte of the site depends on it. */
+  /** Not part of `config` because it does not affect the site's bytes. */
   readonly sharedCache: SharedCacheConfig;
-  /** What is read in another place than where it lives, and what browsers pass over in stylesheets. */
+  /** Notes on settings accepted in a different place, and on CSS that browsers ignore. */
   readonly notes: readonly Diagnostic[];
-  /** What is wrong with the files of sidebars; they hold what is right in them. Empty where nobody asks to go on. */
+  /** Faults of the sidebar files; the valid parts of these are loaded. Empty unless `keepsSidebarFaults` is set. */
   readonly sidebarFaults: readonly Diagnostic[];
-  /** Absolute paths: the files whose change asks for loading again. */
+  /** Absolute paths of the files whose changes require a reload. */
   readonly inputs: readonly string[];
-  /** The value as users wrote it, its variables not filled in: `new-release` writes texts of it into sources. */
+  /** The value as users wrote it, with variables not replaced: `new-release` writes parts of it into sources. */
   readonly userConfig: unknown;
 }
 
@@ -97,7 +97,7 @@ export async function openConfig(options: LoadOptions): Promise<SiteConfig> {
   return (await loadConfigAndInputs(options)).config;
 }
 
-/** As `loadConfig`, with its functions and the files that were read. */
+/** Like `loadConfig`, with functions and input files. */
 export async function loadConfigAndInputs(
   options: LoadOptions,
   seen: ProjectFiles = findProjectFiles(options.root),
@@ -159,7 +159,7 @@ export async function loadConfigAndInputs(
   return { config, ...functions, inputs, userConfig, sidebarFaults, notes: [...notes, ...findings] };
 }
 
-/** What a configuration holds that is no data, or that says how a build is done. */
+/** Returns the parts of a configuration that are not data, or that configure the build. */
 function functionsOf(
   checked: CheckedConfig,
   config: Omit<SiteConfig, 'configHash'>,
@@ -179,7 +179,7 @@ function functionsOf(
   return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache, loadSiteFiles };
 }
 
-/** The configuration file of a project, root-relative, where there is one. Throws where a named one does not exist. */
+/** Returns the root-relative configuration file of a project, or `undefined`. Throws if a named file does not exist. */
 export function findConfig(
   { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
   files: ProjectFiles = findProjectFiles(root),
@@ -194,10 +194,10 @@ const noSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], 
 
 type Fill = (value: unknown) => FillResult;
 
-/** How the items of a file are read. */
+/** Settings for reading a sidebar file. */
 interface SidebarReading {
   readonly fill: Fill;
-  /** Types of items that extensions have. */
+  /** Item types that extensions define. */
   readonly extended: readonly string[];
 }
 
@@ -220,9 +220,9 @@ async function loadSidebars(
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }
 
-/** Folders and files that the configuration names and that are not there, but for the folders of `except`. */
+/** Reports folders and files that the configuration names but that do not exist, except the folders in `except`. */
 function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string[]): Fault[] {
-  // Where an extension reads pages from elsewhere, their folder need not be there.
+  // The folders may be missing if an extension reads pages from other sources.
   const mayBeRead = readsPages(raw);
   const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
   const docs = mayBeRead ? [] : writtenDocs(raw).map(({ at }) => at);
@@ -251,7 +251,7 @@ type Overrides = NonNullable<LoadOptions['overrides']>;
 
 const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url': z.optional(basePath) });
 
-/** Throws for a wrong address in the call, where no configuration is loaded. */
+/** Throws for invalid addresses on the command line when no configuration is loaded. */
 export function judgeAddresses(addresses: Addresses): void {
   const faults = addressFaults(addresses);
   if (faults.length > 0) throw configError(faults.map(diagnosticOf));
@@ -273,7 +273,7 @@ function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>):
   return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, locales) }))];
 }
 
-/** A preview has an address that is known to its call alone. */
+/** Applies the addresses of the command line. A preview drops `url`, because only the command line knows its address. */
 function override(config: CheckedConfig, { url, baseUrl = config.baseUrl, preview }: Overrides): CheckedConfig {
   const kept = preview === undefined ? config : { ...withoutCounters(config), url: '' };
   return { ...kept, url: url?.replace(/\/$/, '') ?? kept.url, baseUrl };
@@ -288,13 +288,13 @@ async function diagnosticsOf(faults: readonly Fault[], root: string, file?: stri
   return (await locateFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
 }
 
-/** What a project calls itself: the name in the `package.json` of its code, else that of its folder. */
+/** Returns the name of a project: `name` in the `package.json` of its code, else the name of its folder. */
 export function projectNameOf(root: string, codeRoot = root): string {
   try {
     const { name } = JSON.parse(readFile(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;
   } catch {
-    // There is no readable package.json.
+    // No readable package.json.
   }
   return basename(root) || 'Documentation';
 }

@@ -1,18 +1,18 @@
-// IO. Looks for the folders and files by whose being there a configuration is completed, and keeps what was seen: what
-// comes or goes later makes it another configuration.
+// IO. Looks up folders and files whose existence determines defaults of a configuration, and records the results: a file that appears or
+// disappears later changes the configuration.
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProjectFiles } from '../versions.ts';
 
-/** What was seen in a project. */
+/** Lookups in a project, with their results. */
 export interface ProjectLook extends ProjectFiles {
-  /** All that was looked for, absolute. */
+  /** Absolute paths of all lookups. */
   paths(): readonly string[];
-  /** Whether something else is there now, or a file was written. */
+  /** Whether the result of a lookup would differ now, or a file was written. */
   hasChanged(): boolean;
 }
 
-/** Looks at each path once, so that all who ask see the same. */
+/** Looks each path up once, so that all callers get the same result. */
 export function findProjectFiles(root: string): ProjectLook {
   const seen = new Map<string, string>();
   const look = (path: string) => {
@@ -29,8 +29,8 @@ export function findProjectFiles(root: string): ProjectLook {
 }
 
 /**
- * What is at a path: a folder, nothing, or a file with what tells that it was written since. Links are followed. One that
- * leads nowhere counts as a file, as pipes do: who reads it says what is wrong.
+ * Returns a stamp of a path: `folder`, empty if there is nothing, or for a file a value that changes on every write. Follows links. Broken
+ * links and pipes count as files: reading them reports the fault.
  */
 function stampOf(path: string): string {
   for (const look of [statSync, lstatSync]) {
@@ -39,7 +39,7 @@ function stampOf(path: string): string {
       if (stats?.isDirectory()) return 'folder';
       if (stats) return `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`;
     } catch {
-      // Links in a circle, or a folder that may not be entered.
+      // Circular links, or a folder without access.
     }
   }
   return '';

@@ -1,16 +1,16 @@
-// IO. Files below a folder whose name contains a question mark, which the bundler takes for the query of an address.
+// IO. Supports folders with a question mark in their name, which the bundler takes for a query string.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Plugin } from 'rolldown';
 
 const ENDING = /\.(?:[cm]?([jt]s)|([jt]sx|json))$/;
 
-/** Finds and loads such files by their whole paths. */
+/** Resolves and loads such files by their whole path. */
 export const questionMarks: Plugin = {
   name: 'techdocs-question-marks',
   async resolveId(source, importer, options) {
     if (!isAbsolute(source) || !source.includes('?')) return;
-    // The folder of who imports is taken as it is.
+    // The importer's path, unlike `source`, is not parsed for a query.
     const beside = join(dirname(source), basename(importer ?? source));
     return this.resolve(`./${basename(source)}`, beside, { ...options, isEntry: false, skipSelf: true });
   },

@@ -1,5 +1,5 @@
-// IO. Finds the line of a setting that a finding names, also in files that the configuration imports. A site without
-// faults reads none of them again.
+// IO. Finds the position of a setting that a finding names, also in files that the configuration imports. A site without faults rereads no
+// file.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { remembering } from '../../lib/derived.ts';
@@ -8,7 +8,7 @@ import type { ValuePath } from '../fault.ts';
 import { loadCodeParser, locateFrom, type ParseCode, type PathEnd, type Position } from '../locate.ts';
 import { moduleEndings } from '../versions.ts';
 
-/** Findings with file, line and column of the settings that they name. `root` is absolute. */
+/** Adds file, line and column of the named settings to findings. `root` is an absolute path. */
 export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {
   if (findings.every(({ setting }) => setting === undefined)) return [...findings];
   const find = finderIn(root, await loadCodeParser());
@@ -21,13 +21,13 @@ export async function locateSettings(findings: readonly SettingDiagnostic[], roo
 
 type Location = Position & { readonly file: string };
 
-/** Gives the function that finds a setting in a file, or in one that it imports. Each file is parsed once. */
+/** Returns a function that finds a setting in a file or in its imports. Parses each file once. */
 function finderIn(root: string, parse: ParseCode): (file: string, setting: string) => Location | undefined {
   const codeOf = remembering((file) => parse(readText(join(root, file)), file));
   return (file, setting) => {
     let nearest: Location | undefined;
     let next: { file: string; path: ValuePath; name?: string } | undefined = { file, path: stepsOf(setting) };
-    // Bounded, as files may import each other.
+    // Limited, because imports may be circular.
     for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
       const code = codeOf(next.file);
       const end: PathEnd | undefined = code && locateFrom(code, next.path, next.name);
@@ -41,7 +41,7 @@ function finderIn(root: string, parse: ParseCode): (file: string, setting: strin
   };
 }
 
-/** `navbar.items[2].to` as steps. The sidebars have a file of their own, which holds them without that name. */
+/** Splits `navbar.items[2].to` into steps. Sidebars have their own file, without the leading name. */
 function stepsOf(setting: string): ValuePath {
   const steps = [...setting.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
     index === undefined ? (name ?? '') : Number(index),
@@ -54,7 +54,7 @@ function fileOf(root: string, path: string): string | undefined {
   return names.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
 }
 
-/** An empty text, which holds no value, where the file cannot be read. */
+/** Returns an empty text, which holds no value, if the file cannot be read. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -1,19 +1,19 @@
-// IO. Where a line of compiled code comes from. Maps are made when something has failed, and are not kept.
+// IO. Maps lines of compiled code to their source. Source maps are generated only after an error and are not cached.
 import { existsSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A place in a file that a user wrote; the file is absolute. */
+/** A position in a user's file, which is an absolute path. */
 export interface WrittenPlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Gives the place that a line and a column of compiled code come from, both from 1; nothing for what no user wrote. */
+/** Returns the source position of a line and column of compiled code, both from 1; `undefined` if the code is not from a user's file. */
 export type PlaceIn = (line: number, column: number) => WrittenPlace | undefined;
 
-/** Reads a map as JSON. Its sources are relative to `base`, a file. */
+/** Reads a source map in JSON. Its sources are relative to the file `base`. */
 export function placeFinder(map: string, base: string): PlaceIn {
   const read = new SourceMap(JSON.parse(map));
   return (line, column) => {
@@ -22,7 +22,7 @@ export function placeFinder(map: string, base: string): PlaceIn {
     const { originalSource, originalLine, originalColumn } = entry;
     const { protocol, href } = new URL(originalSource, pathToFileURL(base));
     const file = protocol === 'file:' ? fileURLToPath(href) : '';
-    // What plugins made up is on no disk.
+    // Modules that plugins generate are not on disk.
     return existsSync(file) ? { file, line: originalLine + 1, column: originalColumn + 1 } : undefined;
   };
 }

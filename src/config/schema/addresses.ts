@@ -1,12 +1,12 @@
-// The addresses of a configuration: origins, paths of the site, files that readers get. Each says in its error what it must be.
+// Schemas of addresses in a configuration: origins, site paths and files for readers. Each error message states the expected form.
 import * as z from 'zod/mini';
 import { hasScheme, sitePath } from '../../model/url.ts';
 import { stringThat } from './parts.ts';
 
-/** An origin, `https://docs.example.com`. */
+/** An origin, such as `https://docs.example.com`. */
 export const originSchema = originThat(isOrigin);
 
-/** The same, or an empty text. */
+/** An origin, or an empty text. */
 export const originOrNone = originThat((value) => value === '' || isOrigin(value));
 
 function originThat(isRight: (value: string) => boolean) {
@@ -20,7 +20,7 @@ function originThat(isRight: (value: string) => boolean) {
   );
 }
 
-/** The origin of an address that has a path too. */
+/** Returns the origin of an address with a path. */
 function originOf(value: string): string | undefined {
   return /^https?:\/\/[^/?#@\s]+(?=\/[^/])/i.exec(value)?.[0];
 }
@@ -42,19 +42,19 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** Where a browser sends something to: a path of the host, or a web address. */
+/** An address that browsers send data to: a path of the host, or a web address. */
 export const endpoint = stringThat(
   'must be a path such as `/views` or an address that starts with `https://` or `http://`',
   (value) => /^(?:\/(?!\/)|https?:\/\/)[^\s\\]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
 );
 
-/** Browsers take such parts out of an address, so a path that has them is never asked for. */
+/** Browsers remove dot segments from an address, so a path with them is never requested. */
 const withoutDots = stringThat(
   'must not contain `.` or `..`',
   (value) => !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(value),
 );
 
-/** The base path of the site. */
+/** Base path of the site. */
 export const basePath = z.pipe(
   stringThat(
     'must start and end with `/`, such as `/docs/`',
@@ -64,7 +64,7 @@ export const basePath = z.pipe(
   withoutDots,
 );
 
-/** A path of the site that a link may lead to, with query and anchor; the leading slash may be left out. */
+/** A site path for links, with query and anchor; the leading slash is optional. */
 export const siteTarget = z.pipe(
   stringThat(
     'must be a path of this site such as `/launcher` (an address goes into `href`)',
@@ -73,7 +73,7 @@ export const siteTarget = z.pipe(
   z.transform((value: string) => (/^[/#?]/.test(value) ? value : `/${value}`)),
 );
 
-/** An address or a path of the site. Schemes that run code are not for links. */
+/** An address or a site path for links. Rejects schemes that run code. */
 export const linkTarget = stringThat(
   'must be an address or a path of this site',
   (value) => value !== '' && !/^\s*(?:javascript|vbscript|data):/i.test(value),
@@ -85,7 +85,7 @@ export const siteFile = z.pipe(
   z.transform(rooted),
 );
 
-/** An image of the bar or of the browser's tab: as above, or written out. */
+/** A navbar image or favicon: like `siteFile`, or a `data:` URL. */
 export const siteImage = z.pipe(
   stringThat(
     'must be a path such as `/img/logo.svg`, a web address, or an image as `data:image/…`',
@@ -102,18 +102,18 @@ function rooted(value: string): string {
   return hasScheme(value) || value.startsWith('/') ? value : `/${value}`;
 }
 
-/** Whether an address has a host; one that begins with two slashes has the scheme of its page. */
+/** Whether an address is a valid URL; one that begins with two slashes inherits the scheme of its page. */
 function isAddress(value: string): boolean {
   return URL.canParse(value, 'https://host.invalid');
 }
 
-/** An address that redirects: no query, no anchor. */
+/** Path to redirect from: no query, no anchor. */
 export const pagePathSchema = z.pipe(
   stringThat('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
   withoutDots,
 );
 
-/** Where a redirect leads: a path of the site, or a web address. */
+/** Target of a redirect: a site path or a web address. */
 export const redirectTarget = z.pipe(
   z.pipe(
     stringThat(
@@ -125,7 +125,7 @@ export const redirectTarget = z.pipe(
   z.transform((value: string) => (hasScheme(value) ? value : value.replace(/^[^?#]*/, (path) => sitePath(path)))),
 );
 
-/** Where a group of pages begins. */
+/** Base path of a group of pages. */
 export const routeBase = z.pipe(
   stringThat(
     'must be a path such as `/releases`',

@@ -1,13 +1,13 @@
-// The components that a site brings itself: files, and which of them run in the browser.
+// Schema of the site's own components: their files, and which of them run in the browser.
 import * as z from 'zod/mini';
 import { hydrations } from '../../model/islands.ts';
 import { doc, object, projectPath, recordOf } from './parts.ts';
 
-/** Tags with rules of their own, which no site replaces. */
+/** Built-in tags with special rules, which a site cannot replace. */
 const FIXED: readonly string[] = ['Tabs', 'TabItem'];
 const NAME = /^[A-Z]\w*$/;
 
-/** Whether a component may have this name. */
+/** Whether a name is allowed for a component. */
 export const isComponentName = (name: string): boolean => NAME.test(name) && !FIXED.includes(name);
 
 const component = z.union([
@@ -21,7 +21,7 @@ const component = z.union([
   }),
 ]);
 
-/** The key `components`. */
+/** Schema of `components`. */
 export const components = recordOf(component, (given, report) => {
   for (const name of Object.keys(given)) {
     if (FIXED.includes(name)) report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);

@@ -1,5 +1,5 @@
-// The configuration as users write it: every key with its type, its default and a sentence on what it does. The JSON
-// Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
+// Schema of the user configuration: each key with type, default and a description. The JSON Schema for editors is generated from it. Uses
+// `zod/mini`, which starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
 import { addressRules } from '../../model/address-rules.ts';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
@@ -36,7 +36,7 @@ const sharedCache = group({
   write: doc('Whether builds write to the cache.', flag(true)),
 });
 
-/** The setting that each way of counting page views needs. */
+/** Setting that each analytics provider requires. */
 const analyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;
 
 const analytics = z.optional(
@@ -114,7 +114,7 @@ const templates = group(
   ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
 );
 
-/** A sentence on each place. */
+/** Description of each place. */
 const places: Readonly<Record<PartName, string>> = {
   docBefore: 'before the text of docs pages',
   docAfter: 'after the text of docs pages',
@@ -137,7 +137,7 @@ const parts = group({
   ),
 });
 
-/** A site has one search: that of an extension is in the place of the built-in one. */
+/** A site has one search: an extension's search replaces the built-in one. */
 function judgeSearch({ search: given, extensions: all }: Record<string, unknown>, report: ReportFault): void {
   const provider = isPlain(given) ? given.provider : undefined;
   const bringing = (Array.isArray(all) ? all : []).find(bringsSearch);
@@ -146,7 +146,7 @@ function judgeSearch({ search: given, extensions: all }: Record<string, unknown>
   report(['search', 'provider'], message, 'Remove one of them.');
 }
 
-/** The whole configuration. */
+/** Schema of the whole configuration. */
 export const configSchema = object(
   {
     $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
@@ -251,5 +251,5 @@ export const configSchema = object(
   judgeSearch,
 );
 
-/** The configuration after the schema: defaults filled in, values in one form. */
+/** A validated configuration: defaults filled in, values normalised. */
 export type CheckedConfig = z.output<typeof configSchema>;

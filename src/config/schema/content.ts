@@ -1,4 +1,4 @@
-// Schema of what the site is made of: docs, releases, pages, Markdown, languages of the site.
+// Schema of the site's content: docs, releases, pages, Markdown and languages.
 import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
 import type { EditUrl } from '../../model/config.ts';
@@ -37,7 +37,7 @@ function variableNames(all: Record<string, unknown>, report: ReportFault): void 
   }
 }
 
-/** `variables`, each by the name that texts call it by: those of a group with the group's before a dot. */
+/** Schema of `variables`, flattened to the names that texts use: `group.name` for a variable in a group. */
 export const variables = z.pipe(
   recordOf(
     z.union([variable, recordOf(variable, variableNames)], {
@@ -59,7 +59,7 @@ const localeConfig = object({
   texts: doc('Your own texts for the interface, by name.', z.optional(localeTexts)),
 });
 
-/** `i18n`. */
+/** Schema of `i18n`. */
 export const i18n = group(
   {
     defaultLocale: doc('Default language. Paths of its pages contain no language tag.', z._default(localeName, 'en')),
@@ -89,7 +89,7 @@ export const i18n = group(
   },
 );
 
-/** One of `docs`, or all of it. */
+/** Schema of one entry of `docs`, or of `docs` as an object. */
 export const docs = object(
   {
     id: doc(
@@ -141,7 +141,7 @@ export const docs = object(
   },
 );
 
-/** `docs`: an object, or a list of such objects. */
+/** Schema of `docs`: an object, or a list of such objects. */
 export const allDocs = z.prefault(
   z.pipe(
     z.union([docs, z.array(docs).check(z.minLength(1, { error: 'must not be empty' }))], {
@@ -152,12 +152,12 @@ export const allDocs = z.prefault(
   {} as never,
 );
 
-/** `pages`. */
+/** Schema of `pages`. */
 export const pages = group({
   path: doc('Folder of single pages. Default: `pages` or `content/pages`, whichever exists.', z.optional(projectPath)),
 });
 
-/** `markdown`. */
+/** Schema of `markdown`. */
 export const markdown = group({
   html: doc(
     "Raw HTML: `'safe'` removes what could run code or break the page, `'trusted'` keeps it all, `false` shows it as text.",
@@ -188,10 +188,10 @@ export const markdown = group({
   ),
 });
 
-/** The themes of a site that names none. Every colour they give a token reaches 4.5:1 on their own backgrounds. */
+/** Default themes. All their token colours have a contrast of at least 4.5:1 on the theme's own background. */
 export const defaultThemes = { light: 'github-light-high-contrast', dark: 'github-dark-default' } as const;
 
-/** What marks lines in a site that says nothing else. */
+/** Default comments that mark lines. */
 export const defaultMagicComments: readonly MagicComment[] = [
   {
     className: 'highlight',
@@ -217,7 +217,7 @@ const magicComment = object({
   ),
 });
 
-/** `code`. */
+/** Schema of `code`. */
 export const code = group({
   themes: doc(
     'Colour themes of code blocks, by their Shiki names.',
@@ -233,7 +233,7 @@ export const code = group({
   ),
 });
 
-/** References of APIs. */
+/** Schema of `apis`: API references. */
 export const apis = list(
   object({
     id: doc(

@@ -1,5 +1,5 @@
-// Extensions as the configuration lists them. Each is an object of hooks that `defineExtension` types; what is wrong with one is told at
-// its place in the list, all faults at once.
+// Schema of `extensions`. Each is an object of hooks, typed by `defineExtension`; all faults are reported at once, at the extension's place
+// in the list.
 import * as z from 'zod/mini';
 import { isJson } from '../../lib/json.ts';
 import { type Extension, partNames } from '../../model/extension.ts';
@@ -13,7 +13,7 @@ import { across, isPlain, type ReportFault } from '../judge.ts';
 import { isComponentName } from './components.ts';
 import { doc } from './parts.ts';
 
-/** Says what is wrong with a value, if anything: the end of "`path` …". */
+/** Returns the fault of a value as the end of "`path` …", or `undefined`. */
 type Must = (value: unknown) => string | undefined;
 
 const aFunction: Must = (value) => (typeof value === 'function' ? undefined : 'must be a function');
@@ -54,13 +54,13 @@ const aComponent: Must = (value) => {
     : "must be a file, or `{ file, hydrate: 'load' | 'visible' | 'idle' }`";
 };
 
-/** What the keys of an extension may hold. Of a list the rule for its items, of a record for each value, of an object those of its keys. */
+/** Rule for the keys of an extension: for a list, the rule of its items; for a record, of each value; for an object, of its keys. */
 type Rule =
   | Must
   | { readonly items: Must }
   | {
       readonly each: Rule;
-      /** Those of keys that have others. */
+      /** Rules of keys that differ from `each`. */
       readonly but?: Readonly<Record<string, Rule>>;
       readonly keys?: readonly string[];
       readonly isKey?: (key: string) => boolean;
@@ -141,7 +141,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   styles: { each: { shape: { css: aText, preload: { each: aText } }, needs: ['css'] } },
 };
 
-/** An extension, or nothing where a condition leaves it out. */
+/** An extension; a falsy value, from a condition in the list, is dropped. */
 const extension = z.pipe(
   z
     .custom<Extension | false | null | undefined>(() => true)
@@ -164,7 +164,7 @@ const extension = z.pipe(
   z.transform((value) => value || undefined),
 );
 
-/** What two extensions may not both have, by the key that has it. */
+/** Values that only one extension may claim, by key. */
 const CLAIMS = {
   fences: 'blocks of code in',
   links: 'links with the scheme',
@@ -173,7 +173,7 @@ const CLAIMS = {
   templates: 'the template',
 } as const;
 
-/** Names that stand twice in the list, and what two of them claim. */
+/** Reports duplicate names, and values that two extensions claim. */
 function judgeClaims(all: readonly unknown[], report: ReportFault): void {
   const owners = new Map<string, string>();
   for (const [index, extension] of all.entries()) {
@@ -184,7 +184,7 @@ function judgeClaims(all: readonly unknown[], report: ReportFault): void {
     claimSearch(extension, { owners, index, report });
     for (const [key, what] of Object.entries(CLAIMS)) {
       const claimed = extension[key];
-      // `#` is of the pages that each has made itself.
+      // `#` links belong to the pages that each extension generates.
       for (const one of isPlain(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
         const claim = `${key}\0${key === 'components' ? one : one.toLowerCase()}`;
         const other = owners.get(claim);
@@ -206,7 +206,7 @@ interface Claiming {
   readonly report: ReportFault;
 }
 
-/** A site has one search. */
+/** Claims the search: a site has only one. */
 function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, index, report }: Claiming): void {
   if (!bringsSearch(extension)) return;
   const [other, name] = [owners.get('search'), String(extension.name)];
@@ -215,12 +215,12 @@ function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, ind
   owners.set('search', name);
 }
 
-/** Whether an extension brings a search of its own. */
+/** Whether an extension provides a search. */
 export function bringsSearch(extension: unknown): boolean {
   return isPlain(extension) && isPlain(extension.search) && extension.search.provider !== undefined;
 }
 
-/** The key `extensions`. */
+/** Schema of `extensions`. */
 export const extensions = doc(
   'Extensions: pages from elsewhere, syntax, parts of pages, checks. `defineExtension` types one.',
   z._default(
@@ -240,7 +240,7 @@ function judgeExtension(extension: Readonly<Record<string, unknown>>, report: Re
 
 interface Judging {
   readonly at: ValuePath;
-  /** The begin of each sentence. */
+  /** Start of each message. */
   readonly about: string;
   readonly report: ReportFault;
 }

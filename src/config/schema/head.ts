@@ -1,4 +1,4 @@
-// What a site puts into the head of its pages.
+// Schema of what a site adds to the `head` of its pages.
 import * as z from 'zod/mini';
 import { headTagNames } from '../../model/head.ts';
 import { siteFile } from './addresses.ts';
@@ -7,7 +7,7 @@ import { doc, list, object, projectPath } from './parts.ts';
 const attributeValue = z.union([z.string(), z.boolean()], { error: 'must be a text, `true` or `false`' });
 const attributes = z.record(z.string(), attributeValue);
 
-/** Files that pages load: addresses, or objects with the address and attributes. */
+/** Files that pages load: addresses, or objects with an address and attributes. */
 const script = z.pipe(
   z.union([siteFile, z.catchall(z.object({ src: doc('Address of the script.', siteFile, 'image') }), attributeValue)]),
   z.transform((value) => {
@@ -33,7 +33,7 @@ const headTag = object({
   innerHTML: doc('Its content.', z.optional(z.string())),
 });
 
-/** The keys for the head. */
+/** Configuration keys for the `head`. */
 export const headKeys = {
   customCss: doc(
     "Your own stylesheets, added to the site's stylesheet: one file, or a list.",

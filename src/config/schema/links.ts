@@ -1,4 +1,4 @@
-// How links are checked, as users write it.
+// Schema of link checking.
 import * as z from 'zod/mini';
 import { type LinkRule, linkRules } from '../../model/link-rules.ts';
 import { doc, group, list, nonEmpty, object, pattern, recordOf, ruleLevel } from './parts.ts';
@@ -23,7 +23,7 @@ const host = object({
   headers: doc('Headers for requests to this host only.', recordOf(nonEmpty)),
 });
 
-/** The key `linkCheck`. */
+/** Schema of `linkCheck`. */
 export const linkCheck = group({
   exclude: doc('Regular expressions for links that the link check skips.', list(pattern)),
   externalStatus: doc(

@@ -1,4 +1,4 @@
-// Schema of what frames the pages: top bar, footer, announcement, home page, colours, side columns.
+// Schema of the layout around pages: navbar, footer, announcement, home page, colours, side columns.
 import * as z from 'zod/mini';
 import type { AnnouncementConfig, NavItemConfig } from '../../model/config.ts';
 import type { ReportFault } from '../judge.ts';
@@ -28,7 +28,7 @@ function checkTarget(link: Record<string, unknown>, report: ReportFault): void {
 
 const plainLink = object({ label: doc('Text of the link.', nonEmpty, 'text'), ...linkShape }, checkTarget);
 
-/** Types of items, with the keys that each needs. */
+/** Navbar item types with their required keys. */
 const navTypes: Readonly<Record<NavItemConfig['type'], readonly string[]>> = {
   link: ['label'],
   dropdown: ['label', 'items'],
@@ -94,7 +94,7 @@ const logo = object({
   height: doc('Height in pixels.', z.optional(count(1))),
 });
 
-/** `navbar`. */
+/** Schema of `navbar`. */
 export const navbar = group({
   title: doc("Text beside the logo. Default: the site's title.", z.optional(z.string()), 'text'),
   logo: doc('Logo in the top bar.', z.optional(logo)),
@@ -102,7 +102,7 @@ export const navbar = group({
   hideOnScroll: doc('Hide the bar while readers scroll down.', flag(false)),
 });
 
-/** `footer`. */
+/** Schema of `footer`. */
 export const footer = group({
   links: doc(
     'Groups of links.',
@@ -121,7 +121,7 @@ export const footer = group({
   ),
 });
 
-/** `announcementBar`. */
+/** Schema of `announcementBar`. */
 export const announcementBar = z.optional(
   z.pipe(
     object(
@@ -162,7 +162,7 @@ export const announcementBar = z.optional(
   ),
 );
 
-/** A link with a sentence about its target. */
+/** A link with a description of its target. */
 export const tile = object({
   label: doc('Name on the tile.', nonEmpty, 'text'),
   href: doc('Target of the tile. Leave it out for a product that has no page yet.', z.optional(linkTarget), 'link'),
@@ -185,7 +185,7 @@ const tab = object({
   sections: doc('Sections of the tab.', z.array(section)),
 });
 
-/** `home`. */
+/** Schema of `home`. */
 export const home = z.optional(
   object({
     title: doc("Heading of the home page. Default: the site's title.", z.optional(nonEmpty), 'text'),
@@ -197,7 +197,7 @@ export const home = z.optional(
   }),
 );
 
-/** `colorMode`. */
+/** Schema of `colorMode`. */
 export const colorMode = group({
   defaultMode: doc('Mode of the first visit.', z._default(z.enum(['light', 'dark']), 'light')),
   disableSwitch: doc('Hide the switch between light and dark.', flag(false)),
@@ -208,13 +208,13 @@ export const colorMode = group({
   accent: doc('Colour of links and marks.', z.optional(colour)),
 });
 
-/** `sidebar`. */
+/** Schema of `sidebar`. */
 export const sidebar = group({
   hideable: doc('Let readers hide the sidebar.', flag(true)),
   autoCollapseCategories: doc('Close the other categories when one is opened.', flag(false)),
 });
 
-/** `tableOfContents`. */
+/** Schema of `tableOfContents`. */
 export const tableOfContents = group(
   {
     minHeadingLevel: doc('Highest level of heading in the list.', z._default(headingLevel, 2)),

@@ -1,10 +1,10 @@
-// Markdown-it plugins as users write them: a function, or a list of one and its options. A package in the older form of
-// modules may come as an object that has the function by default.
+// Schema of markdown-it plugins: a function, or a list of a function and its options. A CommonJS package may be an object with the function
+// as `default`.
 import type { MarkdownIt } from 'markdown-it';
 import * as z from 'zod/mini';
 import type { MarkdownExtension } from '../../model/config.ts';
 
-/** Declared as a method, since the types that a package has of markdown-it may be of another version. */
+/** Declared as a method, whose parameters are compared bivariantly: a package may use the types of a different markdown-it version. */
 interface Declared {
   use(md: MarkdownIt, ...options: never[]): unknown;
 }
@@ -31,7 +31,7 @@ export const extension = z.pipe(
     const [plugin, ...options]: readonly unknown[] = Array.isArray(value) ? value : [value];
     const use = functionOf(plugin) as Use;
     const bound: MarkdownExtension = (md) => void use(md, ...options);
-    // A message names it.
+    // For messages.
     return Object.defineProperty(bound, 'name', { value: use.name });
   }),
 );

@@ -1,5 +1,4 @@
-// The small types that a configuration is made of. Each says in its error what it must be; the path and the value that
-// was found are added by `judge`.
+// Basic schemas of a configuration. Each error message states the required form; `judge` adds the path and the value found.
 import * as z from 'zod/mini';
 import { colourNames, isColourName } from '../../lib/colour-names.ts';
 import { isTimeZone } from '../../lib/day.ts';
@@ -12,19 +11,19 @@ import { isVersionScheme } from '../../model/version-scheme.ts';
 import { across } from '../judge.ts';
 
 /**
- * Gives a key its sentence of documentation, for the JSON Schema that editors show, and its role where readers see it or
- * follow it: that is all that translation and link checks need to know of a field.
+ * Adds a description to a key, for the JSON Schema that editors show, and a role if its value is text or a link for readers: translation
+ * and link checks need no more than the role.
  */
 export function doc<S extends z.ZodMiniType>(description: string, schema: S, role?: FieldRole): S {
   return register(schema, { description, ...(role && { role }) });
 }
 
-/** Gives a schema its role where no editor shows its documentation. */
+/** Sets the role of a schema that needs no description in editors. */
 export function withRole<S extends z.ZodMiniType>(role: FieldRole, schema: S): S {
   return register(schema, { role });
 }
 
-/** Says in the JSON Schema which form the names of the other keys of an object have, as a pattern. */
+/** Sets the pattern of the additional key names of an object, for the JSON Schema. */
 export function withKeys<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
   return register(schema, { otherKeys });
 }
@@ -35,32 +34,32 @@ function register<S extends z.ZodMiniType>(schema: S, about: z.core.GlobalMeta):
   return copy;
 }
 
-/** Judges several keys of an object together; it runs where single ones are at fault, too. */
+/** Checks several keys of an object together; runs even if single keys are invalid. */
 type Check = Parameters<typeof across>[0];
 
-/** An object that knows all of its keys. */
+/** An object without unknown keys. */
 export function object<S extends z.core.$ZodShape>(shape: S, check?: Check) {
   const schema = z.strictObject(shape);
   return check === undefined ? schema : schema.check(across(check));
 }
 
-/** An object that may be left out: its keys then have their defaults. */
+/** An optional object whose keys then have their defaults. */
 export function group<S extends z.core.$ZodShape>(shape: S, check?: Check) {
   return z.prefault(object(shape, check), {} as never);
 }
 
-/** Values by a name of the user's, none where it is left out. */
+/** A record with user-defined names; empty by default. */
 export function recordOf<S extends z.core.$ZodType>(value: S, check?: Check) {
   const schema = z.record(z.string(), value);
   return z.prefault(check === undefined ? schema : schema.check(across(check)), {} as never);
 }
 
-/** A list that is empty where it is left out. */
+/** A list; empty by default. */
 export function list<S extends z.core.$ZodType>(element: S) {
   return z._default(z.array(element), []);
 }
 
-/** A string with a condition. `must` completes "`path` …"; `meant` gives what was likely meant by a wrong one, where it knows. */
+/** A string with a condition. `must` completes "`path` …"; `meant` returns the likely correction of a wrong value, if it can. */
 export function stringThat(
   must: string,
   isRight: (value: string) => boolean,
@@ -74,26 +73,26 @@ export function stringThat(
   );
 }
 
-/** A string that says something. */
+/** A string that is not blank. */
 export const nonEmpty = stringThat('must not be empty', (value) => value.trim() !== '');
 
-/** A switch with its default. */
+/** A boolean with a default. */
 export const flag = (value: boolean) => z._default(z.boolean(), value);
 
-/** A whole number from `least` on. */
+/** A whole number, `least` or more. */
 export const count = (least: number) => wholeNumber(`must be a whole number, ${least} or more`, least);
 
-/** A heading level that tables of contents may list. */
+/** A heading level for tables of contents. */
 export const headingLevel = wholeNumber('must be a whole number from 2 to 6', 2, 6);
 
 function wholeNumber(error: string, least: number, most = Number.MAX_SAFE_INTEGER) {
   return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
 }
 
-/** Words of Docusaurus for levels, which are understood and not offered. */
+/** Levels of Docusaurus, which are accepted but not suggested. */
 export const foreignLevels: readonly string[] = ['throw', 'log'];
 
-/** What a rule does. */
+/** Level of a rule. */
 export const levelWord = z.pipe(
   z.enum(['ignore', 'warn', 'error', 'throw', 'log']),
   z.transform((level): RuleLevel => (level === 'throw' ? 'error' : level === 'log' ? 'warn' : level)),
@@ -102,13 +101,13 @@ export const levelWord = z.pipe(
 /** A level with its default. */
 export const ruleLevel = (value: RuleLevel) => z._default(levelWord, value);
 
-/** A file or folder of the project, relative to its root. */
+/** A file or folder of the project, relative to the project root. */
 export const projectPath = z.pipe(
   stringThat('must be inside the project, relative to its root', isInside),
   z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
 );
 
-/** A folder of docs, which may lie beside the project; `outsideFaults` judges that. */
+/** A docs folder, which may be outside the project; `outsideFaults` checks that. */
 export const docsPath = z.pipe(
   stringThat('must be a folder of the project, or one beside it, relative to its root', isRelative),
   z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
@@ -122,7 +121,7 @@ function isInside(value: string): boolean {
   return isRelative(value) && !tidyPath(value.replaceAll('\\', '/')).startsWith('..');
 }
 
-/** A colour in CSS. */
+/** A CSS colour. */
 export const colour = stringThat(
   'must be a CSS colour such as `#0b6e99`, `teal` or `rgb(11 110 153)`',
   (value) =>
@@ -135,25 +134,25 @@ export const colour = stringThat(
   },
 );
 
-/** How versions are written. */
+/** Format of versions. */
 export const versionScheme = stringThat(
   'must be `semver`, `short`, `prefixed`, `calendar` or a shape such as `vN.N.NNN`',
   isVersionScheme,
 );
 
-/** A text with placeholders that a new post fills. */
+/** A text with placeholders that are filled in a new post. */
 export const postPattern = stringThat(
   `must contain no other placeholders than ${placeholders.map((name) => `\`{${name}}\``).join(', ')}`,
   (value) => value.trim() !== '' && unknownPlaceholder(value) === undefined,
 );
 
-/** How a release is tagged. */
+/** Git tag format of a release. */
 export const gitTag = stringThat(
   'must contain `{version}`, and no other placeholder than `{product}`, such as `{product}-v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replace(/\{(?:version|product)\}/g, '')),
 );
 
-/** How a version of the docs is tagged. */
+/** Git tag format of a docs version. */
 export const versionTag = stringThat(
   'must contain `{version}`, and no other placeholder, such as `v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replaceAll('{version}', '')),
@@ -172,15 +171,15 @@ export const pattern = z.string().check(
   }),
 );
 
-/** A calendar that `Intl` knows. */
+/** A calendar that `Intl` supports. */
 export const calendarName = stringThat('must be a calendar such as `gregory` or `islamic-umalqura`', (value) =>
   Intl.supportedValuesOf('calendar').includes(value),
 );
 
-/** A time zone that `Intl` knows. */
+/** A time zone that `Intl` supports. */
 export const timeZone = stringThat('must be a time zone such as `UTC` or `Europe/Rome`', isTimeZone);
 
-/** A language of the site. */
+/** A language of the site, as a language tag. */
 export const localeName = stringThat('must be a language tag such as `en` or `pt-BR`', (value) => {
   try {
     return Intl.getCanonicalLocales(value).length === 1;

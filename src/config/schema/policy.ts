@@ -1,4 +1,4 @@
-// The hosts of other sites that pages may use. An entry that would allow more than one host by accident is a fault.
+// Schema of external hosts that pages may use. An entry that would accidentally allow more than one host is a fault.
 import * as z from 'zod/mini';
 import { judgeOrigin, policyKinds, policyOf } from '../../model/policy.ts';
 import { pathText, valueText } from '../fault.ts';
@@ -7,7 +7,7 @@ import { doc, object } from './parts.ts';
 
 const hosts = z.optional(z.array(z.string()));
 
-/** Tells of every entry that is no origin. */
+/** Reports all entries that are not origins. */
 function judgeHosts(given: Record<string, unknown>, report: ReportFault): void {
   for (const kind of policyKinds) {
     const entries = Array.isArray(given[kind]) ? (given[kind] as unknown[]) : [];
@@ -20,7 +20,7 @@ function judgeHosts(given: Record<string, unknown>, report: ReportFault): void {
   }
 }
 
-/** `policy`. */
+/** Schema of `policy`. */
 export const policy = z.optional(
   z.pipe(
     object(

@@ -1,10 +1,10 @@
-// What a product is, as users write it, and what its posts are like.
+// Schema of a product and of its posts.
 import * as z from 'zod/mini';
 import { routeBase, siteFile } from './addresses.ts';
 import { tile } from './look.ts';
 import { doc, gitTag, nonEmpty, object, postPattern, projectPath, recordOf, versionScheme } from './parts.ts';
 
-/** What readers see of a product. */
+/** Product settings that readers see. */
 export const productShape = {
   label: doc('Name of the product.', z.optional(nonEmpty), 'text'),
   description: doc('A sentence about its purpose.', z.optional(nonEmpty), 'text'),
@@ -38,8 +38,8 @@ const postsShape = {
   ),
 };
 
-/** `products`. */
+/** Schema of `products`. */
 export const products = recordOf(object(productShape));
 
-/** `releases.products`: both, as there may be no `products`. */
+/** Schema of `releases.products`: product and post settings, because `products` may be absent. */
 export const releaseProducts = recordOf(object({ ...productShape, ...postsShape }));

@@ -1,4 +1,4 @@
-// Schema of the release posts: where they are, how they are listed, and what `new-release` makes of them.
+// Schema of release posts: their folder, their lists, and how `new-release` writes them.
 import * as z from 'zod/mini';
 import { routeBase } from './addresses.ts';
 import { count, doc, flag, group, nonEmpty, object, projectPath } from './parts.ts';
@@ -12,7 +12,7 @@ const feed = group({
   limit: doc('Number of posts in a feed.', z._default(count(1), 20)),
 });
 
-/** `releases`. */
+/** Schema of `releases`. */
 export const releases = object({
   path: doc(
     'Folder of the posts. Default: `releases` or `content/releases`, whichever exists.',

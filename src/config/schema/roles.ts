@@ -1,4 +1,4 @@
-// Reads the roles of all fields from the schemas, so that who walks a configuration needs no schema.
+// Reads the roles of all fields from the schemas, so that code that walks a configuration needs no schema.
 import * as z from 'zod/mini';
 import type { FieldRole, FieldRoles } from '../../model/config-fields.ts';
 import { keyParts } from '../judge.ts';
@@ -7,7 +7,7 @@ import { configSchema } from './config.ts';
 import { docs } from './content.ts';
 import { version } from './versions.ts';
 
-/** The roles in an object: those of its own fields, then those of its parts. */
+/** Returns the roles of an object: its own fields, then its parts. */
 function rolesOf(schema: z.core.$ZodType): FieldRoles {
   const roles = Object.entries(keyParts(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
     key,
@@ -18,7 +18,7 @@ function rolesOf(schema: z.core.$ZodType): FieldRoles {
   return Object.fromEntries([...fields, ...parts]);
 }
 
-/** In every form that an item of a sidebar may have. */
+/** Roles of all forms of a sidebar item. */
 const sidebarItem: FieldRoles = {
   ...Object.assign({}, ...Object.values(sidebarItemSchemas).map(rolesOf)),
   items: 'same',
@@ -31,10 +31,10 @@ const roles: FieldRoles = {
   docs: { '*': { ...rolesOf(docs), versions: { '*': { ...rolesOf(version), source: { sidebars } } }, sidebars } },
 };
 
-/** What single pages show; it is listed after what all pages share. */
+/** Settings of single pages; listed after the settings that all pages share. */
 const LAST = ['home', 'products', 'releases', 'search'];
 
-/** The roles of all fields of a resolved configuration. */
+/** Roles of all fields of a resolved configuration. */
 export const configRoles: FieldRoles = Object.fromEntries(
   Object.entries(roles).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b)),
 );

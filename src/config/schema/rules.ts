@@ -1,5 +1,5 @@
-// What findings do, as users write it: a level for each code that has one. Codes that are errors always are named here
-// too, so that the sentence about them is theirs.
+// Schema of `rules`: a level for each code that can have one. Codes that are always errors are listed too, so that they get a message of
+// their own.
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../../model/diagnostic.ts';
 import {
@@ -38,7 +38,7 @@ const codes = {
   ...(Object.fromEntries(fixed) as Record<(typeof fixedErrors)[number], typeof noLevel>),
 };
 
-/** Which of the other codes extensions have is judged with the whole configuration. */
+/** Codes with `/` belong to extensions and are checked with the whole configuration. */
 const unknownCodes: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.check(
   ({ value, issues }) => {
     const keys = Object.keys(value).filter((code) => !Object.hasOwn(codes, code) && !code.includes('/'));
@@ -47,7 +47,7 @@ const unknownCodes: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.chec
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
 
-/** The key `rules`. */
+/** Schema of `rules`. */
 export const rules = z.prefault(
   withKeys(
     '^[a-z][a-z0-9-]*/',

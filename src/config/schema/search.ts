@@ -1,4 +1,4 @@
-// Schema of search: which engine, what it needs, and what becomes of its hits.
+// Schema of search: the engine, its settings, and the treatment of its results.
 import * as z from 'zod/mini';
 import { algoliaFacets } from '../../model/search-config.ts';
 import { sitePath } from '../../model/url.ts';
@@ -43,13 +43,13 @@ const synonym = z.union(
   },
 );
 
-/** Phrases of readers, and what they stand for. */
+/** Search phrases of readers with their meanings. */
 export const synonyms = z._default(z.array(synonym), []);
 
 /** An entry of `synonyms`. */
 export type SynonymSetting = z.output<typeof synonym>;
 
-/** Search. */
+/** Schema of `search`. */
 export const search = group(
   {
     provider: doc(

@@ -1,15 +1,15 @@
-// Schema of the docs versions: where each comes from, what it is called and how readers are told of its age.
+// Schema of docs versions: their source, their labels and their banners.
 import * as z from 'zod/mini';
 import { isVersionName } from '../../model/docs-versions.ts';
 import { doc, flag, nonEmpty, object, projectPath, recordOf, stringThat } from './parts.ts';
 
-/** What git takes for the name of a tag, branch or commit; nothing else, since it is handed to git. */
+/** A valid git name of a tag, branch or commit; strict because it is passed to git. */
 const gitRef = stringThat(
   'must be the name of a tag, a branch or a commit, such as `v2.5.0`',
   (value) => /^[^-\s\0-\x1f\x7f~^:?*[\\]+[^\s\0-\x1f\x7f~^:?*[\\]*$/.test(value) && !/\.\.|@\{|\/$/.test(value),
 );
 
-/** A version by its name in `docs.versions`. */
+/** Schema of one version in `docs.versions`. */
 export const version = object({
   label: doc('Name of the version in the version menu.', z.optional(nonEmpty), 'text'),
   path: doc(
@@ -31,7 +31,7 @@ export const version = object({
   ref: doc('Tag, branch or commit to read its docs from, instead of a folder.', z.optional(gitRef)),
 });
 
-/** `docs.versions`. */
+/** Schema of `docs.versions`. */
 export const versions = recordOf(version, (given, report) => {
   for (const [name, settings] of Object.entries(given)) {
     const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';

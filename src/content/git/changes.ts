@@ -1,18 +1,18 @@
-// IO. What differs from a commit, and what the repository of a project holds, in the words of git.
+// IO. Reads changes since a commit, and the files of the project's repository, from git.
 import { relativePath } from '../../lib/file-path.ts';
 import { gitText } from './run.ts';
 
-/** Folder of the project in its repository, POSIX; empty where the project is the repository. */
+/** Returns the project's folder in its repository, POSIX; empty if they are the same. */
 export function folderInRepository(root: string): string {
   return gitText(root, ['rev-parse', '--show-prefix'])?.trim().replace(/\/$/, '') ?? '';
 }
 
 /**
- * Root-relative files of the whole repository that differ from a commit, whether the difference is committed or not; those that git
- * does not know yet, too. `commit` is a full name of git's own.
+ * Returns all files of the repository that differ from a commit, root-relative: committed and uncommitted changes, and untracked files.
+ * `commit` is a full hash from git.
  */
 export function changedFiles(root: string, commit: string): readonly string[] {
-  // Git would look into submodules for changes by running itself there, with their configuration.
+  // To look for changes in submodules, git would run inside them, with their configuration.
   const options = ['--name-only', '--no-renames', '--no-ext-diff', '--ignore-submodules=dirty', '-z'];
   const changed = gitText(root, ['diff', ...options, commit, '--']) ?? '';
   const untracked =
@@ -23,12 +23,12 @@ export function changedFiles(root: string, commit: string): readonly string[] {
 }
 
 /**
- * A file or a submodule of the repository that lies in a folder of the project, or holds it; root-relative, nothing where there is
- * none. `folder` is root-relative. Some file systems know no case.
+ * Returns a file or submodule of the repository that is in `folder` or contains it, root-relative; `undefined` if there is none. `folder`
+ * is root-relative. Case-insensitive, like some file systems.
  */
 export function committedIn(root: string, folder: string): string | undefined {
   const [top = ''] = folder.split('/');
-  // A repository of somebody else, as in many a container, is asked too: git reads its list of files and nothing more.
+  // Also reads a repository that belongs to a different user, common in containers: git only reads its index.
   const words = ['-c', 'safe.directory=*', 'ls-files', '-z', '--', `:(icase)${top}`];
   const listed = gitText(root, words)?.split('\0') ?? [];
   const wanted = folder.toLowerCase();

@@ -1,5 +1,5 @@
-// IO. When each file was last changed, and by whom, from one `git log` for all of them: asking git file by file takes
-// minutes on a large site. Where there is no git there is no answer, and no complaint.
+// IO. Reads date and author of each file's last change from a single `git log`: a call per file would take minutes on a large site. Without
+// git, returns no data and reports no error.
 import { dirname, join, resolve } from 'node:path';
 import { relativePath } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -12,7 +12,7 @@ export interface LastUpdates {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the last change of every file below some folders; up to a commit, by its full name, where one is given. */
+/** Reads the last change of all files below some folders, up to `commit` (full hash) if given. */
 export async function readLastUpdates(root: string, folders: readonly string[], commit?: string): Promise<LastUpdates> {
   const options = ['--format=%x00%ct%x00%aN', '--name-only', '--no-renames'];
   const log = ['log', ...options, ...(commit === undefined ? [] : [commit]), '--', ...folders];
@@ -28,22 +28,22 @@ export async function readLastUpdates(root: string, folders: readonly string[], 
   };
 }
 
-/** The commit that is checked out; nothing where there is no git or no commit. Last updates change with it alone. */
+/** Returns the checked-out commit; `undefined` without git or commits. Last updates change only with it. */
 export async function readHead(root: string): Promise<string | undefined> {
   return (await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD']))?.trim();
 }
 
-/** What a watcher needs in order to see that another commit is checked out. Absolute; nothing of it need be there. */
+/** Paths that a watcher needs to detect a change of the checked-out commit. Absolute; they may not exist. */
 export interface HeadPlaces {
-  /** Folders of git. Nothing else in them is to be watched. */
+  /** Folders of git, in which only `paths` is to be watched. */
   readonly folders: readonly string[];
-  /** Files that change with the commit, and the folders that they lie in, as git puts new files in their place. */
+  /** Files that change with the commit, and their folders, because git replaces files. */
   readonly paths: readonly string[];
 }
 
 /**
- * Where git notes the commit that is checked out. A working tree has a `HEAD` and a log of its own, and shares the branches, each of which is
- * a file of its own, a line of `packed-refs` or an entry in a table. The log alone is not enough: it may be turned off.
+ * Returns the places where git records the checked-out commit. A working tree has its own `HEAD` and log and shares the branches, each of
+ * which is a file, a line in `packed-refs` or an entry in a reftable. The log alone is not enough: it can be disabled.
  */
 export async function readHeadPlaces(root: string): Promise<HeadPlaces> {
   const [found = '', branch] = await Promise.all([
@@ -61,7 +61,7 @@ export async function readHeadPlaces(root: string): Promise<HeadPlaces> {
   return { folders: [...new Set([own, shared])], paths: [...new Set(paths)] };
 }
 
-/** A file in a folder, with all folders on the way to it. */
+/** Returns a file in a folder, with all folders between them. */
 function withFolders(top: string, file: string): readonly string[] {
   const path = join(top, file);
   return path === top ? [top] : [...withFolders(top, dirname(file)), path];
@@ -74,7 +74,7 @@ const shallowClone: Diagnostic = {
   suggestion: 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.',
 };
 
-/** Newest commits come first, so the first mention of a file is its last change. Git names files from its repository on. */
+/** Commits are sorted newest first, so the first occurrence of a file is its last change. Git's paths are relative to the repository. */
 function parseLog(text: string, project: string): Map<string, Required<LastUpdate>> {
   const byFile = new Map<string, Required<LastUpdate>>();
   let update = { date: '', author: '' };

@@ -1,8 +1,8 @@
-// IO. Where a branch begins: the commit that it has in common with another one, which a call names or which is the default branch.
+// IO. Finds the merge base with a branch: a named one, or the default branch.
 import { gitText } from './run.ts';
 import { findCommits } from './tree.ts';
 
-/** Names of the default branch, in the order in which they are looked for. */
+/** Names of the default branch, in order of precedence. */
 export const DEFAULT_BRANCHES: readonly string[] = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',
@@ -11,23 +11,25 @@ export const DEFAULT_BRANCHES: readonly string[] = [
   'refs/heads/master',
 ];
 
-/** The newest commit of the default branch; nothing where git knows no such branch. */
+/** Returns the newest commit of the default branch; `undefined` if git finds no such branch. */
 export function mainCommit(root: string): string | undefined {
   const found = findCommits(root, DEFAULT_BRANCHES);
   return found.flatMap((one) => ('commit' in one ? one.commit : []))[0];
 }
 
-/** A commit in common with a branch, and what that is called. */
+/** A merge base with the name of its branch. */
 export interface MergeBase {
   /** Short name of the branch. */
   readonly ref: string;
-  /** Full name; absent where there is none in common. */
+  /** Full hash; absent if there is no common commit. */
   readonly commit?: string;
 }
 
-/** The commit that what is checked out has in common with the first of these names that git knows; nothing where it knows none. */
+/**
+ * Returns the merge base of the checked-out commit and the first existing branch in `names`; `undefined` if none of these branches exists.
+ */
 export function findMergeBase(root: string, names: readonly string[]): MergeBase | undefined {
-  // Names go to git as lines of its input, so that none can be an option.
+  // Names are passed to git as input lines, so that they cannot be options.
   const input = names.map((name) => `${name}^{commit}\n`).join('');
   const lines = gitText(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], input) ?? '';
   const found = lines.split('\n').map((line) => /^([\da-f]{40,64}) commit$/.exec(line)?.[1]);

@@ -1,13 +1,12 @@
-// IO. What a file that is not there any more is called now: as a commit renamed it, or as a file of the same text that git does not
-// know yet.
+// IO. Finds the new name of a missing file: from a rename in a commit, or from an untracked file with the same text.
 import { createHash } from 'node:crypto';
 import type { Source } from '../../model/source.ts';
 import { runGit } from './run.ts';
 
-/** A file may be renamed many times; names that lead to each other must not keep this going. */
+/** Maximum number of successive renames to follow, because renames may be circular. */
 const MOST = 5;
 
-/** The name of a file that was renamed, root-relative; nothing where git does not know. */
+/** Returns the new name of a renamed file, root-relative; `undefined` if git does not know it. */
 export async function renamedInGit(
   root: string,
   file: string,
@@ -23,7 +22,7 @@ export async function renamedInGit(
   return undefined;
 }
 
-/** The only source that has the text which the last commit has under a name. */
+/** Returns the only source whose text equals the file's text in the last commit. */
 async function sameText(root: string, file: string, sources: readonly Pick<Source, 'file' | 'text'>[]) {
   const blob = (await runGit(root, ['rev-parse', '--verify', '--quiet', `HEAD:./${file}`]))?.trim();
   if (blob === undefined || blob === '') return undefined;
@@ -31,7 +30,7 @@ async function sameText(root: string, file: string, sources: readonly Pick<Sourc
   return same.length === 1 ? same[0]?.file : undefined;
 }
 
-/** What git calls a text. */
+/** Returns the git blob hash of a text. */
 function blobOf(text: string, length: number): string {
   const bytes = Buffer.from(text);
   return createHash(length === 64 ? 'sha256' : 'sha1')
@@ -40,7 +39,7 @@ function blobOf(text: string, length: number): string {
     .digest('hex');
 }
 
-/** What the commit that removed a file renamed it to. */
+/** Returns the new name from the commit that removed the file. */
 async function inCommits(root: string, file: string): Promise<string | undefined> {
   const find = ['log', '-1', '--format=%H', '--diff-filter=D', '--no-renames', '--', file];
   const commit = (await runGit(root, find))?.trim();

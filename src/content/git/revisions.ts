@@ -1,5 +1,5 @@
-// IO. What became of files since a revision of their text, which is the beginning of the SHA-256 of it: one `git log` for all files. Where
-// git does not know a revision, nothing is said of it.
+// IO. Reads the changes of files since a revision of their text (a prefix of the text's SHA-256), with one `git log` for all files.
+// Revisions unknown to git yield no data.
 import { changedWords } from '../../lib/changed-words.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { StaleTranslation } from '../../model/source.ts';
@@ -7,24 +7,24 @@ import { decodeText } from '../io/read-text.ts';
 import { gitText } from './run.ts';
 import { readBlobs } from './tree.ts';
 
-/** A file, by its root-relative name, with its text now and the revision that it had. */
+/** A file by its root-relative name, with its current text and an earlier revision. */
 export interface RevisedFile {
   readonly file: string;
   readonly text: string;
   readonly revision: string;
 }
 
-/** The most versions of a file that are looked at, newest first. */
+/** Maximum number of versions read per file, newest first. */
 const MOST_VERSIONS = 200;
 
-/** A version of a file, as a commit brought it. */
+/** Version of a file in a commit. */
 interface Version {
   readonly oid: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
 }
 
-/** What became of each of some files since its revision, in their order: the day on which it was changed first, and how many words are others. */
+/** Returns the changes of each file since its revision, in order: the day of the first change, and the number of changed words. */
 export function changesSince(root: string, files: readonly RevisedFile[]): readonly StaleTranslation[] {
   if (files.length === 0) return [];
   const versions = versionsOf(root, [...new Set(files.map(({ file }) => file))]);
@@ -40,7 +40,7 @@ export function changesSince(root: string, files: readonly RevisedFile[]): reado
   });
 }
 
-/** The texts of files at revisions, in their order; of those that git does not know nothing. */
+/** Returns the texts of files at revisions, in order; `undefined` for revisions unknown to git. */
 export function textsOfRevisions(
   root: string,
   files: readonly Pick<RevisedFile, 'file' | 'revision'>[],
@@ -54,7 +54,7 @@ export function textsOfRevisions(
   });
 }
 
-/** The versions of files in git, newest first. Files that are named after others are told apart by their names. */
+/** Returns the versions of files in git, newest first. Without rename detection: a renamed file is a new file. */
 function versionsOf(root: string, files: readonly string[]): ReadonlyMap<string, readonly Version[]> {
   const options = ['--format=%x00%ct', '--raw', '--no-abbrev', '--no-renames', '--relative'];
   const names = files.map((file) => `:(literal)${file}`);
@@ -72,7 +72,7 @@ function versionsOf(root: string, files: readonly string[]): ReadonlyMap<string,
   return versions;
 }
 
-/** Texts by the names of their blobs, as techdocs reads them. */
+/** Returns texts by blob hash, decoded as techdocs reads files. */
 function blobTexts(root: string, oids: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const blobs = oids.map((oid) => ({ oid, path: oid, size: 0 }));

@@ -1,16 +1,16 @@
-// IO. Runs git in a folder of the project, with or without waiting for it. All calls of git go through here: content may lie in
-// its way, and git runs programs that a configuration names.
+// IO. Runs git in a folder of the project, synchronously or not. All git calls go through this module, because content can pose as a
+// repository, and git runs programs that a configuration names.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { callFault } from '../../model/diagnostic.ts';
 
-/** Node refuses programs to a process that was started with permissions: for that there is no git. */
+/** Under Node's permission model, child processes may be denied: then there is no git. */
 const mayStart = (): boolean => process.permission?.has('child') ?? true;
 
 /**
- * In a partial clone git would ask the server for the files that it lacks, and would wait for a password for ever. Versions of git
- * that do not know the first word know the last one: no protocol has this name.
+ * In a partial clone, git would fetch missing files from the server and could wait for a password for ever. The last variable is for
+ * versions of git that do not know the first: no protocol has this name.
  */
 const OFFLINE = {
   GIT_NO_LAZY_FETCH: '1',
@@ -19,15 +19,15 @@ const OFFLINE = {
   GIT_ALLOW_PROTOCOL: 'none',
 };
 
-/** Programs that a configuration may name for git to run while it reads. */
+/** Disables programs that a configuration can make git run while reading. */
 const READING = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
 
 /**
- * The folder that git would take for a repository though it is not called `.git`, from a folder upwards. Content may hold one, as
- * it is made of files with usual names; git itself keeps `.git` out of commits. Where git looks: `gitrepository-layout`.
+ * Returns a folder not called `.git` that git would take for a repository, searching upwards. Content can contain one, as it consists of
+ * ordinary files; git itself never commits `.git`. The rules are in git's `gitrepository-layout`.
  */
 export function bareRepository(root: string): string | undefined {
-  // A process that may start no program may not look around either, and runs no git.
+  // A process that may not start child processes runs no git, and may not read outside folders either.
   if (!mayStart() || (process.env.GIT_DIR ?? '') !== '' || !existsSync(root)) return undefined;
   for (let folder = realpathSync(root); ; folder = dirname(folder)) {
     const has = (name: string) => existsSync(join(folder, name));
@@ -37,7 +37,7 @@ export function bareRepository(root: string): string | undefined {
   }
 }
 
-/** Throws where git is not run in a folder because of what lies there. */
+/** Throws if git must not run in a folder because content poses as a repository. */
 export function refuseBareRepository(root: string): void {
   const folder = bareRepository(root);
   if (folder === undefined) return;
@@ -45,7 +45,7 @@ export function refuseBareRepository(root: string): void {
   throw callFault(message, 'Remove or rename its file `HEAD`.');
 }
 
-/** What git prints when it is run in a folder; nothing where it fails or is not there. */
+/** Returns the output of git in a folder; `undefined` if git fails or is missing. */
 export function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
   if (!mayStart() || bareRepository(root) !== undefined) return Promise.resolve(undefined);
   return new Promise((done) => {
@@ -59,12 +59,12 @@ export function runGit(root: string, args: readonly string[]): Promise<string | 
   });
 }
 
-/** Whether there is a git to run. */
+/** Whether git is available. */
 export function hasGit(): boolean {
   return runGitSync('.', ['--version']).isThere;
 }
 
-/** What git prints when it is run with some input, as bytes; else whether it is there and why it failed. Asks nobody. */
+/** Runs git with input and returns its output in bytes, or whether git exists and why it failed. Never prompts. */
 export function runGitSync(root: string, args: readonly string[], input = '') {
   if (!mayStart()) return { isThere: false, reason: 'this process may not start programs' };
   if (bareRepository(root) !== undefined) return { isThere: true, reason: 'it is not run here' };
@@ -72,13 +72,13 @@ export function runGitSync(root: string, args: readonly string[], input = '') {
   const options = { cwd: root, input, env, maxBuffer: 2 ** 31 - 1, windowsHide: true };
   const { status, stdout, stderr, error } = spawnSync('git', [...READING, ...args], options);
   const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';
-  // Where git ends before it has read its input, git and the pipe both report an error. That of git gives the reason.
+  // If git exits before reading its input, both git and the pipe report an error. Git's message has the reason.
   if (error !== undefined)
     return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: reason || error.message };
   return { isThere: true, output: status === 0 ? stdout : undefined, reason };
 }
 
-/** As `runGitSync`, as a text; nothing where it fails. */
+/** Like `runGitSync`, but returns text, or `undefined` on failure. */
 export function gitText(root: string, args: readonly string[], input = ''): string | undefined {
   return runGitSync(root, args, input).output?.toString('utf8');
 }

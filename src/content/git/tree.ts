@@ -1,5 +1,5 @@
-// IO. Reads commits of the project's repository without a checkout: names to commits, a commit to its files, files to
-// their bytes. Names of users go to git as lines of its input and never as arguments, so that none can be an option.
+// IO. Reads commits of the project's repository without a checkout: resolves names to commits, lists their files, and reads file contents.
+// User-supplied names are passed to git as input lines, never as arguments, so that they cannot be options.
 import { resolve } from 'node:path';
 import { relativePath } from '../../lib/file-path.ts';
 import { UserError } from '../../model/diagnostic.ts';
@@ -10,21 +10,21 @@ import { gitText, runGitSync } from './run.ts';
 export interface TreeFile {
   /** POSIX path relative to the project root. */
   readonly path: string;
-  /** Name of its content in git. */
+  /** Blob hash of its content. */
   readonly oid: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** A commit, or why there is none. */
+/** A commit, or the reason why there is none. */
 export type CommitLookup =
   | { readonly commit: string }
   | { readonly fault: 'no-git' | 'no-repository' | 'unknown' | 'ambiguous'; readonly reason?: string };
 
-/** Bytes of files that are read at once. */
+/** Maximum bytes of files that one call of git reads; a larger file is read alone. */
 const BATCH = 64 * 1024 * 1024;
 
-/** The commits that names stand for, in their order. */
+/** Returns the commits of names, in order. */
 export function findCommits(root: string, refs: readonly string[]): readonly CommitLookup[] {
   const input = refs.map((ref) => `${ref}^{commit}\n`).join('');
   const args = ['cat-file', '--batch-check=%(objectname) %(objecttype)'];
@@ -39,19 +39,19 @@ export function findCommits(root: string, refs: readonly string[]): readonly Com
   });
 }
 
-/** Whether the repository holds only the newest commits. */
+/** Whether the repository is a shallow clone. */
 export function isShallow(root: string): boolean {
   return gitText(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
 }
 
-/** Names of tags and branches. */
+/** Returns the names of tags and branches. */
 export function refNames(root: string): readonly string[] {
   const kinds = ['refs/tags', 'refs/heads', 'refs/remotes'];
   const names = gitText(root, ['for-each-ref', '--format=%(refname:short)', ...kinds])?.split('\n') ?? [];
   return names.filter((name) => name !== '');
 }
 
-/** Files of the repository that change when these names come to stand for other commits, there or not. Absolute. */
+/** Returns the files of the repository that change when these refs move, existing or not. Absolute paths. */
 export function refFiles(root: string, refs: readonly string[]): readonly string[] {
   const folder = gitText(root, ['rev-parse', '--git-common-dir'])?.trim() ?? '';
   if (folder === '') return [];
@@ -60,22 +60,22 @@ export function refFiles(root: string, refs: readonly string[]): readonly string
 }
 
 /**
- * All files that a commit has below the project root, or anywhere, links and submodules left out. `commit` is a full name of
- * git's own.
+ * Lists the files of a commit below the project root, or all with `isWhole`, without links and submodules. `commit` is a full hash from
+ * git.
  */
 export function listTree(root: string, commit: string, isWhole = false): readonly TreeFile[] {
   const project = isWhole ? folderInRepository(root) : '';
   const options = ['-r', '-z', '--long', ...(isWhole ? ['--full-tree'] : [])];
   const lines = gitText(root, ['ls-tree', ...options, commit])?.split('\0') ?? [];
   return lines.flatMap((line) => {
-    // A file that the repository lacks has no size here. Reading it gives the error.
+    // A blob that the repository lacks has no size here. Reading it reports the error.
     const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
     if (oid === undefined || path === undefined) return [];
     return [{ path: relativePath(project, path), oid, size: Number(size) || 0 }];
   });
 }
 
-/** Hands over the bytes of files, one after another in their order. Throws a `UserError` where the repository lacks one. */
+/** Passes the content of files to a callback, one at a time, in order. Throws a `UserError` if the repository lacks one. */
 export function readBlobs(
   root: string,
   files: readonly TreeFile[],
@@ -104,14 +104,14 @@ export function readBlobs(
   }
 }
 
-/** The text of a file that is named as git does, `v2.5.0:docs/a.md`; nothing where there is none. */
+/** Returns the text of a file in git notation, `v2.5.0:docs/a.md`; `undefined` if it does not exist. */
 export function readNamed(root: string, name: string): string | undefined {
   const [, ref, path] = /^([^:]+):(.+)$/.exec(name) ?? [];
   if (ref === undefined) return undefined;
   return blobAt(runGitSync(root, ['cat-file', '--batch'], `${ref}:./${path}\n`).output, 0)?.toString('utf8');
 }
 
-/** The bytes of the file whose entry begins at an offset in what `cat-file --batch` prints; nothing where it is no file. */
+/** Returns the content of the entry at an offset in the output of `cat-file --batch`; `undefined` if it is not a file. */
 function blobAt(output: Buffer | undefined, at: number): Buffer | undefined {
   const line = output?.indexOf(10, at) ?? -1;
   const size = /^\S+ blob (\d+)$/.exec(output?.toString('latin1', at, line) ?? '')?.[1];

@@ -1,5 +1,5 @@
-// IO. Looks at a file that is copied as it is: its size, the hash of its bytes and, for an image, its pixels. Big files
-// are hashed piece by piece and never held in memory.
+// IO. Reads the properties of a file that is copied unchanged: size, content hash and, for an image, its dimensions. Large files are hashed
+// in chunks and never held in memory.
 import { createHash } from 'node:crypto';
 import { readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,29 +11,29 @@ import { activeIn, mayBeActive } from '../active-files.ts';
 import { withFile } from './open-file.ts';
 
 const PIECE = 512 * 1024;
-/** Bytes of a file that is looked through for code; a larger one is published as a file whose text cannot be read is. */
+/** Maximum size in bytes of a file that is checked for code; a larger one is published like a file with undecodable text. */
 const MOST_CLEANED = 32 * 1024 * 1024;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Measures images; loaded only where there are any. */
+/** Measures images; loaded only if there are any. */
 export type Measure = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
 
-/** Loads the library that measures images, where any of these files is one. */
+/** Loads the image measuring library if any of the files is an image. */
 export async function loadMeasure(files: readonly Pick<Asset, 'path'>[]): Promise<Measure | undefined> {
   return files.some(({ path }) => IMAGE.test(path)) ? (await import('image-size')).imageSize : undefined;
 }
 
-/** A file that is copied. */
+/** A file to be copied. */
 export type AssetFile = Pick<Asset, 'file' | 'path' | 'origin'>;
 
-/** Reads what is to be known of a file whose bytes are at hand. */
+/** Returns the asset of a file with known content. */
 export function assetOf({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: Measure): Asset {
   const hash = hashOf(bytes);
   const image = imageOf(file, bytes.subarray(0, PIECE), measure);
   return withActive({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
 }
 
-/** Reads what is to be known of a file. */
+/** Reads a file's asset. */
 export function readAsset(root: string, { file, path, origin }: AssetFile, measure?: Measure): Asset | Diagnostic {
   try {
     const { size, hash, head } = digest(join(root, file));
@@ -44,7 +44,7 @@ export function readAsset(root: string, { file, path, origin }: AssetFile, measu
   }
 }
 
-/** Of what stands beside Markdown, what is active in it: a static file is published as its author wrote it. */
+/** Sets `active` on a file beside Markdown that would run code; static files are published unchanged. */
 function withActive(asset: Asset, read: () => Uint8Array): Asset {
   if (asset.origin === 'static' || !mayBeActive(asset.file)) return asset;
   const active = activeIn(asset.file, asset.size > MOST_CLEANED ? undefined : textOfBytes(read()));
@@ -60,7 +60,7 @@ function textOfBytes(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A file's size, hash and first bytes; no more than a piece of it is in memory. */
+/** Returns the size, hash and first bytes of a file; reads it in chunks. */
 export function digest(path: string): { size: number; hash: string; head: Uint8Array } {
   return withFile(path, (handle, { size }) => {
     const hash = createHash('sha256');
@@ -78,13 +78,13 @@ export function digest(path: string): { size: number; hash: string; head: Uint8A
   });
 }
 
-/** What is known of an image. */
+/** Returns the properties of an image. */
 function imageOf(file: string, head: Uint8Array, measure?: Measure): Pick<Asset, 'width' | 'height' | 'drawing'> {
   const drawing = drawingOf(file, head);
   return { ...pixelsOf(file, head, measure), ...(drawing && { drawing }) };
 }
 
-/** An SVG that asks for the colours of its page, and can be shown as a part of it: its root has an id and a view box. */
+/** Returns the drawing of an SVG that takes its colours from the page and can be embedded in it: its root has an id and a view box. */
 function drawingOf(file: string, head: Uint8Array): Drawing | undefined {
   if (!/\.svg$/i.test(file)) return undefined;
   const text = Buffer.from(head).toString('utf8');
@@ -96,7 +96,7 @@ function drawingOf(file: string, head: Uint8Array): Drawing | undefined {
   return id === undefined || viewBox === undefined ? undefined : { id, viewBox };
 }
 
-/** Width and height as an image is shown; nothing where they cannot be told. */
+/** Returns displayed width and height of an image; empty if they are unknown. */
 function pixelsOf(file: string, bytes: Uint8Array, measure?: Measure): Pick<Asset, 'width' | 'height'> {
   if (measure === undefined || !IMAGE.test(file)) return {};
   try {

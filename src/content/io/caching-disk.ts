@@ -1,5 +1,5 @@
-// IO. A disk that reads each file once, for the dev server. It is told what has changed, and can look for itself too, since
-// watchers of files miss things.
+// IO. A caching disk for the dev server, which reads each file once. Changes are reported to it, and it can also look for them itself,
+// because file watchers miss some.
 import type { Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isMarkdown, leadsOut } from '../../lib/file-path.ts';
@@ -12,28 +12,28 @@ import { readText, type TextRead } from './read-text.ts';
 import { statsOf } from './stats.ts';
 import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
 
-/** A disk that reads each file once, until it is told or sees that the file has changed. */
+/** A disk that caches each file until a change is reported or found. */
 export interface CachingDisk extends Disk {
-  /** Reads these files anew, absolute paths. A path that is new or gone has the folders listed again. */
+  /** Drops files from the cache, by absolute path. A new or removed path makes its folders be listed again. */
   forget(paths: Iterable<string>): void;
   forgetAll(): void;
-  /** Where it is seen that another commit is checked out, as far as that counted. */
+  /** Returns the places that change with the checked-out commit, if the commit was read. */
   headPlaces(): HeadPlaces;
-  /** Looks at every file and folder read so far, and forgets those that changed. Gives their absolute paths. */
+  /** Checks all files and folders read so far and drops the changed ones. Returns their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
-  /** What was read, for another process to compare with; nothing where files have come or gone since. */
+  /** Returns a snapshot of everything read, to be compared in a different process; `undefined` if files were added or removed since. */
   snapshot(): FileStamps | undefined;
 }
 
-/** What the file system said of all that was read. */
+/** File system stamps of everything that was read. */
 export interface FileStamps {
-  /** By absolute path of a file or folder; empty for what was not there. */
+  /** Stamps by absolute path of a file or folder; empty if it did not exist. */
   readonly stamps: Readonly<Record<string, string>>;
-  /** The commit that was checked out, by absolute folder, where it counted. */
+  /** Checked-out commits by absolute folder, if they were read. */
   readonly heads: Readonly<Record<string, string>>;
 }
 
-/** Whether nothing that a snapshot knows has changed since. */
+/** Whether nothing in a snapshot has changed since. */
 export async function isUnchanged({ stamps, heads }: FileStamps): Promise<boolean> {
   for (const path in stamps) if (anyStampOf(path) !== stamps[path]) return false;
   for (const root in heads) if (((await readHead(root)) ?? '') !== heads[root]) return false;
@@ -42,14 +42,14 @@ export async function isUnchanged({ stamps, heads }: FileStamps): Promise<boolea
 
 interface CachedEntry<T> {
   readonly value: T;
-  /** The stamp of the file just before it was read; empty where it could not be read. */
+  /** Stamp of the file just before it was read; empty if it could not be read. */
   readonly stamp: string;
 }
 
-/** Stands for the stamp of a text that an editor has. */
+/** Stamp of an unsaved text in an editor. */
 const UNSAVED = 'unsaved';
 
-/** All that was read, by absolute path or by what was asked for. */
+/** Everything that was read, by absolute path or by request. */
 interface DiskCache {
   readonly unsaved: ReadonlyMap<string, string>;
   readonly texts: Map<string, CachedEntry<TextRead>>;
@@ -62,14 +62,14 @@ interface KeptUpdates {
   readonly root: string;
   head?: string;
   places?: HeadPlaces;
-  /** Whether one of the places was touched since: then the commit may be another. */
+  /** Whether one of the places has changed since, so that the commit may differ. */
   isTouched?: true;
   readonly value: Promise<LastUpdates>;
 }
 
 /**
- * Makes a disk that remembers, in this process. `unsaved` are texts of an editor by absolute path, which are read in the place of the
- * files: whoever changes one says so by `forget`.
+ * Creates a caching disk for this process. `unsaved` holds the texts of an editor by absolute path, which replace the files: callers report
+ * changes of them with `forget`.
  */
 export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map()): CachingDisk {
   const memory: DiskCache = { unsaved, texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
@@ -97,7 +97,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
     asset(root, found, measure) {
       const path = join(root, found.file);
       const before = assets.get(path)?.value;
-      // It has another address where the configuration names another folder that it is in.
+      // The address changes if the configuration names a different folder that contains the file.
       if (before && 'origin' in before && (before.path !== found.path || before.origin !== found.origin))
         assets.delete(path);
       return readOnce(assets, path, () => ({ stamp: stampOf(path), value: readAsset(root, found, measure) }));
@@ -106,7 +106,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       const key = [root, ...folders].join('\0');
       const kept = updates.get(key);
       if (kept && !(await isOutdated(kept))) return kept.value;
-      // The commit is asked for first: of one that comes meanwhile it is seen later that it is another.
+      // Read the commit first: a commit made in the meantime is then detected as a change later.
       const value = readHead(root).then((head) => {
         reading.head = head;
         return readLastUpdates(root, folders);
@@ -129,7 +129,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
   };
 }
 
-/** What a folder holds, with the pages that an editor has and that are not saved yet. */
+/** Lists a folder, including unsaved new pages of an editor. */
 function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>): Walk {
   const walk = walkFolder(options);
   if (unsaved.size === 0) return walk;
@@ -168,7 +168,7 @@ function forget({ texts, assets, walks, updates }: DiskCache, paths: Iterable<st
   for (const path of paths) {
     const touched = dated.filter(({ places }) => places?.paths.includes(path));
     for (const kept of touched) kept.isTouched = true;
-    // It is of git, and no content.
+    // A file of git, not content.
     if (touched.length > 0) continue;
     const wasText = texts.delete(path);
     const wasAsset = assets.delete(path);
@@ -208,14 +208,14 @@ function snapshotOf({ unsaved, texts, assets, walks, updates }: DiskCache): File
       const path = join(options.root, folder);
       stamps[path] = anyStampOf(path);
     }
-    // The folders were stamped before this second listing, so a change after it changes a stamp.
+    // The folders were stamped before this second listing, so any later change alters a stamp.
     if (JSON.stringify(walkFolder(options).files) !== JSON.stringify(walk.files)) return undefined;
   }
   const heads = Object.fromEntries([...updates.values()].map(({ root, head = '' }) => [root, head]));
   return { stamps, heads };
 }
 
-/** Identity, size and times of a file as text; empty where there is none. */
+/** Returns identity, size and times of a file as text; empty if there is none. */
 function fileStamp(stats: Stats | undefined): string {
   return stats?.isFile() ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : '';
 }
@@ -224,7 +224,7 @@ function stampOf(path: string): string {
   return fileStamp(statsOf(path));
 }
 
-/** The stamp of a file or folder. That of a folder changes when a file in it comes or goes. */
+/** Returns the stamp of a file or folder. A folder's stamp changes when a file in it is added or removed. */
 function anyStampOf(path: string): string {
   const stats = statsOf(path);
   return stats?.isDirectory() ? `${stats.ino} ${stats.mtimeMs} ${stats.ctimeMs}` : fileStamp(stats);

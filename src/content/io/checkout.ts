@@ -1,5 +1,5 @@
-// IO. Looks for what texts name outside of the folders of pages: in the working tree, so that no link leads to a file that its
-// repository does not have. Nothing of these files is read.
+// IO. Checks which paths outside the page folders exist that texts refer to: in the working tree, so that no link leads to a file missing
+// in its repository. The files are not read.
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { leadsOut, tidyPath } from '../../lib/file-path.ts';
@@ -14,13 +14,13 @@ import { findRepository } from './find-repository.ts';
 import { isBelow, wholePath } from './real-path.ts';
 import { statsOf } from './stats.ts';
 
-/** A path that leads upwards, or begins at the root of the project, as links have it. */
+/** Matches a path that leads upwards or begins at the project root, in link syntax. */
 const LEADING_OUT = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
 
 /** Any other relative path of a link. */
 const RELATIVE = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
 
-/** The path of a folder from the top of the git repository around it; empty at the top, and where there is none. */
+/** Returns the path of a folder from the top of its git repository; empty at the top or without a repository. */
 export function placeInRepository(root: string): string {
   let above = root;
   while (statsOf(above) === undefined) above = dirname(above);
@@ -31,7 +31,7 @@ export function placeInRepository(root: string): string {
   }
 }
 
-/** What the texts of a site name outside of its folders of pages; nothing where they name nothing there. */
+/** Returns the paths outside the page folders that texts refer to; `undefined` if there are none. */
 export async function readCheckout(
   config: SiteConfig,
   sources: readonly Source[],
@@ -42,7 +42,7 @@ export async function readCheckout(
   const { root, repositoryUrl } = config;
   const place = placeInRepository(root);
   const look = entryReader(root, place);
-  // Beside pages a path that leads nowhere may mean a page: of that the links of the site tell.
+  // Beside pages, a path without a file may mean a page; the link check reports it.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
   const entries = Object.fromEntries(all.filter(isKnown).map((file) => [file, look(file)]));
@@ -53,8 +53,8 @@ export async function readCheckout(
 }
 
 /**
- * Paths that texts name outside of the folders that content is read from, root-relative; and where the docs are the whole project, those
- * that are no pages. Texts of commits name files of those commits.
+ * Root-relative paths that texts refer to outside the content folders and, if the docs folder is the whole project, paths that are not
+ * pages. Texts in commits refer to files of their commit.
  */
 function namedFiles(config: SiteConfig, sources: readonly Source[]) {
   const { docs, releases, pages, staticDirs, root } = config;
@@ -86,7 +86,7 @@ function namedFiles(config: SiteConfig, sources: readonly Source[]) {
   return { outside: new Set([...outside].filter((file) => !isInside(file))), besidePages };
 }
 
-/** Gives a function that says what is at a path, by the names in each folder: some file systems know no case, and hosts do. */
+/** Returns a function that looks up a path by the names in each folder: some file systems are case-insensitive, hosts are not. */
 function entryReader(root: string, place: string): (file: string) => CheckoutEntry {
   const top = wholePath(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
   const listed = new Map<string, readonly string[]>();
@@ -96,7 +96,7 @@ function entryReader(root: string, place: string): (file: string) => CheckoutEnt
     return names;
   };
   return (file) => {
-    // Git keeps its own folder to itself.
+    // `.git` is not part of the working tree.
     const parts = tidyPath(`${place}/${file}`).split('/');
     if (parts[0] === '..' || parts.includes('.git')) return {};
     let path = top;
@@ -104,7 +104,7 @@ function entryReader(root: string, place: string): (file: string) => CheckoutEnt
       if (name === '' || name === '.') continue;
       const names = namesIn(path);
       if (!names.includes(name)) {
-        // A name without an ending may as well be that of a page.
+        // A name without a file extension may be that of a page.
         const close = at === parts.length - 1 && name.includes('.') ? nearest(name, names) : undefined;
         return close === undefined ? {} : { nearest: close };
       }

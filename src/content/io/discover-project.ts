@@ -1,4 +1,4 @@
-// IO. What lies in and around a project in which no page was found.
+// IO. Examines the surroundings of a project in which no page was found.
 import { join, relative, sep } from 'node:path';
 import glob from 'fast-glob';
 import { folderOf } from '../../lib/file-path.ts';
@@ -11,16 +11,16 @@ import { otherEndings } from '../other-forms.ts';
 import { statsOf } from './stats.ts';
 import { isPageFile } from './walk.ts';
 
-/** How deep it is looked for Markdown: enough for a monorepo, and done soon where somebody calls techdocs at home. */
+/** Maximum depth of the search for Markdown: enough for a monorepo, and fast even in a home folder. */
 const DEPTH = 4;
 const PASSED_OVER = ['**/node_modules/**', '**/{build,dist,out,site,_site,vendor}/**'];
-/** How many folders above this one are looked at. */
+/** Number of parent folders to check. */
 const LEVELS = 4;
-/** What tells that a folder is a project. */
+/** Files that identify a folder as a project. */
 const PROJECT = new Set(['package.json', '.git']);
 const DOCS = ['docs', 'content/docs'];
 
-/** Looks around in a project without pages. */
+/** Examines a project without pages. */
 export function discoverProject(config: SiteConfig): ProjectEnvironment {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => statsOf(join(root, folder))?.isDirectory() === true;
@@ -39,13 +39,13 @@ export function discoverProject(config: SiteConfig): ProjectEnvironment {
   };
 }
 
-/** Files and folders of other generators at the top of a folder. */
+/** Returns files and folders of other generators at the top of a folder. */
 export function foreignIn(root: string): readonly string[] {
   const names = glob.sync('*', { cwd: root, dot: true, onlyFiles: false, suppressErrors: true });
   return names.filter((name) => generatorOf(name) !== undefined).sort(compareText);
 }
 
-/** The same in the folders below: docs often lie in one of their own. A name that much else has says nothing there. */
+/** Returns such files in subfolders, because docs often have their own folder. Names that are too common there are ignored. */
 export function foreignBelow(root: string): readonly string[] {
   const ignore = [...PASSED_OVER, '.*/**', `{tests,test,examples,fixtures,packages}/**`];
   const names = glob.sync(['*/*', '{docs,doc}/*/*'], {
@@ -59,14 +59,14 @@ export function foreignBelow(root: string): readonly string[] {
   return names.filter((path) => isOne(path.slice(path.lastIndexOf('/') + 1))).sort(compareText);
 }
 
-/** Markdown that is not in folders that were searched. */
+/** Returns Markdown files outside the folders that were searched. */
 export function markdownIn(root: string, searched: readonly string[], deep = DEPTH): readonly string[] {
   const ignore = [...PASSED_OVER, ...searched.map((folder) => `${glob.escapePath(folder)}/**`)];
   const files = glob.sync('**/*', { cwd: root, deep, ignore, suppressErrors: true });
   return files.filter((path) => isPageFile({ path })).sort(compareText);
 }
 
-/** Texts in a folder that are not Markdown. */
+/** Returns text files in a folder that are not Markdown. */
 export function otherTextsIn(root: string, deep = DEPTH): readonly string[] {
   const files = glob.sync(`**/*.{${otherEndings.join(',')}}`, {
     cwd: root,
@@ -78,7 +78,7 @@ export function otherTextsIn(root: string, deep = DEPTH): readonly string[] {
   return files.sort(compareText);
 }
 
-/** Files by the folder that holds all of what is below one at the top. */
+/** Groups files by top-level folder; each group has the deepest folder that contains all of its files. */
 export function byFolder(files: readonly string[]): ProjectEnvironment['markdown'] {
   const groups = groupBy(files, (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'));
   return [...groups].map(([, [first = '', ...others]]) => {
@@ -88,7 +88,7 @@ export function byFolder(files: readonly string[]): ProjectEnvironment['markdown
   });
 }
 
-/** The next project above: one that this folder is part of the docs of, or one that is surely meant. */
+/** Returns the next project above if this folder is part of its docs, or if it is clearly the intended one. */
 function projectAbove(root: string, isForeign: boolean): ProjectEnvironment['above'] {
   let path = root;
   for (let level = 1; level <= LEVELS && join(path, '..') !== path; level += 1) {
@@ -99,7 +99,7 @@ function projectAbove(root: string, isForeign: boolean): ProjectEnvironment['abo
     const isConfigured = names.some((name) => name.startsWith('site.config.'));
     const isProject = isConfigured || names.some((name) => PROJECT.has(name) || generatorOf(name) !== undefined);
     if (isProject && DOCS.some((docs) => `${inside}/`.startsWith(`${docs}/`))) return { folder, isAround: true };
-    // Docusaurus stands in a folder beside the docs.
+    // Docusaurus is in a folder next to the docs.
     const hasDocs = isForeign && level === 1 && DOCS.some((docs) => statsOf(join(path, docs))?.isDirectory());
     if (isConfigured || hasDocs) return { folder, isAround: false };
   }

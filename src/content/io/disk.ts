@@ -1,5 +1,4 @@
-// IO. How the content room reads: each file anew, as a build does, through a memory
-// (`caching-disk.ts`), or from a commit (`features/git-versions/`).
+// IO. How content is read: each file anew, as in a build, through a cache (`caching-disk.ts`), or from a commit (`features/git-versions/`).
 import { type Derived, derived } from '../../lib/derived.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -10,42 +9,42 @@ import { type AssetFile, type Measure, readAsset } from './assets.ts';
 import { readText, type Text, type TextRead } from './read-text.ts';
 import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
 
-/** What the content room asks of a disk. */
+/** Disk access of `content/`. */
 export interface Disk {
   walk(options: WalkOptions): Walk;
-  /** `path` is absolute, `file` its name for messages. The same text is the same object. */
+  /** `path` is absolute, `file` its name in messages. Unchanged texts are returned as the same object. */
   text(path: string, file: string): TextRead;
   asset(root: string, found: AssetFile, measure?: Measure): Asset | Diagnostic;
   updates(root: string, folders: readonly string[]): Promise<LastUpdates>;
-  /** A text that others include, where it does not lie in the project's own folders. */
+  /** Returns an included text that is outside the project's own folders. */
   included?(file: string): TextRead | undefined;
-  /** A text that lies in no folder, and that others may include as if it lay in one. */
+  /** Returns a text that is not on disk but can be included like a file. */
   given?(file: string): TextRead | undefined;
-  /** Last changes, where they are known already. */
+  /** Last changes, if already known. */
   readonly lastUpdates?: LastUpdates['byFile'];
-  /** Docs versions that lie in commits, by key, each with a disk of its own. */
+  /** Docs versions from commits, by key, each with its own disk. */
   readonly versions?: ReadonlyMap<string, Disk>;
-  /** What was made of the texts and files that it gave, where it gives the same objects again. */
+  /** Results derived from texts and files, if the disk returns the same objects again. */
   readonly derived?: DerivedContent;
 }
 
-/** What was made of each text and each file, kept as long as the disk gives the same object for it. */
+/** Results derived from each text and file, cached while the disk returns the same object. */
 export interface DerivedContent {
-  /** Besides its text, a source depends on its names and on what it includes. */
+  /** Sources by text; recomputed if their names or includes change. */
   readonly sources: Derived<Text, Source>;
-  /** The files that a text includes; besides on the file that it stands in. */
+  /** Files that a text includes; recomputed if the text is in a different file. */
   readonly includeTargets: Derived<Text, readonly string[]>;
-  /** Sources that are translations; besides on the original and on what they include. */
+  /** Translated sources by text and original; recomputed if their names or includes change. */
   readonly translations: Derived<Text, Derived<Source, Source>>;
-  /** The same that their originals have left behind. */
+  /** Translated sources whose original has changed since. */
   readonly stale: Derived<Source, Source>;
-  /** The address of the repository, by the configuration: git is asked once, and not at each edit. */
+  /** Address of the repository, by configuration: git runs once, not at each edit. */
   readonly repositories: Derived<SiteConfig, Promise<string | undefined>>;
-  /** Assets of a language that replace others; besides on the file that they replace. */
+  /** Localised assets; recomputed if the asset that they replace changes. */
   readonly replacements: Derived<Asset, Asset>;
 }
 
-/** Makes an empty one. */
+/** Returns an empty `DerivedContent`. */
 export function derivedContent(): DerivedContent {
   return {
     sources: derived(),
@@ -57,17 +56,17 @@ export function derivedContent(): DerivedContent {
   };
 }
 
-/** Reads everything each time. */
+/** Reads from disk every time. */
 export const plainDisk: Disk = { walk: walkFolder, text: readText, asset: readAsset, updates: readLastUpdates };
 
-/** As `plainDisk`, for texts within these limits. */
+/** Like `plainDisk`, with the given limits for texts. */
 export function diskOf(limits: Limits): Disk {
   const most = limits('file');
   const text = (path: string, file: string) => readText(path, file, { most });
   return { ...plainDisk, text };
 }
 
-/** A disk on which some texts, by root-relative file, replace those of their files, or stand beside the others. */
+/** Returns a disk on which the given texts, by root-relative file, replace or add files. */
 export function withUnsaved(disk: Disk, unsaved: ReadonlyMap<string, string>): Disk {
   return {
     ...disk,

@@ -1,4 +1,4 @@
-// IO. The repository on the web of a project: that of the configuration, of `package.json`, or of the remote of git.
+// IO. Finds the web address of a project's repository: in the configuration, `package.json`, or the git remote.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { jsonIn } from '../../lib/json.ts';
@@ -6,12 +6,12 @@ import { repositoryUrl } from '../../model/repository.ts';
 import { runGit } from '../git/run.ts';
 import { readText } from './read-text.ts';
 
-/** Its web address. `folder` is where git is run, which need not be the site's. */
+/** Returns the web address. `folder` is where git runs, which need not be the site's folder. */
 export async function findRepository(folder: string, configured: string | undefined): Promise<string | undefined> {
   return configured ?? ofPackage(folder) ?? (await ofRemote(folder));
 }
 
-/** What the nearest `package.json` says, up to the top of the repository. */
+/** Returns the repository of the nearest `package.json`, searching up to the top of the repository. */
 function ofPackage(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     const { text } = readText(join(at, 'package.json'), 'package.json');

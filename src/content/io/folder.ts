@@ -1,5 +1,5 @@
-// IO. Reads the content folders once: every Markdown file as text, every other file as an asset. Nothing is parsed here
-// but the list of files that a text includes, as their texts belong to its hash.
+// IO. Reads the content folders once: Markdown files as texts, all other files as assets. Parses only the includes of each text, because
+// their texts are part of its hash.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
@@ -23,13 +23,13 @@ import {
 } from './reading.ts';
 import { isAuthors, isBeside, isCategory, isPageFile, isPartial, type WalkedFile } from './walk.ts';
 
-/** Left behind by systems; nobody wants them published. */
+/** Files that operating systems leave behind; never published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** Files of hosts that techdocs writes too. */
+/** Files for hosts that techdocs also generates. */
 const HOST_FILES = new Set(['_headers', '_redirects']);
 
-/** Files that git reads itself and that every repository shows: they are no secret, and nobody misses them. */
+/** Git's own files, visible in every repository: they are not secret, and leaving them out needs no report. */
 const OF_GIT = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;
 
 function secretFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
@@ -44,7 +44,7 @@ function secretFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
   };
 }
 
-/** Leaves out what looks like a secret and tells it, a folder once. */
+/** Drops files that look like secrets and reports them, once per folder. */
 function withoutSecrets<F extends WalkedFile>(files: readonly F[], { config, diagnostics }: ContentReading): F[] {
   const findings = new Map<string, Diagnostic>();
   const others = files.filter((file) => {
@@ -57,7 +57,7 @@ function withoutSecrets<F extends WalkedFile>(files: readonly F[], { config, dia
   return others;
 }
 
-/** Files beside pages without those that look like a secret: what links to one is told. */
+/** Drops files beside pages that look like secrets; links to them are reported. */
 export function withoutKeys<F extends WalkedFile>(
   files: readonly F[],
   { staticDotFiles }: Pick<SiteConfig, 'staticDotFiles'>,
@@ -70,7 +70,7 @@ interface Folder extends Pick<Source, 'kind' | 'version'> {
   readonly disk: Disk;
 }
 
-/** Reads all content of the default locale. Faults of single files come as diagnostics. */
+/** Reads all content of the default locale. Faults of single files are returned as diagnostics. */
 export async function readContent(config: SiteConfig, locale: string, disk: Disk = plainDisk): Promise<Content> {
   const reading = beginReading(config, disk);
   const folders = foldersOf(config, disk);
@@ -124,7 +124,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   };
 }
 
-/** The folders of all kinds, each with the disk that has it. */
+/** Returns the folders of all kinds, each with its disk. */
 export function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): readonly Folder[] {
   const version = 'current';
   const versions = editionsOf(docs).map(({ key, docs, version: { source } }) => {
@@ -144,13 +144,13 @@ function sourceOf(read: Text, names: Omit<Source, 'text' | 'hash'>, { derived }:
   return derived.sources.of(read, key, () => withHash({ ...names, text: read.text }));
 }
 
-/** The hash is computed when it is read: the first page of the dev server needs that of no other source. */
+/** Computes the hash on first access: the first page of the dev server needs the hash of no other source. */
 function withHash(source: Omit<Source, 'hash'>): Source {
   let hash: string | undefined;
   return {
     ...source,
     get hash() {
-      // Nothing but the source holds its text, which it may let go of.
+      // The text is held only by the source, which may release it.
       hash ??= sourceHash(this.text, this.includes);
       return hash;
     },

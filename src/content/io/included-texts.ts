@@ -1,4 +1,4 @@
-// Reads what texts include, and what that includes, each file once for all of the content.
+// Reads included texts, recursively, each file once for all content.
 import { compareText } from '../../lib/text.ts';
 import { refused } from '../../model/shown-files.ts';
 import type { Source } from '../../model/source.ts';
@@ -9,10 +9,12 @@ import { boundsOf } from './open-file.ts';
 import type { Text } from './read-text.ts';
 import type { ContentReading } from './reading.ts';
 
-/** What most texts include. */
+/** Shared value for texts without includes. */
 const NOTHING: Source['includes'] = {};
 
-/** Gives what a text includes, by the file that it stands in and the disk that has that. */
+/**
+ * Returns a function that reads the texts that a text includes, directly or indirectly, by path. `file` and `disk` are those of the text.
+ */
 export function includesOf(reading: ContentReading): (text: Text, file: string, disk: Disk) => Source['includes'] {
   const { config, derived, diagnostics } = reading;
   const bounds = boundsOf(config);
@@ -45,7 +47,7 @@ export function includesOf(reading: ContentReading): (text: Text, file: string, 
   };
 }
 
-/** A text; of a file that is not shown or cannot be read, what stands for it. */
+/** Returns a text; for a file that is not shown or cannot be read, a placeholder. */
 function markedText(read: NamedRead): Text {
   if ('refusal' in read) return { text: refused(read.refusal) };
   return read.diagnostic === undefined ? read : { text: refused('unreadable') };

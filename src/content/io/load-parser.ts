@@ -1,4 +1,4 @@
-// Loads what a parser needs: what colours the code of its sources, and rules of extensions that these need.
+// Loads the dependencies of a parser: the highlighter for its sources, and rules of the extensions that apply.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Source } from '../../model/source.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from '../markdown/highlight/code.ts';
@@ -6,10 +6,10 @@ import { createLinkParser, createParser, languagesOf, type Parser, type ParserTo
 import type { ParseSettings } from '../parse-settings.ts';
 import { loadRules } from './load-rules.ts';
 
-/** All of parsing, for callers that load it when they need it. */
+/** Re-exported, so that callers that load parsing lazily need only this module. */
 export { parseSettings } from '../parse-settings.ts';
 
-/** Makes a parser for these sources. A highlighter that is given knows all languages; else those that the sources name are loaded. */
+/** Creates a parser for sources. A given highlighter must know all languages; otherwise the languages in the sources are loaded. */
 export async function loadParser(
   settings: ParseSettings,
   sources: readonly Source[],
@@ -22,12 +22,12 @@ export async function loadParser(
   return createParser(settings, sources, { clock, highlighter: loaded, rules });
 }
 
-/** Makes a parser for these sources that is asked for links and ids alone. */
+/** Creates a parser for sources that returns only links and ids. */
 export async function loadLinkParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
   return createLinkParser(settings, sources, await loadRules(settings.extensions ?? [], sources));
 }
 
-/** Without code in any language the list of languages, which is long, need not be loaded. */
+/** Without code in any language, the long list of languages is not loaded. */
 async function highlighterFor(code: SiteConfig['code'], wanted: ReadonlySet<string>): Promise<Highlighter> {
   if (code.languages.length === 0 && [...wanted].every((name) => plainLanguages.has(name))) return plainHighlighter;
   const { loadHighlighter } = await import('./load-highlighter.ts');

@@ -1,4 +1,4 @@
-// IO. Loads the rules for Markdown that extensions do not bring at once: those of which a page has what they are for.
+// IO. Loads lazily provided Markdown rules of extensions, if a page contains text that they apply to.
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension, UseMarkdown } from '../../model/extension.ts';
@@ -6,10 +6,10 @@ import type { Source } from '../../model/source.ts';
 import { type LoadedRules, pageExtensions } from '../extensions.ts';
 import { oneLineOf } from '../markdown/trusted-html.ts';
 
-/** Seconds that loading may take. */
+/** Timeout for loading, in seconds. */
 const PATIENCE = 60;
 
-/** Loads rules for these sources. */
+/** Loads the rules that sources need. */
 export async function loadRules(
   extensions: readonly LoadedExtension[],
   sources: readonly Source[],

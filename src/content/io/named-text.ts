@@ -1,13 +1,13 @@
-// Reads a text that content names: an include, code of a file, a part of the description of an API.
+// Reads a text that content names: an include, code from a file, a part of an API description.
 import { nameRefusal, type Refusal } from '../../model/shown-files.ts';
 import type { Disk } from './disk.ts';
 import { admit, type Bounds } from './open-file.ts';
 import type { TextRead } from './read-text.ts';
 
-/** A text that content names, or why there is none: what is wrong with the file, or why content may not show it. */
+/** A text that content names, a fault of its file, or the reason why content may not show it. */
 export type NamedRead = TextRead | { readonly refusal: Refusal };
 
-/** Reads a file by its path from the root. Nothing where there is none. */
+/** Reads a file by its root-relative path. Returns `undefined` if it does not exist. */
 export function readNamedText(disk: Disk, file: string, bounds: Bounds): NamedRead | undefined {
   const given = disk.given?.(file);
   if (given !== undefined || disk.included !== undefined) {

@@ -1,5 +1,5 @@
-// IO. The one door to files for content. What content names is inside the project by its real path, has no name that is hidden
-// or a secret's, and is a file: no pipe or device is waited for.
+// IO. The only access of content to files. A file that content names must be inside the project by its real path, must not have a hidden or
+// secret name, and must be a regular file: reading never waits for a pipe or device.
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { leadsOut } from '../../lib/file-path.ts';
@@ -10,13 +10,13 @@ import { NO_FILE } from '../../model/unreadable.ts';
 import { isBelow, wholePath } from './real-path.ts';
 import { statsOf } from './stats.ts';
 
-/** Where content may read. */
+/** Places that content may read from. */
 export interface Bounds extends ShownNames, Pick<SiteConfig, 'root' | 'repository'> {}
 
-/** A pipe that nobody writes into is opened at once, and not when somebody does. Windows has neither. */
+/** Non-blocking, so that opening a pipe does not wait for a writer. Windows has neither. */
 const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a file, whose path is absolute and may be a link, for as long as it is read. Throws where there is no file. */
+/** Opens a file while `read` runs. The path is absolute and may be a link. Throws if it is not a file. */
 export function withFile<T>(path: string, read: (handle: number, stats: Stats) => T): T {
   const handle = openSync(path, OPEN);
   try {
@@ -28,7 +28,7 @@ export function withFile<T>(path: string, read: (handle: number, stats: Stats) =
   }
 }
 
-/** Where the content of a site may read. `named` are files that the configuration names, root-relative. */
+/** Returns the bounds for reading a site's content. `named` are files that the configuration names, root-relative. */
 export function boundsOf(config: SiteConfig, named: readonly string[] = []): Bounds {
   const { root, repository, docs, releases, pages, staticDirs, staticDotFiles, i18n } = config;
   const versions = editionsOf(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
@@ -42,10 +42,10 @@ export function boundsOf(config: SiteConfig, named: readonly string[] = []): Bou
   };
 }
 
-/** A file that content may read, by its absolute path; or why it may not. Nothing where there is none. */
+/** Absolute path of a file that content may read, or the refusal; `undefined` if the file does not exist. */
 export type Admission = { readonly path: string } | { readonly refusal: Refusal } | undefined;
 
-/** Judges a file, root-relative, by its name and by where it really lies. */
+/** Checks a root-relative file by its name and its real path. */
 export function admit(file: string, bounds: Bounds): Admission {
   const byName = nameRefusal(file, bounds);
   if (byName !== undefined) return { refusal: byName };
@@ -58,8 +58,8 @@ export function admit(file: string, bounds: Bounds): Admission {
 }
 
 /**
- * Why what a path leads to is not read, by its real path: a link may lead out, or to a name that is not shown. `file` is
- * there and root-relative. Below a folder that lies beside the project, links lead as far as the repository.
+ * Returns why a path is refused by its real path: a link may lead outside, or to a hidden name. `file` exists and is root-relative. Below a
+ * folder outside the project, links may lead anywhere in the repository.
  */
 export function realRefusal(file: string, { root, repository = root, ...names }: Bounds): Refusal | undefined {
   const [real, realRoot] = [wholePath(join(root, file)), wholePath(root)];
@@ -68,6 +68,6 @@ export function realRefusal(file: string, { root, repository = root, ...names }:
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');
   const refusal = name === '' ? undefined : nameRefusal(name, names);
-  // Where the configuration names a file of a package, its folder may be a link to another place for packages.
+  // If the configuration names a file of a package, the package folder may be a link to a package store.
   return refusal === 'package' && file.split('/').includes('node_modules') ? undefined : refusal;
 }

@@ -1,5 +1,5 @@
-// IO. What lies beside the folders of pages, where another generator would read it: its posts, versions, translations and
-// configuration. One finding a folder.
+// IO. Finds content outside the page folders that a different generator would read: posts, versions, translations and configuration. One
+// finding per folder.
 import { join } from 'node:path';
 import { mirrorOf } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -16,16 +16,16 @@ const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
 const DOCUSAURUS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
 const SIDEBARS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'];
 const VITEPRESS = '.vitepress';
-/** Where posts lie for others. */
+/** Posts folders of other generators. */
 const POSTS = ['blog', 'content/blog'];
 
-/** Where it is looked. */
+/** Site whose surroundings are checked. */
 interface Outside {
   readonly config: SiteConfig;
   readonly disk: Disk;
 }
 
-/** Tells what lies outside of the folders of pages and is not read. `inputs` are the files that the configuration is made of. */
+/** Reports content outside the page folders, which is not read. `inputs` are the files of the configuration. */
 export function reportOutside(
   config: SiteConfig,
   disk: Disk = plainDisk,
@@ -47,7 +47,7 @@ export function reportOutside(
   return [
     ...folders,
     ...config.docs.flatMap(({ id }) => versionFindings(outside, id === defaultDocs ? {} : { prefix: `${id}_`, id })),
-    // Docs without an id are another generator's first ones, whatever they are called here.
+    // If no docs have the default id, the generator's main docs correspond to the first docs here.
     ...(config.docs.some(({ id }) => id === defaultDocs) ? [] : versionFindings(outside, { id: config.docs[0]?.id })),
     ...sidebarsFindings(config, inputs),
     ...languageFindings(outside),
@@ -55,14 +55,14 @@ export function reportOutside(
   ];
 }
 
-/** The configuration of another generator in the project, or the folder that is one. */
+/** Returns the configuration of a different generator in the project, or the folder that identifies it. */
 function foreignFile({ root, docs }: SiteConfig): string | undefined {
   const inDocs = docs.map(({ path }) => `${path}/${VITEPRESS}`);
   const names = [...DOCUSAURUS, VITEPRESS, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'];
   return names.find((name) => statsOf(join(root, name)) !== undefined);
 }
 
-/** The generator whose configuration the project has. */
+/** Returns the generator whose configuration the project contains. */
 export function foreignGenerator(config: SiteConfig): string | undefined {
   const file = foreignFile(config);
   return file === undefined ? undefined : generatorOf(file.slice(file.lastIndexOf('/') + 1));
@@ -71,11 +71,11 @@ export function foreignGenerator(config: SiteConfig): string | undefined {
 interface Candidate {
   readonly folder: string;
   readonly suggestion: string;
-  /** Whether its files are copied as they are. */
+  /** Whether its files are copied unchanged. */
   readonly isStatic?: true;
 }
 
-/** Folders that a generator reads without being told. */
+/** Returns the folders that a generator reads by default. */
 function foldersOfGenerator(foreign = ''): readonly Candidate[] {
   if (DOCUSAURUS.includes(foreign))
     return [{ folder: 'src/pages', suggestion: nameIt("pages: { path: 'src/pages' }") }];
@@ -113,7 +113,7 @@ function postsHint({ releases }: SiteConfig): string {
   return `Posts are read from \`${releases.path}\`: move these there.`;
 }
 
-/** Versions of the docs as Docusaurus keeps them. */
+/** Finds docs versions in Docusaurus's layout. */
 function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: string; id?: string }): Diagnostic[] {
   const own = id === undefined ? '' : `${id}/`;
   const [docsFolder, sidebarsFolder] = [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`];
@@ -139,7 +139,7 @@ function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: strin
   return findings;
 }
 
-/** Files of sidebars that stand where those of some docs would, and are of none. */
+/** Finds sidebars files in a default place that belong to no docs. */
 function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   const names = ['sidebars', ...docs.map(({ id }) => `sidebars-${id}`)];
   const files = ['content/', ''].flatMap((folder) =>
@@ -152,7 +152,7 @@ function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[])
   return unread.map((file) => ({ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }));
 }
 
-/** Translations that lie where Docusaurus has them, or into a language that has none in the site. */
+/** Finds translations in the folders of Docusaurus, or for a language without translations in the site. */
 function languageFindings(outside: Outside): Diagnostic[] {
   const { i18n, docs, releases, pages } = outside.config;
   const counts = new Map<string, number>();
@@ -188,7 +188,7 @@ function languageFindings(outside: Outside): Diagnostic[] {
   });
 }
 
-/** A configuration of another generator, where the site has none of ours. */
+/** Finds the configuration of a different generator if the site has no configuration of its own. */
 function configFindings({ configFile }: SiteConfig, file: string | undefined): Diagnostic[] {
   if (configFile !== undefined || file === undefined) return [];
   const generator = generatorOf(file.slice(file.lastIndexOf('/') + 1));

@@ -1,6 +1,6 @@
-// IO. Reads a text as the rest of techdocs expects it: UTF-8 without a byte order mark, lines ended by `\n`. What is not
-// such a text becomes a diagnostic and never a crash. Reading is synchronous: for hundreds of small files that takes a
-// sixth of the time of promises, and a look at the open file tells its size and its stamp at once.
+// IO. Reads a text in normal form: UTF-8 without a byte order mark, line ends `\n`. Anything else becomes a diagnostic, never a crash.
+// Synchronous: for hundreds of small files, that takes a sixth of the time of promises, and one `fstat` of the open file returns size and
+// stamp.
 import { isAscii } from 'node:buffer';
 import { readSync, type Stats } from 'node:fs';
 import { positionAt } from '../../lib/text.ts';
@@ -11,20 +11,20 @@ import { withFile } from './open-file.ts';
 
 const MOST_BYTES = limitsOf()('file');
 
-/** How a text is read. */
+/** Options for reading a text. */
 export interface TextReading {
-  /** Bytes that it may have. */
+  /** Maximum size in bytes. */
   readonly most?: number;
-  /** Has the file before it is read. */
+  /** Called before the file is read. */
   readonly onStats?: (stats: Stats) => void;
 }
 
-/** A text, or why there is none. */
+/** A text, or the reason why it could not be read. */
 export type TextRead =
   | { readonly text: string; readonly diagnostic?: undefined }
   | { readonly text?: undefined; readonly diagnostic: Diagnostic };
 
-/** A text that could be read. */
+/** A text that was read. */
 export type Text = Extract<TextRead, { readonly text: string }>;
 
 const MB = 1024 * 1024;
@@ -44,7 +44,7 @@ export function readText(path: string, file: string, { most = MOST_BYTES, onStat
   }
 }
 
-/** The bytes of a file; nothing where it cannot be read, or has more than `most`. */
+/** Returns the bytes of a file; `undefined` if it cannot be read, or has more than `most` bytes. */
 export function readFileBytes(path: string, most: number): Buffer | undefined {
   try {
     return withFile(path, (handle, { size }) => (size > most ? undefined : readBytes(handle, size)));
@@ -64,11 +64,11 @@ function readBytes(handle: number, size: number): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** Reads what has come as bytes, from a pipe for example. */
+/** Decodes bytes, from a pipe for example. */
 export function decodeText(bytes: Uint8Array, file: string): TextRead {
   if (bytes.length > MOST_BYTES) return tooLarge(bytes.length, MOST_BYTES, file);
   try {
-    // Most texts are ASCII, and decoding them as Latin-1 takes a fifth of the time.
+    // Most texts are ASCII, which is decoded as Latin-1 in a fifth of the time.
     const text = isAscii(bytes)
       ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
       : strict.decode(bytes);
@@ -86,11 +86,11 @@ function tooLarge(size: number, most: number, file: string): TextRead {
   return { diagnostic: { code: 'file-too-large', severity: 'error', file, message } };
 }
 
-/** Line and column of the first byte that is not UTF-8: there the bytes of the text as it can be read are others. */
+/** Returns line and column of the first byte that is not UTF-8: the first difference after decoding and encoding again. */
 function firstBadByte(bytes: Uint8Array): { line: number; column: number } {
   const readable = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const bad = readable.findIndex((byte, index) => byte !== bytes[index]);
-  // With `stream`, a character that is cut off at the end is left out.
+  // `stream` drops a truncated character at the end.
   const before = new TextDecoder().decode(bytes.subarray(0, bad), { stream: true });
   return positionAt(before, before.length);
 }

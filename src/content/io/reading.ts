@@ -1,4 +1,4 @@
-// IO. What all readers of the content folders share: where they read, what was made of it before, and what is wrong with it.
+// IO. Context shared by all readers of the content folders: disk, derived results and findings.
 import { join } from 'node:path';
 import { folderOf } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
@@ -15,27 +15,27 @@ import { boundsOf } from './open-file.ts';
 import type { Text } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
 
-/** One look at all content of a language. */
+/** One pass over all content of a language. */
 export interface ContentReading {
   readonly config: SiteConfig;
   readonly disk: Disk;
   readonly derived: DerivedContent;
   readonly diagnostics: Diagnostic[];
-  /** What was passed over as a part of pages, root-relative. */
+  /** Root-relative files that were skipped because pages include them. */
   readonly parts: string[];
 }
 
-/** A file and the disk that has it: docs of a version may lie in a commit, which is read like a disk. */
+/** A file with its disk: docs of a version may be in a commit, which is read like a disk. */
 export interface DiskFile extends WalkedFile {
   readonly disk: Disk;
 }
 
-/** Begins to read the content of a project. */
+/** Starts reading the content of a project. */
 export function beginReading(config: SiteConfig, disk: Disk): ContentReading {
   return { config, disk, derived: disk.derived ?? derivedContent(), diagnostics: [], parts: [] };
 }
 
-/** The files of a folder. */
+/** Lists the files of a folder. */
 export function listFiles(
   reading: ContentReading,
   disk: Disk,
@@ -47,7 +47,7 @@ export function listFiles(
   return walk.files.map((entry) => ({ ...entry, disk }));
 }
 
-/** The text of a file; nothing where it cannot be read. */
+/** Returns the text of a file, or `undefined` if it cannot be read. */
 export function readFileText(
   { file, disk }: Pick<DiskFile, 'file' | 'disk'>,
   reading: ContentReading,
@@ -58,7 +58,7 @@ export function readFileText(
   return undefined;
 }
 
-/** Asks when the files of some folders were last changed, where the site shows it or an extension needs it. */
+/** Reads the last changes of files in some folders, if the site shows them or an extension needs them. */
 export function readUpdates(
   { config, disk }: ContentReading,
   folders: readonly string[],
@@ -66,7 +66,7 @@ export function readUpdates(
   return config.docs.some(wantsLastUpdate) ? disk.updates(config.root, folders) : undefined;
 }
 
-/** Gives sources the day and the author of their last change: those of the disk, else those of commits. */
+/** Adds day and author of the last change to sources: from the disk, else from commits. */
 export async function withUpdates(
   { config, disk, diagnostics }: ContentReading,
   reading: Promise<LastUpdates> | undefined,
@@ -88,8 +88,8 @@ export async function withUpdates(
 }
 
 /**
- * Lets go of the text of a source. Whoever asks for it later has its file read again, and gets a `UserError` where that is another now.
- * Texts that are made, and those of commits, stay.
+ * Releases the text of a source. Later access rereads the file, and throws a `UserError` if it has changed. Generated texts and texts from
+ * commits are kept.
  */
 export function letGoOfText(source: Source, { root }: Pick<SiteConfig, 'root'>, disk = plainDisk): void {
   const { file, isMade, version } = source;
@@ -103,13 +103,13 @@ export function letGoOfText(source: Source, { root }: Pick<SiteConfig, 'root'>, 
   Object.defineProperty(source, 'text', { get, enumerable: true });
 }
 
-/** Hash of a text with what belongs to it, by name. */
+/** Returns the hash of a text with its named parts. */
 export function sourceHash(text: string, parts: Readonly<Record<string, string>>): string {
   const named = Object.entries(parts).map(([name, part]) => `\0${name}\0${part}`);
   return hashOf(text + named.join(''));
 }
 
-/** Reads what is to be known of files that are copied. */
+/** Reads the assets of files to be copied. */
 export async function readAssets(
   files: readonly (DiskFile & Pick<Asset, 'origin'>)[],
   { config, diagnostics }: ContentReading,
@@ -124,7 +124,7 @@ export async function readAssets(
   return assets;
 }
 
-/** Reads what files say of the categories of sidebars, by docs version and folder. */
+/** Reads the category files of sidebars, by docs version and folder. */
 export async function readCategories(
   files: readonly (DiskFile & { readonly version: string })[],
   reading: ContentReading,
@@ -143,7 +143,7 @@ export async function readCategories(
   return categories;
 }
 
-/** Reads who the authors of posts are. */
+/** Reads the authors file of the posts. */
 export async function readAuthors(files: readonly DiskFile[], reading: ContentReading): Promise<Content['authors']> {
   const [entry] = files;
   const read = entry && readFileText(entry, reading);

@@ -1,14 +1,14 @@
-// IO. Where a path really lies: with every symbolic link followed, whether or not there is something yet.
+// IO. Resolves all symbolic links in a path, whether or not the file exists.
 import { realpathSync } from 'node:fs';
 import native, { basename, dirname, join, type PlatformPath } from 'node:path';
 
-/** A path with every symbolic link above its last part followed. */
+/** Resolves all symbolic links above the last part of a path. */
 export function realPath(path: string): string {
   const parent = dirname(path);
   return parent === path ? path : join(wholePath(parent), basename(path));
 }
 
-/** A path with every symbolic link followed as far as it is there, in the case that the file system gives it. */
+/** Resolves all symbolic links in the existing part of a path, with the case of the file system. */
 export function wholePath(path: string): string {
   try {
     return realpathSync.native(path);

@@ -1,7 +1,7 @@
-// IO. What the file system says of a path that may lead nowhere.
+// IO. File system data of a path that may not exist.
 import { lstatSync, type Stats, statSync } from 'node:fs';
 
-/** What is at a path, links followed; nothing where there is nothing, also since a part of the path is a file or too long. */
+/** Returns the stats of a path, following links; `undefined` if it does not exist, also if a part of the path is a file or too long. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -10,7 +10,7 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** What is at a path, be it a link; nothing where there is nothing, or where nobody may look. */
+/** Returns the stats of a path without following a link; `undefined` if it does not exist or access is denied. */
 export function ownStatsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });

@@ -1,6 +1,6 @@
-// Lays the files of a language over the content of the default one. A language's folder mirrors the folder that all of them
-// stand in: `content/i18n/de/docs/a.md` takes the place of `content/docs/a.md`, an image that of an image. What is not
-// there stays as it is, the same source, and so is parsed once. Nothing of the content itself is read again.
+// Overlays a language's files on the content of the default language. The language folder mirrors the common parent folder:
+// `content/i18n/de/docs/a.md` replaces `content/docs/a.md`; the same holds for images. Content without a translation is the same source
+// object and so is parsed once. The default content is not read again.
 import { derived as derivedValues } from '../../lib/derived.ts';
 import { folderOf, leadsOut, mirroredName } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
@@ -36,18 +36,18 @@ import {
 } from './reading.ts';
 import { isBeside, isCategory, isPageFile, isPartial } from './walk.ts';
 
-/** Files with the texts of the configuration, of which the first that is there counts. */
+/** Files with translated texts of the configuration; the first existing file counts. */
 const TEXTS = ['config.yml', 'config.yaml', 'config.json'];
 
 const OTHER_ADDRESS = { code: 'translated-address', severity: 'warning' } as const;
 const NO_ORIGINAL = { code: 'translation-without-original', severity: 'warning' } as const;
 
-/** A file of a language with the file that it translates or replaces, root-relative. */
+/** A file of a language with the root-relative file that it translates or replaces. */
 interface Translation extends DiskFile {
   readonly originalFile: string;
 }
 
-/** What is read: a language that is not the default one, over the content of that. */
+/** Input: a language other than the default, and the content of the default language. */
 export interface TranslationInput {
   readonly config: SiteConfig;
   readonly locale: string;
@@ -57,7 +57,7 @@ export interface TranslationInput {
 
 interface TranslationReading extends ContentReading, Pick<TranslationInput, 'locale' | 'base'> {}
 
-/** Reads the content of a language. Findings about `base` are not told again. */
+/** Reads the content of a language. Findings about `base` are not repeated. */
 export async function readTranslations({ config, disk = plainDisk, ...rest }: TranslationInput): Promise<Content> {
   const reading = { ...beginReading(config, disk), ...rest };
   const { base, locale, diagnostics } = reading;
@@ -65,7 +65,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
   const texts = TEXTS.map((name) => files.find(({ path }) => path === name)).find((one) => one !== undefined);
   const mirrored = folderOf(config.i18n.path);
-  // The folders of Docusaurus are told as such.
+  // Folders of Docusaurus have findings of their own.
   const others = files.filter((one) => one !== texts && !FOREIGN_TRANSLATIONS.test(one.path));
   const translations: Translation[] = [
     ...others.map((one) => ({ ...one, originalFile: originalOf(one.path, mirrored, config) })),
@@ -94,14 +94,14 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   };
 }
 
-/** The file that a file of a language takes the place of. Docs beside the project are mirrored as if they lay in it. */
+/** Returns the file that a language file replaces. Docs outside the project are mirrored as if they were inside it. */
 function originalOf(path: string, mirrored: string, { docs }: SiteConfig): string {
   const beside = docs.find((one) => leadsOut(one.path) && path.startsWith(`${mirroredName(one.path)}/`));
   if (beside) return beside.path + path.slice(mirroredName(beside.path).length);
   return mirrored === '' ? path : `${mirrored}/${path}`;
 }
 
-/** What the commit of a docs version has in the language. */
+/** Returns the files of the language in the commit of a docs version. */
 function inCommit({ key, version: { source } }: Edition, reading: TranslationReading): readonly Translation[] {
   const folder = source?.translations?.[reading.locale];
   const disk = reading.disk.versions?.get(key);
@@ -110,10 +110,10 @@ function inCommit({ key, version: { source } }: Edition, reading: TranslationRea
   return files.map((entry) => ({ ...entry, originalFile: `${source?.docs}/${entry.path}` }));
 }
 
-/** Translated pages by the file that they translate. */
+/** Returns translated pages by original file. */
 function readPages(files: readonly Translation[], reading: TranslationReading): ReadonlyMap<string, Source> {
   const { config, base } = reading;
-  // A page in React is translated as Markdown.
+  // React pages are translated as Markdown.
   const translatedName = ({ file, path, isMade }: Source) =>
     isMade === 'page' ? `${config.pages.path}/${path}` : file;
   const originals = new Map(base.sources.map((source) => [translatedName(source), source]));
@@ -129,7 +129,7 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   }
   const included = new Set([...pages.values()].flatMap((page) => Object.keys(page.includes)));
   for (const { file, originalFile, disk } of files.filter(isPageFile)) {
-    // Files of a commit cannot be changed, so no finding about them would help.
+    // Files of a commit cannot be changed, so a finding would not help.
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
     const message = `\`${originalFile}\` does not exist, so this translation of it is left out.`;
     const suggestion = didYouMean(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
@@ -138,13 +138,16 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   return pages;
 }
 
-/** A translation that is not ready is left out, and the page stays in the default language. */
+/** Whether a translation is a draft: it is left out, and the page stays in the default language. */
 function isDraft(text: string, { kind, file }: Source, { variables }: SiteConfig): boolean {
   const front = frontMatterText(text);
   return /^draft:/m.test(front) && readFrontMatter({ text: front, file, kind, variables }).frontMatter.draft === true;
 }
 
-/** The same with what became of the originals of those that name another revision. Git is asked once for all, where there is one. */
+/**
+ * Marks translations whose `source_revision` is not the current revision of their original. Git runs once for all of them, if it is
+ * available.
+ */
 function withStale(pages: ReadonlyMap<string, Source>, { config, base, disk, derived }: TranslationReading) {
   const originals = new Map(base.sources.map(({ file, text }) => [file, text]));
   const isRead = (file: string) => originals.has(file) && !disk.versions?.has(pages.get(file)?.version ?? '');
@@ -160,7 +163,7 @@ function withStale(pages: ReadonlyMap<string, Source>, { config, base, disk, der
   return new Map([...pages, ...stale]);
 }
 
-/** The revision that a translation was made from, where its original has another one now. */
+/** Returns the `source_revision` of a translation if it is not the current revision of its original. */
 function olderRevision({ text, kind, file, original }: Source, { variables }: SiteConfig): string | undefined {
   const front = frontMatterText(text);
   if (original === undefined || !/^source_revision:/m.test(front)) return undefined;
@@ -168,7 +171,7 @@ function olderRevision({ text, kind, file, original }: Source, { variables }: Si
   return made === undefined || isRevision(made, original.revision) ? undefined : made;
 }
 
-/** What a translation is named by, and what it is one of. */
+/** The names of a translation, and its original. */
 type Names = Pick<Source, 'file' | 'locale' | 'includes'> & { readonly original: Source };
 
 function sourceOf(read: Text, { file, locale, includes, original }: Names, { derived }: ContentReading): Source {
@@ -183,7 +186,7 @@ function sourceOf(read: Text, { file, locale, includes, original }: Names, { der
   });
 }
 
-/** Assets, of which those of the language replace others. */
+/** Returns the assets, with those of the language replacing others. */
 async function readBeside(files: readonly Translation[], reading: TranslationReading): Promise<Content['assets']> {
   const { config, base, derived, diagnostics } = reading;
   const folders = foldersOf(config, reading.disk).map(({ path }) => `${path}/`);
@@ -213,10 +216,10 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
 
 type Categories = Pick<Content, 'categories' | 'versionCategories'>;
 
-/** Categories, of which those with a file of the language have its label and texts; the rest is as in the original. */
+/** Returns the categories with label and texts from the language's files; everything else comes from the originals. */
 async function translateCategories(files: readonly Translation[], reading: TranslationReading): Promise<Categories> {
   const { categories, versionCategories } = reading.base;
-  // Docs may lie in a folder of other docs.
+  // Docs may be in a folder of other docs.
   const docs = foldersOf(reading.config, reading.disk)
     .filter(({ kind }) => kind === 'doc')
     .sort((a, b) => b.path.length - a.path.length);

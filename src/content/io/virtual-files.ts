@@ -1,22 +1,22 @@
-// IO. Files that lie in no folder and are read as if they did: what extensions give. They stand beside those of the disk, so that all that
-// reads content finds them.
+// IO. Virtual files from extensions, read like files on disk. They are listed with the files on disk, so that all readers of content find
+// them.
 import { compareText } from '../../lib/text.ts';
 import { assetOf } from './assets.ts';
 import type { Disk } from './disk.ts';
 import type { TextRead } from './read-text.ts';
 
-/** A file that is nowhere. */
+/** A file that is not on disk. */
 export interface VirtualFile {
-  /** Name of the extension that gives it. */
+  /** Name of the extension that provides it. */
   readonly from: string;
   readonly bytes: Uint8Array;
-  /** Its text, always the same object; of what is copied it is not asked for. */
+  /** Returns the text, always the same object; not called for copied files. */
   text(): TextRead;
-  /** Absolute path of a file with its bytes, which is copied. */
+  /** Returns the absolute path of the content of a copied file. */
   stored(): string;
 }
 
-/** A disk with these files, by root-relative path. */
+/** Returns a disk with virtual files, by root-relative path. */
 export function withVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, VirtualFile>): Disk {
   if (virtual.size === 0) return disk;
   return {

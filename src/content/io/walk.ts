@@ -1,5 +1,5 @@
-// IO. Lists the files of a folder in one fixed order, whatever the file system's. Each folder is read on its own, so that
-// one that cannot be read hides no other, and whatever is in it is a file, is passed over by its name, or is told.
+// IO. Lists the files of a folder in a fixed order, whatever the order of the file system. Each folder is read separately, so that an
+// unreadable folder hides no other, and every entry is listed, skipped by its name, or reported.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { isMarkdown, leadsOut } from '../../lib/file-path.ts';
@@ -14,58 +14,58 @@ import { isBelow, wholePath } from './real-path.ts';
 import { statsOf } from './stats.ts';
 
 const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
-/** Names as code has them, such as `__init__`: no part is called so. */
+/** Names as in code, such as `__init__`: these are not parts. */
 const CODE_NAME = /^__.*[^_].*__(?:\.[^.]+)?$/s;
 
-/** Whether what has this name is passed over: `_` begins the name of a part that pages include, `.` that of a hidden file. */
+/** Whether an entry is skipped by its name: `_` begins the name of a part that pages include, `.` that of a hidden file. */
 export function isPartial(name: string): boolean {
   return name.startsWith('.') || (name.startsWith('_') && !CATEGORY.test(name) && !CODE_NAME.test(name));
 }
 
-/** Whether a file is a page. */
+/** Whether a file is a page: any Markdown file. */
 export function isPageFile({ path }: Pick<WalkedFile, 'path'>): boolean {
   return isMarkdown(path);
 }
 
-/** Whether a file says something of its folder. */
+/** Whether a file describes the category of its folder. */
 export function isCategory({ path }: Pick<WalkedFile, 'path'>): boolean {
   return CATEGORY.test(path);
 }
 
-/** Whether a file of the posts' folder says who the authors are. */
+/** Whether a file of the posts folder defines authors. */
 export function isAuthors({ path }: Pick<WalkedFile, 'path'>): boolean {
   return /^authors\.ya?ml$/.test(path);
 }
 
-/** Whether a file only stands beside pages. */
+/** Whether a file is neither a page nor metadata, but only beside pages. */
 export function isBeside(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
   return !isPageFile(file) && !isCategory(file) && !(file.kind === 'post' && isAuthors(file));
 }
 
-/** What is listed. */
+/** Options for listing a folder. */
 export interface WalkOptions extends Pick<Bounds, 'root' | 'repository'>, Partial<ShownNames> {
   /** Folder to list, root-relative. */
   readonly folder: string;
-  /** Whether a file or folder of this name is passed over. */
+  /** Whether a file or folder of this name is skipped. */
   readonly isHidden: (name: string) => boolean;
-  /** Folders that are listed on their own, root-relative. */
+  /** Folders that are listed separately, root-relative. */
   readonly except: readonly string[];
 }
 
-/** A file, by two names. */
+/** A file with its two paths. */
 export interface WalkedFile {
-  /** POSIX path relative to the root. */
+  /** POSIX path relative to the project root. */
   readonly file: string;
-  /** POSIX path relative to the folder. */
+  /** POSIX path relative to the listed folder. */
   readonly path: string;
 }
 
-/** What was found, and what could not be looked at. */
+/** Files found, and findings on entries that could not be read. */
 export interface Walk {
   readonly files: readonly WalkedFile[];
-  /** All folders that were looked into, root-relative. */
+  /** All visited folders, root-relative. */
   readonly folders: readonly string[];
-  /** Files and folders that were passed over since their names begin with `_`, root-relative. */
+  /** Files and folders that were skipped because their names begin with `_`, root-relative. */
   readonly parts?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -77,14 +77,14 @@ interface Walking extends Omit<WalkOptions, keyof ShownNames>, Bounds {
   readonly diagnostics: Diagnostic[];
 }
 
-/** A file or folder, with the real paths of the folders that led to it. */
+/** A file or folder, with the real paths of its parent folders. */
 interface Visited extends WalkedFile {
   readonly parents: readonly string[];
-  /** A link leads here from the listed folder: what is hidden here is nobody's to list. */
+  /** Reached from the listed folder through a link: hidden files here are never listed. */
   readonly isLinked?: boolean;
 }
 
-/** Lists all files below a folder, sorted by code units. A folder that does not exist has none. */
+/** Lists all files below a folder, sorted by code units. A missing folder has no files. */
 export function walkFolder(options: WalkOptions): Walk {
   const { root, folder, folders: own = [folder], wanted = [] } = options;
   const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
@@ -104,7 +104,7 @@ function attempt({ diagnostics }: Walking, file: string, look: () => void): void
   }
 }
 
-/** Follows a link as long as it stays in the project and does not lead into itself. */
+/** Follows a link if it stays in the project and is not circular. */
 function visitLink(walking: Walking, { file, path, parents }: Visited): void {
   const { root, diagnostics } = walking;
   if (statSync(join(root, file), { throwIfNoEntry: false }) === undefined) {
@@ -124,13 +124,13 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
   }
 }
 
-/** Whether a link leads out of the listed folder, or that folder is a link to one around it. */
+/** Whether a link leads out of the listed folder, or the listed folder is a link to one of its own parents. */
 function isElsewhere({ root, folder }: Walking, path: string, real: string): boolean {
   if (path === '') return isBelow(join(wholePath(root), folder), real);
   return !isBelow(real, wholePath(join(root, folder)));
 }
 
-/** Whether a link leads to a hidden file of a folder whose hidden files are listed, as those of static folders are. */
+/** Whether a link leads to a hidden file in a folder whose hidden files are listed, such as a static folder. */
 function isOwnHidden({ root, folder, isHidden }: Walking, real: string, refusal: Refusal): boolean {
   return refusal === 'hidden' && isBelow(real, wholePath(join(root, folder))) && !isHidden(basename(real));
 }
@@ -153,7 +153,7 @@ function refusedLink(
 
 function visitFolder(walking: Walking, folder: Visited): void {
   const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
-  // A built site among pages is what a build wrote there, and no content.
+  // A built site among the pages is build output, not content.
   const isPassedOver = folder.isLinked || (folder.path !== '' && walking.isHidden(MANIFEST_FILE));
   const isBuilt = isPassedOver && entries.some(({ name }) => name === MANIFEST_FILE);
   if (isBuilt) return;
@@ -185,12 +185,12 @@ function visitFile({ files, diagnostics }: Walking, found: WalkedFile, isFile: b
   else diagnostics.push(unreadable(found.file, NO_FILE));
 }
 
-/** Whether a name came as other bytes than UTF-8, so that what it was decoded to names nothing. */
+/** Whether a file name is not valid UTF-8, so that its decoded form names no file. */
 function isMisread({ root }: Walking, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
 }
 
-/** A name that is no part of an address: no host takes it, or no list of addresses with one a line can hold it. */
+/** Finding for a name that cannot be part of an address: hosts reject it, or it would break a list with one address per line. */
 function misnamed(file: string, code: string, reason: string): Diagnostic {
   const message = `The name of this file ${reason}, so it has no address.`;
   return { code, severity: 'error', file, message, suggestion: 'Rename it.' };

@@ -1,4 +1,4 @@
-// What the highlighter names of WebAssembly, which the types of Node leave to those of the browser.
+// The WebAssembly types that the highlighter uses, which Node's types leave to those of the browser.
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   type Exports = Record<string, unknown>;

@@ -1,14 +1,14 @@
-// IO. Replaces a file in one step, so that whoever reads it meanwhile has the old one or the new one.
+// IO. Replaces a file atomically, so that readers see either the old or the new file.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** A name beside a file for what is to take its place: nobody else has it, so that no link waits there, and it is short. */
+/** Returns the name of a temporary file beside a file: unique, so that no link can exist there, and short. */
 export function draftName(file: string): string {
   return join(dirname(file), `.${basename(file).slice(0, 40)}.${randomUUID()}.tmp`);
 }
 
-/** Writes a file beside its place and puts it there when it is whole. Makes its folder where there is none. */
+/** Writes a temporary file and moves it into place. Creates the folder if needed. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = draftName(file);
@@ -21,17 +21,20 @@ export function writeWhole(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** What Windows says while another program has a file open. */
+/** Error codes on Windows while a different program has a file open. */
 const HELD = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
-/** Milliseconds to wait before each further try. */
+/** Milliseconds before each retry. */
 const PAUSES = [10, 30, 100, 300, 600];
 
-/** Renames a file or folder. */
+/** Renames a file or folder; retries on Windows. */
 export function rename(from: string, to: string): void {
   patiently(() => renameSync(from, to));
 }
 
-/** Does a step that Windows refuses while a virus scanner, an indexer or an editor has a file open; they soon let go. */
+/**
+ * Runs a step that Windows refuses while a virus scanner, an indexer or an editor has a file open, with retries; these programs soon close
+ * it.
+ */
 export function patiently(step: () => void, platform: string = process.platform, pauses = PAUSES): void {
   const [pause, ...later] = pauses;
   try {

@@ -1,4 +1,4 @@
-// Admonitions: `:::note[Title]` or `:::note Title` … `:::`, nested by more colons.
+// Admonitions: `:::note[Title]` or `:::note Title` … `:::`. More colons allow nesting.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { ownOf } from '../../lib/own.ts';
 import { nearest } from '../../model/nearest.ts';
@@ -17,20 +17,20 @@ import {
 import { firstColumn, locationAt, pageOf, report, textsOf } from './page.ts';
 import { takeId } from './raw-html.ts';
 
-/** The types. Each is the name of its label, which stands where the author gives none. */
+/** Admonition types. Each is also the name of its label text, the default title. */
 export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
 
-/** One type. */
+/** An admonition type. */
 export type AdmonitionType = (typeof admonitionTypes)[number];
 
-/** What other generators call them. */
+/** Type names of other generators. */
 const OTHER_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
 
 const ADMONITION = { type: 'admonition', tag: 'div', title: { type: 'admonition_title', tag: 'p' } };
-/** `:::details`, as VitePress has it. */
+/** `:::details`, as in VitePress. */
 const DETAILS = { type: 'details', tag: 'details', title: { type: 'summary', tag: 'summary' } };
 
-/** Whether a name, in small letters, is that of a type. */
+/** Whether a lower-case name is a type. */
 export function isAdmonitionType(name: string): name is AdmonitionType {
   return (admonitionTypes as readonly string[]).includes(name);
 }
@@ -69,7 +69,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   return true;
 }
 
-/** `:::v-pre` and `:::raw` of VitePress: what stands in them is Markdown as any other, but for its braces. */
+/** Parses `:::v-pre` and `:::raw` of VitePress: their content is normal Markdown in which braces have no meaning. */
 function parsePlain(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
@@ -81,7 +81,7 @@ function parsePlain(
   return true;
 }
 
-/** The closing line of what three colons or more open; where there is none, that is told. */
+/** Returns the closing line of a block opened by three or more colons; reports a missing one. */
 export function admonitionEnd(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
@@ -98,30 +98,30 @@ export function admonitionEnd(
 
 interface Head {
   readonly title: string;
-  /** What stands in braces behind it. */
+  /** Text in braces after the title. */
   readonly attributes: string;
 }
 
-/** What ends it is looked at, or a long word would be tried in all of its parts. */
+/** The lookahead prevents a long word from being tried in all its parts. */
 const ATTRIBUTE = new RegExp(
   String.raw`(?:([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED}|[^\s"'{}]+))?)(?=[\s.#}]|$)`,
   'g',
 );
 const ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE.source}))+\\s*)\\}$`);
-/** Attributes without braces, as others read them behind the name. */
+/** Attributes without braces, which other generators accept after the name. */
 const BARE_ATTRIBUTES = new RegExp(`^(?=title=)(?:\\s*(?:${ATTRIBUTE.source}))+$`);
 
 function readHead(rest: string): Head | undefined {
   const text = rest.trim();
   if (/^\s/.test(rest) && BARE_ATTRIBUTES.test(text)) return { title: '', attributes: text };
-  // A word in braces alone is a part of the title.
+  // A single word in braces is part of the title.
   const [braces = '', attributes = ''] = (/\{(?:open|[^{}]*[.#=][^{}]*)\}$/.test(text) && ATTRIBUTES.exec(text)) || [];
   const left = text.slice(0, text.length - braces.length).trim();
   if (left.startsWith('[')) return left.endsWith(']') ? { title: left.slice(1, -1).trim(), attributes } : undefined;
   return left === '' || /^\s/.test(rest) ? { title: left, attributes } : undefined;
 }
 
-/** Gives an admonition its class and id, and its title if one is among its attributes. */
+/** Sets class and id of an admonition, and its title if the attributes contain one. */
 function takeAttributes(
   state: StateBlock,
   line: number,
@@ -151,7 +151,7 @@ function takeAttributes(
   return title;
 }
 
-/** The attributes of an admonition's element. */
+/** Returns the attributes of an admonition element. */
 export function admonitionAttributes(type: AdmonitionType): [string, string][] {
   return [
     ['class', `admonition admonition-${type}`],
@@ -159,7 +159,7 @@ export function admonitionAttributes(type: AdmonitionType): [string, string][] {
   ];
 }
 
-/** What mkdocstrings is given below the name of a package, which may have no dot. */
+/** Options of mkdocstrings below a package name, which may have no dot. */
 const OPTIONS_OF_CODE = /^(?:options|handler|inventories):/;
 
 function reportType(state: StateBlock, line: number, name: string): void {

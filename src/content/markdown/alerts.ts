@@ -1,11 +1,11 @@
-// GitHub's alerts: a quote whose first line is `[!NOTE]` becomes an admonition.
+// GitHub alerts: a quote whose first line is `[!NOTE]` becomes an admonition.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { type AdmonitionType, admonitionAttributes } from './admonitions.ts';
 import { textsOf } from './page.ts';
 
 const HEAD = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
-/** Core rule: alerts. It runs before inline parsing, so that the mark is never read as a link. */
+/** Core rule: alerts. Runs before inline parsing, so that the mark is not parsed as a link. */
 export function alerts(md: MarkdownIt): void {
   md.core.ruler.after('block', 'alerts', (state: StateCore) => {
     if (!state.src.includes('[!')) return;
@@ -34,7 +34,7 @@ export function alerts(md: MarkdownIt): void {
   });
 }
 
-/** The title of an alert, which is the name of its type. */
+/** Returns the title of an alert: the name of its type. */
 function titleOf(type: AdmonitionType, map: Token['map'], { Token: Made, env }: StateCore): Token[] {
   const open = new Made('admonition_title_open', 'p', 1);
   open.attrs = [['class', 'admonition-title']];

@@ -1,10 +1,10 @@
-// Rules that code of a site adds to a parser, each with something around it: who watches over it, or says whose it is.
+// Wraps the rules that site code adds to a parser, to supervise them or to record their owner.
 import type { MarkdownIt } from 'markdown-it';
 
-/** Puts something around a rule. */
+/** Wraps a rule. */
 export type AroundRule = <Rule extends (...all: never[]) => unknown>(rule: Rule) => Rule;
 
-/** Calls `use`, which adds rules to a parser. */
+/** Calls `use`, which adds rules to a parser, and wraps these rules. */
 export function aroundRules(md: MarkdownIt, around: AroundRule, use: () => void): void {
   const before = { ...md.renderer.rules };
   const rulers = [md.core.ruler, md.block.ruler, md.inline.ruler, md.inline.ruler2];

@@ -1,6 +1,6 @@
-// GFM's literal autolinks: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses. linkify-it is not used, as it also
-// links bare names such as `readme.md` and its ends differ from GFM's. One end is not GFM's, which knows the marks of ASCII only:
-// texts of East Asia have no space behind an address, and a mark of theirs ends it there, as quotation marks do anywhere.
+// GFM's literal autolinks: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses. linkify-it is not used, because it also links
+// bare names such as `readme.md` and ends links differently. One deviation: GFM knows only ASCII punctuation, but East Asian texts have no
+// space after an address, so their punctuation ends it too, as non-ASCII quotation marks do in any text.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { pushAll } from '../../lib/push-all.ts';
 
@@ -9,13 +9,13 @@ const MAIL = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]
 const WWW = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
 
 /**
- * What ends an address: white space, `<`, brackets and quotation marks other than those of ASCII, and East Asian marks. A raised
- * comma between letters is an apostrophe, `・` and dashes join words.
+ * End of an address: white space, `<`, non-ASCII brackets and quotation marks, and East Asian punctuation. Exceptions: `’` between letters
+ * is an apostrophe, and `・` and dashes join words.
  */
 const END =
   /[\s<…]|(?![(){}[\]])[\p{Ps}\p{Pe}\p{Pi}]|(?!’[\p{L}\p{N}])\p{Pf}|(?!・)(?=[\u3000-\u303f\u30fb\ufe10-\ufe6b\uff01-\uff65])\p{Po}/u;
 
-/** What marks the tokens of such links. */
+/** Properties that mark the tokens of autolinks. */
 const MARK = { markup: 'linkify', info: 'auto' };
 
 /** Inline and core rules: literal autolinks. */
@@ -24,11 +24,11 @@ export function autolinks(md: MarkdownIt): void {
   md.core.ruler.at('linkify', linkWords);
 }
 
-/** The length of a literal link in a text that begins with it, without what only ends the sentence. */
+/** Returns the length of the link at the start of a text, without punctuation that ends the sentence. */
 export function linkLength(text: string): number {
   let end = text.search(END);
   if (end < 0) end = text.length;
-  // Closing parentheses that nothing in the link opens.
+  // Number of closing parentheses without an opening one in the link.
   let unopened = 0;
   for (let at = 0; at < end; at++) {
     if (text[at] === '(') unopened--;
@@ -47,7 +47,7 @@ export function linkLength(text: string): number {
   }
 }
 
-/** GFM's rule: labels with dots between them, no `_` in the last two. */
+/** GFM's rule: labels separated by dots, without `_` in the last two. */
 function isDomain(host: string): boolean {
   const labels = host.split('.');
   return labels.every((label) => label !== '') && !labels.slice(-2).some((label) => label.includes('_'));
@@ -60,7 +60,7 @@ function hostOf(rest: string): string {
 function parseScheme(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (state.linkLevel > 0 || src.charCodeAt(pos) !== 0x3a || silent) return false;
-  // What is pending is not looked at before there is a link: that takes as long as it has become.
+  // Reads `state.pending` only once there is a link: its cost grows with its length.
   const scheme = SCHEME.exec(src.slice(Math.max(0, pos - 6), pos))?.[0];
   if (scheme === undefined || /\w/.test(src[pos - scheme.length - 1] ?? '')) return false;
   const isMail = scheme.toLowerCase() === 'mailto';
@@ -83,7 +83,7 @@ function parseScheme(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** A quick no for nearly every text. */
+/** Fast path: most texts contain no such link. */
 function mayHold(text: string): boolean {
   return text.includes('@') || text.includes('www.') || text.includes('WWW.');
 }

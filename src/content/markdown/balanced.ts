@@ -1,13 +1,13 @@
-// The raw HTML of a page as what its author wrote: whether there is any, and whether its tags are in pairs.
+// Raw HTML that the author of a page wrote: whether there is any, and whether its tags are balanced.
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
 import { locationAt, type PageWork, reportAt } from './page.ts';
 
-/** Whether the author wrote raw HTML. The symbols of permalinks, which markdown-it takes for raw HTML, do not count. */
+/** Whether the author wrote raw HTML. Permalink symbols, which are raw HTML for markdown-it, do not count. */
 export function hasRawHtml(page: PageWork): boolean {
   return [...page.rawHtml.values()].some(({ html }) => html !== '');
 }
 
-/** The page with its raw HTML balanced, so that it ends where it should. Each element that was not is reported. */
+/** Balances the raw HTML of a page. Reports each unbalanced element. */
 export function balanced(html: string, page: PageWork): string {
   const result = balanceHtml(html);
   for (const { tag, ...fault } of balanceFaults(result))
@@ -15,7 +15,7 @@ export function balanced(html: string, page: PageWork): string {
   return result.html;
 }
 
-/** The line of the first raw tag that has no partner; otherwise of the first tag that begins so, or of the first raw HTML. */
+/** Returns the line of the first unmatched raw tag; otherwise of the first tag with that name, or of the first raw HTML. */
 function lineOfFault(page: PageWork, tag: string): number {
   const raw = [...page.rawHtml.values()].filter(({ html }) => html !== '');
   const open: number[] = [];

@@ -1,5 +1,5 @@
-// Puts every block tag (`<Tabs>`, `<TabItem>`, `<details>`, with or without content beside it) on a line of its own
-// before parsing, so that the block rules meet one form only. Works on lines; every new line keeps its origin.
+// Puts block tags (`<Tabs>`, `<TabItem>`, `<details>`, with or without adjacent content) on lines of their own before parsing, so that
+// block rules handle only one form. Works on lines; each new line keeps its origin.
 import { tabNames } from './component-names.ts';
 import { readBlockTag } from './containers.ts';
 import { indentLength } from './lines.ts';
@@ -10,23 +10,26 @@ import { componentNameAt, readTag } from './tags.ts';
 const DETAILS = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
 const TRAILING = /<\/(?:Tabs|TabItem|details)>$/;
 
-/** A part of a line, with the column (from 0) where it was written. */
+/** A part of a line, with its original column, from 0. */
 export interface LinePart {
   readonly text: string;
   readonly column: number;
 }
 
-/** Whether a line begins the tag of a component that ends on a later line; `own` are the names of the site's. */
+/** Whether a line begins a component tag that ends on a later line; `own` are the site's component names. */
 export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean {
   const start = indentLength(line);
   if (line[start] !== '<') return false;
   return componentNameAt(line, start, own) !== undefined && readTag(line, start) === 'unfinished';
 }
 
-/** Most lines that a tag may stand on. */
+/** Maximum number of lines of a tag. */
 const MOST_TAG_LINES = 60;
 
-/** The tag that begins at a line, as one line, where its others were written, and how many those are; nothing where it does not end. */
+/**
+ * Joins the tag that begins at a line to one line. Returns the text, the origins of its other lines and their number; `undefined` if the
+ * tag does not end.
+ */
 export function joinTag(
   lines: readonly NumberedLine[],
   start: number,
@@ -37,7 +40,7 @@ export function joinTag(
   const joined: NonNullable<LineOrigin['joined']>[number][] = [];
   for (const [index, { text, number }] of lines.slice(start + 1, start + MOST_TAG_LINES).entries()) {
     const next = isQuoted ? text.trim().replace(/^>\s*/, '') : text.trim();
-    // An empty line ends a tag, but not a value between braces.
+    // An empty line ends a tag, but not a value in braces.
     if (next === '' && !hasOpenBrace(line)) return undefined;
     if (next === '') continue;
     line = `${line.trimEnd()} `;
@@ -48,19 +51,19 @@ export function joinTag(
   return undefined;
 }
 
-/** Whether more braces open than close. Braces in quotes count too, so a tag may wrongly seem not to end. */
+/** Whether there are more opening than closing braces. Braces in quotes count too, so a tag may wrongly seem unfinished. */
 function hasOpenBrace(text: string): boolean {
   return text.split('{').length > text.split('}').length;
 }
 
-/** The tag that a text begins with, where it is one that is put on a line of its own. */
+/** Returns the block tag at the start of a text, or `undefined`. */
 function leadingTag(text: string): string | undefined {
   const tag = readTag(text, 0);
   const isTab = typeof tag === 'object' && tabNames.includes(tag.name);
   return isTab ? text.slice(0, tag.end) : DETAILS.exec(text)?.[0];
 }
 
-/** Splits a line at the block tags that it begins and ends with; undefined where there is nothing to split. */
+/** Splits a line at the block tags at its start and end; returns `undefined` if there is nothing to split. */
 export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart[] | undefined {
   const indent = indentLength(line);
   if (line[indent] !== '<') return undefined;
@@ -92,7 +95,7 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart
 
 const NEXT_TAB = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
 
-/** What stands between the first tag and the last, where one tab follows another there. */
+/** Splits the content between the first and last tag at adjacent tabs. */
 function splitTabs(text: string, column: number): LinePart[] {
   const next = NEXT_TAB.exec(text);
   const start = next === null ? -1 : next.index + next[0].length;

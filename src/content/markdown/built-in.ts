@@ -1,5 +1,5 @@
-// The components that techdocs brings, as functions: from attributes and the HTML of what stands in them to HTML. Links in
-// it are found and checked like those of any raw HTML.
+// Built-in components as functions from attributes and content HTML to HTML. Links in the result are found and checked like those of raw
+// HTML.
 import { tooLarge } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
@@ -11,7 +11,7 @@ import type { builtInNames } from './component-names.ts';
 import { type PageWork, report } from './page.ts';
 import { fillSlots, slot } from './slots.ts';
 
-/** By name. */
+/** Built-in components by name. */
 export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> = {
   Accordion: accordion,
   AccordionGroup: accordionGroup,
@@ -35,7 +35,7 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
     return [`<div class="card">${texts.join('')}`, ...content, '</div>\n'];
   },
   Cards: (_, content) => ['<div class="cards">', ...content, '</div>\n'],
-  // It is judged as a frame that stands in Markdown.
+  // Checked like a frame written in Markdown.
   Embed: ({ url, title, width, height }) => {
     const attributes = Object.entries({ src: url, title, width, height }).filter(
       ([, value]) => stringOrNumber(value) !== '',
@@ -45,14 +45,14 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
   },
   FileTree: (_, content) => ['<div class="file-tree">', ...content, '</div>\n'],
   Steps: (_, content) => ['<div class="steps">', ...content, '</div>\n'],
-  // The headings of a page are known when all of it is parsed.
+  // The headings of a page are known only when all of it is parsed.
   TOCInline: ({ minHeadingLevel, maxHeadingLevel }) => [
     { html: slot('contents', levelOf(minHeadingLevel, 2) * 10 + levelOf(maxHeadingLevel, 3)) },
   ],
   Tooltip: tooltip,
 };
 
-/** The attributes that each of them reads; `toc` is what Docusaurus asks for and needs not be told here. */
+/** Attributes of each component; `toc` is required in Docusaurus and ignored here. */
 export const builtInAttributes: Readonly<Record<keyof typeof builtIns, readonly string[]>> = {
   Accordion: ['title', 'description', 'icon', 'open', 'defaultOpen', 'id', 'name'],
   AccordionGroup: ['exclusive'],
@@ -66,7 +66,7 @@ export const builtInAttributes: Readonly<Record<keyof typeof builtIns, readonly 
   Tooltip: ['tip', 'headline', 'cta', 'href'],
 };
 
-/** What kinds of badges are called here and elsewhere. */
+/** Badge types by their names, including those of other generators. */
 const BADGES: Readonly<Record<string, string | undefined>> = {
   new: 'tip',
   tip: 'tip',
@@ -85,7 +85,7 @@ function levelOf(value: unknown, otherwise: number): number {
   return Number.isInteger(level) && level >= 2 && level <= 6 ? level : otherwise;
 }
 
-/** Puts the headings of a page where `<TOCInline />` stands; each of them repeats all, so there is a limit. */
+/** Replaces `<TOCInline />` with the headings of the page; limited, because each repeats all headings. */
 export function fillContents(html: string, page: PageWork): string {
   const limit = page.limits('contents');
   let [entries, tags] = [0, 0];
@@ -101,7 +101,7 @@ export function fillContents(html: string, page: PageWork): string {
   });
 }
 
-/** Tells of the first tag that is too much, by its number. */
+/** Reports the first tag beyond the limit, by its index. */
 function reportContents(page: PageWork, tag: number, limit: number): void {
   const places = page.lines.flatMap((line, at) => [...line.matchAll(/<TOCInline\b/g)].map(({ index }) => [at, index]));
   const [line = 0, column] = places[tag - 1] ?? [];
@@ -109,7 +109,7 @@ function reportContents(page: PageWork, tag: number, limit: number): void {
   report(page, line, tooLarge('contents', limit, what), column);
 }
 
-/** Headings as nested lists. */
+/** Returns headings as nested lists. */
 function listOf(headings: readonly Heading[]): string {
   const items: string[] = [];
   const top = headings.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
-// Makes the HTML of one code block from its fence: colours, title, line numbers, and marked, added, removed and
-// focused lines. Lines get elements of their own only in blocks that mark or number some, which keeps pages short.
-// A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
+// Renders the HTML of a code block: highlighting, title, line numbers, and marked, added, removed and focused lines. Lines get elements
+// only in blocks with marks or numbers, which keeps pages small. The line break is inside the element, so that `display: block` shows no
+// empty lines and copied code is exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { type FenceInfo, linesIn, type OwnAttributes, parseFenceInfo } from './code.ts';
 import { type Clock, codeLines, type HighlightedCode, type Highlighter, plainLanguages } from './highlight/code.ts';
@@ -14,41 +14,41 @@ function diffMark(line: string): string | undefined {
   return line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined;
 }
 
-/** Classes of lines that have a look; those of the configuration come after them. */
+/** Classes of styled lines, in order; those of the configuration follow. */
 const markOrder: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
 
-/** A block of code to render. */
+/** Input for rendering a code block. */
 export interface CodeBlock {
-  /** Without notations; `marks` are those of its lines. */
+  /** Code without notations; `marks` are those of its lines. */
   readonly code: string;
   readonly marks?: LineMarks;
   readonly info: string;
-  /** Attributes in it that extensions read. */
+  /** Its attributes that extensions read. */
   readonly own?: OwnAttributes;
   readonly highlighter: Highlighter;
   readonly clock?: Clock;
-  /** What the block is called where nothing else names it. */
+  /** Accessible name if there is no other. */
   readonly label: string;
-  /** Its title stands on the tab that it is in. */
+  /** Whether its title is on its tab. */
   readonly hasTab?: boolean;
-  /** What extensions make of it. */
+  /** Transformers of extensions. */
   readonly transform?: TransformCode;
 }
 
-/** What a block of code became. */
+/** A rendered code block. */
 export interface RenderedBlock {
   readonly html: string;
   readonly unknownLanguage?: string;
   readonly fault?: PageFault;
-  /** Stands for colours that are whole. */
+  /** Checksum of the highlighted code; absent if the highlighting is incomplete. */
   readonly sum?: string;
-  /** Extensions have changed its HTML. */
+  /** Whether extensions changed its HTML. */
   readonly isTransformed?: true;
-  /** What failed in them. */
+  /** Faults of the transformers. */
   readonly failed?: readonly TransformerFault[];
 }
 
-/** Renders a code block. An unknown language is named in the result and its code shown as text. */
+/** Renders a code block. For an unknown language, returns its name and shows the code as plain text. */
 export function renderCodeBlock(input: CodeBlock): RenderedBlock {
   const info = parseFenceInfo(input.info, input.own);
   const paint = (code: string) => {
@@ -62,9 +62,9 @@ export function renderCodeBlock(input: CodeBlock): RenderedBlock {
 
 interface Painted {
   readonly lines: readonly string[];
-  /** Absent where the language is not known. */
+  /** Absent for an unknown language. */
   readonly coloured?: HighlightedCode;
-  /** That of each line. */
+  /** HTML of each line. */
   readonly html: readonly string[];
 }
 
@@ -86,7 +86,7 @@ function renderPainted(input: CodeBlock, info: FenceInfo, { lines, coloured, htm
   return { html, ...(!plainLanguages.has(info.language.toLowerCase()) && { sum: codeSum(info.language, body) }) };
 }
 
-/** A block that extensions make something else of. One that they leave alone is as it is without them. */
+/** Renders a block with the transformers of extensions. If they change nothing, the HTML is the same as without them. */
 function renderTransformed(
   input: CodeBlock & { readonly transform: TransformCode },
   info: FenceInfo,
@@ -123,7 +123,7 @@ function renderTransformed(
   };
 }
 
-/** The classes of lines; nothing where no line has any, as in most blocks. */
+/** Returns the classes of each line; empty for a block without any, the usual case. */
 function lineClasses(
   { marks }: Pick<CodeBlock, 'marks'>,
   { language, highlightedLines }: FenceInfo,
@@ -150,7 +150,7 @@ function attributes(values: Attributes): string {
     .join('');
 }
 
-/** Where the first number is 1, CSS counters write the numbers. */
+/** If the first number is 1, CSS counters render the numbers. */
 function lineAttributes(classes: readonly string[], { firstNumber = 1 }: FenceInfo, index: number): Attributes {
   const isCounted = firstNumber === 1;
   return {
@@ -159,7 +159,10 @@ function lineAttributes(classes: readonly string[], { firstNumber = 1 }: FenceIn
   };
 }
 
-/** Attributes of the elements around code. The role is `group` and not `region`, or a page with ten blocks would have ten landmarks of one name. */
+/**
+ * Returns the attributes of the elements around code. The role is `group`, not `region`: otherwise a page with ten blocks would have ten
+ * landmarks of the same name.
+ */
 function blockAttributes({ label }: CodeBlock, { language, title }: FenceInfo): Record<'pre' | 'code', Attributes> {
   return {
     pre: { tabindex: '0', role: 'group', 'aria-label': title ?? (language || label) },

@@ -1,20 +1,20 @@
-// Blocks of code as trees, as transformers of Shiki see them: tokens of lines from our HTML, and HTML from elements. The HTML is spelled as
-// ours is, so that a block that no transformer changes is the same.
+// Code blocks as syntax trees for Shiki transformers: converts our HTML to tokens, and elements to HTML. The output is formatted like ours,
+// so that an untransformed block stays identical.
 import type { ShikiTransformer } from 'shiki';
 import { escapeAttribute, escapeText, unescapeAttribute, voidElements } from '../../model/html.ts';
 
 type Hook<Name extends keyof ShikiTransformer> = Extract<ShikiTransformer[Name], (...all: never[]) => unknown>;
 
-/** An element. */
+/** An element of the tree. */
 export type HastElement = Parameters<Hook<'pre'>>[0];
-/** What elements stand in. */
+/** Root of the tree. */
 export type Root = Parameters<Hook<'root'>>[0];
-/** What an element holds. */
+/** Child node of an element. */
 export type Child = HastElement['children'][number];
-/** A piece of a line of one look. */
+/** A part of a line with uniform style. */
 export type Token = Parameters<Hook<'tokens'>>[0][number][number];
 
-/** Makes an element. */
+/** Creates an element. */
 export function hastElement(
   tagName: string,
   properties: HastElement['properties'],
@@ -23,7 +23,7 @@ export function hastElement(
   return { type: 'element', tagName, properties, children };
 }
 
-/** The tokens of lines that are painted: `offset` is that in all code. */
+/** Returns the tokens of highlighted lines; `offset` counts from the start of the code. */
 export function tokensOf(lines: readonly string[]): Token[][] {
   let offset = 0;
   return lines.map((html) => {
@@ -38,7 +38,7 @@ export function tokensOf(lines: readonly string[]): Token[][] {
   });
 }
 
-/** Bits of `fontStyle` of a token. */
+/** Bits of a token's `fontStyle`. */
 const FONT_STYLES = [
   [1, 'font-style:italic'],
   [2, 'font-weight:bold'],
@@ -48,7 +48,7 @@ const LINES = [
   [8, 'line-through'],
 ] as const;
 
-/** The element of a token, with the style that transformers may have given it. */
+/** Returns the element of a token, with styles that transformers may have set. */
 export function elementOfToken({ content, htmlAttrs, htmlStyle, color, bgColor, fontStyle = 0 }: Token): HastElement {
   const lines = LINES.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, name]) => name);
   const own = [
@@ -67,19 +67,19 @@ export function elementOfToken({ content, htmlAttrs, htmlStyle, color, bgColor, 
   return hastElement('span', { ...htmlAttrs, ...(style !== '' && { style }) }, [{ type: 'text', value: content }]);
 }
 
-/** Whether a node is an element that stands for a line. */
+/** Whether a node is the element of a line. */
 export function isLine(node: Child | undefined): node is HastElement {
   return node?.type === 'element' && classesOf(node).includes('line');
 }
 
-/** The classes of an element, whichever form they have. */
+/** Returns the classes of an element, in any notation. */
 export function classesOf({ properties = {} }: HastElement): readonly string[] {
   const value = properties.class ?? properties.className;
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : [];
 }
 
-/** Puts the break of each line into its element: then `display: block` shows no empty lines, and copying stays exact. */
+/** Moves each line break into its line's element, so that `display: block` shows no empty lines and copied code is exact. */
 export function withBreaksInside(nodes: readonly Child[]): Child[] {
   const isBreak = (node: Child | undefined) => node?.type === 'text' && /^\r?\n$/.test(node.value);
   return nodes.flatMap((node, at): Child[] => {
@@ -91,7 +91,7 @@ export function withBreaksInside(nodes: readonly Child[]): Child[] {
   });
 }
 
-/** Names of properties that are no words of an attribute's name. */
+/** Property names that differ from the attribute name. */
 const NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for', httpEquiv: 'http-equiv' };
 
 function attributeName(name: string): string {
@@ -114,7 +114,7 @@ function attributesHtml(properties: HastElement['properties'] = {}): string {
     .join('');
 }
 
-/** The HTML of nodes. An element that says nothing of its text, as that of a plain token, is left out. */
+/** Returns the HTML of nodes. An element without attributes around plain text, as for a plain token, is left out. */
 export function htmlOf(nodes: readonly (Child | Root['children'][number])[]): string {
   return nodes
     .map((node): string => {

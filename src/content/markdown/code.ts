@@ -1,22 +1,22 @@
-// Reads what stands behind the three backticks of a block of code.
-/** What stands after the three backticks. */
+// Parses the info string of a fence, the text after the three backticks.
+/** A parsed info string. */
 export interface FenceInfo {
-  /** As written; empty where there is none. */
+  /** As written; empty if the info string has no language. */
   readonly language: string;
   readonly title?: string;
-  /** The lines to highlight, counted from 1 in the code as shown. */
+  /** Ranges of lines to highlight, counted from 1 in the code as shown. */
   readonly highlightedLines: readonly LineRange[];
-  /** Number of the first line; absent: no line numbers. */
+  /** Number of the first line; `undefined`: no line numbers. */
   readonly firstNumber?: number;
 }
 
-/** Attributes that extensions read: a `word` may stand alone, a `value` has one. */
+/** Attributes that extensions read: a `word` has no value, a `value` has one. */
 export type OwnAttributes = ReadonlyMap<string, 'word' | 'value'>;
 
-/** Lines from the first to the last one. */
+/** A range of lines, both ends included. */
 export type LineRange = readonly [first: number, last: number];
 
-/** Which of so many lines are in any of some ranges, from 0. A range may name lines that are not there, any number of them. */
+/** Returns, for each of `count` lines, whether it is within a range. Lines count from 1. A range may exceed the code. */
 export function linesIn(ranges: readonly LineRange[], count: number): readonly boolean[] {
   const steps = new Int32Array(count + 2);
   for (const [first, last] of ranges) {
@@ -32,22 +32,22 @@ export function linesIn(ranges: readonly LineRange[], count: number): readonly b
   });
 }
 
-/** A value in quotes, as the source of a regular expression. A quote behind a backslash belongs to it where another one ends it. */
+/** A quoted value, as the source of a regular expression. A backslash escapes a quote if a closing quote follows. */
 export const QUOTED = String.raw`"(?:\\"(?=[^"]*")|[^"])*"|'(?:\\'(?=[^']*')|[^'])*'`;
 
-/** A value without its quotes, and without the backslashes before others. */
+/** Returns a value without its quotes and without the backslashes before quotes. */
 export function unquoted(value: string): string {
   const quote = /^["']/.exec(value)?.[0];
   return quote === undefined ? value : value.slice(1, -1).replaceAll(`\\${quote}`, quote);
 }
 
-/** One attribute, so that what stands in a value is not taken for another one. */
+/** Matches a whole attribute, so that text within a value is not parsed as an attribute. */
 const ATTRIBUTE = new RegExp(
   String.raw`(?<=^|\s)([A-Za-z][\w-]*)(?:=(${QUOTED}|\{[^{}]*\}|[^\s{"'][^\s{]*))?(?=\s|\{|$)`,
   'g',
 );
 
-/** The attributes of a fence by name, as they are written; those that stand alone are empty. */
+/** Attributes of a fence by name, values as written; empty for an attribute without a value. */
 export type FenceAttributes = ReadonlyMap<string, string>;
 
 function attributesOf(meta: string): FenceAttributes {
@@ -55,15 +55,15 @@ function attributesOf(meta: string): FenceAttributes {
   return new Map([...meta.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The attributes in a fence's info string. */
+/** Returns the attributes in a fence's info string. */
 export function fenceAttributes(info: string, own: OwnAttributes): FenceAttributes {
   return attributesOf(infoParts(withNumbers(info), own).meta);
 }
 
-/** Line numbers as VitePress writes them: `ts:line-numbers=2`. */
+/** Line numbers in VitePress syntax: `ts:line-numbers=2`. */
 const NUMBERED = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
 
-/** An info string as it is read here; for rustdoc and mdBook, a comma ends the language. */
+/** Normalises an info string: as in rustdoc and mdBook, a comma ends the language; VitePress's line numbers become `showLineNumbers`. */
 function withNumbers(info: string): string {
   return info
     .replace(/^(\s*[\w+#-]+),(?=\S)/, '$1 ')
@@ -72,7 +72,7 @@ function withNumbers(info: string): string {
     );
 }
 
-/** Attributes that are known by their names. */
+/** Returns the names of the known attributes. */
 export function metaNames(own: OwnAttributes): readonly string[] {
   return ['title', 'showLineNumbers', ...own.keys(), 'file'];
 }
@@ -81,13 +81,13 @@ const META_PART = new RegExp(
   String.raw`[A-Za-z][\w-]*=(?:${QUOTED}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
   'g',
 );
-/** A value whose quote does not end. */
+/** A value with an unclosed quote. */
 const UNENDED = /^[^=]*=(["'])(?:(?!\1).)*$/;
 const ALL_QUOTED = new RegExp(QUOTED, 'g');
-/** Numbers of lines in braces; those of an attribute say something else. */
+/** Line numbers in braces, but not the value of an attribute. */
 const LINES = /(?<!=)\{([\d\s,-]+)\}/g;
 
-/** What stands in a fence's info string behind the language and is not known. */
+/** Returns the unknown parts of an info string after the language. */
 export function unknownMeta(info: string, own: OwnAttributes = new Map()): string[] {
   const numbered = withNumbers(info);
   const { language, meta: rest } = infoParts(numbered, own);
@@ -101,7 +101,7 @@ export function unknownMeta(info: string, own: OwnAttributes = new Map()): strin
   });
 }
 
-/** Whether a part is numbers and ranges in braces that all mean lines. */
+/** Whether a part is a list of valid line numbers and ranges in braces. */
 function isLineList(part: string): boolean {
   const list = /^\{([\d\s,-]+)\}$/.exec(part)?.[1]?.replace(/,\s*$/, '');
   return list?.split(',').every((one) => rangeOf(one) !== undefined) === true;
@@ -112,24 +112,24 @@ function rangeOf(written: string): readonly [first: number, last: number] | unde
   return first === undefined || Number(last) < Number(first) ? undefined : [Number(first), Number(last)];
 }
 
-/** Whether it is an attribute that may stand alone. */
+/** Whether a part is an attribute that needs no value. */
 function isWord(part: string, own: OwnAttributes): boolean {
   return part === 'showLineNumbers' || own.get(part) === 'word';
 }
 
-/** The language in an info string, and what stands behind it. */
+/** Splits an info string into the language and the rest. */
 function infoParts(info: string, own: OwnAttributes): { readonly language: string; readonly meta: string } {
   const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
   const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isWord(word, own);
   return isMeta ? { language: '', meta: info } : { language: word, meta: rest };
 }
 
-/** The info string of a fence with its escapes resolved, but for those of quotes, which are read here. */
+/** Returns the info string of a fence with its escapes resolved, except those of quotes, which the attribute parser reads. */
 export function fenceInfo(info: string, unescaped: (text: string) => string): string {
   return unescaped(info.includes('\\') ? info.replace(/\\(?=["'])/g, '\\\\') : info).trim();
 }
 
-/** Reads a fence's info string. What it does not know, it passes over. */
+/** Parses a fence's info string. Ignores unknown parts. */
 export function parseFenceInfo(written: string, own: OwnAttributes = new Map()): FenceInfo {
   const { language, meta } = infoParts(withNumbers(written), own);
   const attributes = attributesOf(meta);

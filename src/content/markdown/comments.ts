@@ -1,10 +1,10 @@
-// How comments of languages begin and end, as the source of regular expressions.
+// Comment delimiters of many languages, as sources of regular expressions.
 
-/** What begins a comment anywhere in a line. */
+/** Start of a comment anywhere in a line. */
 export const opener = String.raw`(?:\/\/+|#+|--|;+|%+|'|\b[Rr][Ee][Mm]\b|\/\*+|<!--|\{\s*\/\*|\(\*)`;
 
-/** What begins one at the start of a line besides: within a line it has other meanings in too many languages. */
+/** Start of a comment at the start of a line. The additional delimiters have other meanings within a line in too many languages. */
 export const lineOpener = String.raw`(?:${opener}|::|!|"|\.\.|<%--|<%#|<#|\{#|\{-|\{\{!(?:--)?|@\*)`;
 
-/** What may end one. */
+/** Optional end of a comment. */
 export const closer = String.raw`(?:\*+\/\s*\}?|--+%?>|\*\)|#>|#\}|-\}|(?:--)?\}\}|\*@|%>|\})?`;

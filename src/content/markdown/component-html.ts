@@ -1,5 +1,5 @@
-// The HTML of a component. Its own part is code of the site and trusted as templates are; what it got from a page, its
-// attributes and what stands in it, is content and stays so: React escapes the one, and leaves the place of the other.
+// Renders a component to HTML. Its own HTML is code of the site and trusted like templates. Its attributes and children come from the page
+// and stay untrusted: React escapes the attributes and leaves placeholders for the children.
 import type { Token } from 'markdown-it';
 import { listed } from '../../lib/text.ts';
 import { balanceFaults, balancePieces } from '../../model/balance.ts';
@@ -25,26 +25,26 @@ import { decodeEntities, textOfHtml } from './plain-text.ts';
 import { takeId, withAddresses } from './raw-html.ts';
 import { hasSlot, slotted } from './slots.ts';
 
-/** A component with what stands in it: HTML that is done, and other components. */
+/** A component with its children: rendered HTML and nested components. */
 export interface ComponentNode {
   readonly name: string;
-  /** Its attributes as they are written. */
+  /** Attributes as written. */
   readonly written: string;
-  /** All of it as it is written, where it stands in a line. */
+  /** Source of the whole element if it is inline. */
   readonly source?: string;
   readonly open: Token;
   readonly close: Token;
-  /** From 0. */
+  /** Line, from 0. */
   readonly line: number;
-  /** It stands in a link or a heading, where nothing can be clicked besides. */
+  /** Whether it is in a link or a heading, where its content must not be clickable. */
   readonly isPlain?: boolean;
   readonly children: readonly HtmlOrComponent[];
 }
 
-/** HTML, or a component. */
+/** Rendered HTML, or a component. */
 export type HtmlOrComponent = string | ComponentNode;
 
-/** The HTML of a component, with slots for its links. */
+/** Returns the HTML of a component, with slots for its links. */
 export function componentHtml(node: ComponentNode, page: PageWork): string {
   const { names: own, render } = page.components;
   if (!own.has(node.name)) {
@@ -67,7 +67,10 @@ export function componentHtml(node: ComponentNode, page: PageWork): string {
   return contentOf(node, page);
 }
 
-/** A group whose accordions have one name, by which the browser leaves one of them open; any other component as it is. */
+/**
+ * Gives the accordions of an exclusive group a common name, by which the browser keeps only one of them open. Returns other components
+ * unchanged.
+ */
 function withGroup(node: ComponentNode, props: Props, { components }: PageWork): ComponentNode {
   if (node.name !== 'AccordionGroup' || !isSet(props.exclusive)) return node;
   components.namedCount += 1;
@@ -79,7 +82,7 @@ function withGroup(node: ComponentNode, props: Props, { components }: PageWork):
   return { ...node, children };
 }
 
-/** An attribute that a component of techdocs does not read. */
+/** Reports an attribute that a built-in component does not read. */
 function reportUnread(key: string, node: ComponentNode, page: PageWork): void {
   const known = builtInAttributes[node.name as keyof typeof builtIns].filter((name) => name !== 'toc');
   const message = `\`${key}\` is not an attribute of \`<${node.name}>\`, so it is left out.`;
@@ -89,7 +92,7 @@ function reportUnread(key: string, node: ComponentNode, page: PageWork): void {
   reportNode(node, page, { code: 'unknown-attribute', message, suggestion });
 }
 
-/** What stands in a component, as HTML. */
+/** Returns the children of a component as HTML. */
 function contentOf(node: ComponentNode, page: PageWork): string {
   const html = node.children.map((piece) => (typeof piece === 'string' ? piece : componentHtml(piece, page))).join('');
   return balancedPieces([html.replace(/^\n+$/, '')], node, page).join('');
@@ -104,12 +107,12 @@ function reportNode(node: ComponentNode, page: PageWork, fault: PageFault): void
 }
 
 interface Making {
-  /** How many pieces of HTML there are. */
+  /** Number of HTML pieces so far. */
   parts: number;
   readonly nodes: Map<ComponentTree, ComponentNode>;
 }
 
-/** Whether React renders a piece together with the component that it stands in. What stands in an island, and an island, is apart. */
+/** Whether React renders a child together with its parent. Islands, and the children of islands, are rendered separately. */
 function isRenderedWith(
   { name }: Pick<ComponentNode, 'name'>,
   piece: HtmlOrComponent,
@@ -119,7 +122,7 @@ function isRenderedWith(
   return !isIsland(name, page) && !isIsland(piece.name, page);
 }
 
-/** The tree that React renders: components of the site in it are components, what else is HTML is done. */
+/** Builds the tree that React renders: nested components of the site are components, everything else is rendered HTML. */
 function treeOf(node: ComponentNode, page: PageWork, making: Making): ComponentTree {
   page.components.ownUsed.add(node.name);
   const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
@@ -143,12 +146,12 @@ function treeOf(node: ComponentNode, page: PageWork, making: Making): ComponentT
   return tree;
 }
 
-/** Whether a piece of HTML is more than a text. */
+/** Whether a piece of HTML contains more than text. */
 function hasMarkup(html: string): boolean {
   return html.includes('<') || hasSlot(html);
 }
 
-/** Pieces of HTML that close what they open, so that none of them ends what is around it. */
+/** Balances the tags of HTML pieces, so that none closes an element around them, and reports faults. */
 function balancedPieces(pieces: readonly string[], node: ComponentNode, page: PageWork): readonly string[] {
   const balanced = balancePieces(pieces);
   for (const { tag: _, ...fault } of balanceFaults(balanced)) reportNode(node, page, fault);
@@ -157,7 +160,7 @@ function balancedPieces(pieces: readonly string[], node: ComponentNode, page: Pa
 
 const TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
-/** The HTML with classes for its styles, slots for its links, and its content in place. */
+/** Returns the HTML with classes for its styles, slots for its links, and its content in place. */
 function settled(node: ComponentNode, page: PageWork, pieces: readonly ComponentPiece[]): string {
   const styled = pieces.map((piece) =>
     typeof piece === 'string' && piece.includes(' style="')
@@ -175,7 +178,7 @@ function withSlots(html: string, node: ComponentNode, page: PageWork): string {
   return withAddresses(result, (link) => slotOf(link, node, page));
 }
 
-/** The frame of `<Embed>`, judged as one that stands in Markdown. */
+/** Checks the frame of `<Embed>` by the rules for frames in Markdown. */
 function judgedFrame(node: ComponentNode, html: string, page: PageWork): SanitizedHtml {
   const titleOf = (host: string) => fillText(page.texts.contentOf, { host });
   const result = sanitizeHtml(html, 'safe', { hosts: page.components.embeds, titleOf });
@@ -202,7 +205,7 @@ function slotOf(
 
 const STYLE = / style="([^"]*)"/;
 
-/** A tag whose style is a class instead, as the policy of pages forbids style attributes. */
+/** Replaces the style attribute of a tag by a class, as the content security policy forbids style attributes. */
 function withoutStyle(tag: string, node: ComponentNode, page: PageWork): string {
   const written = STYLE.exec(tag)?.[1];
   if (written === undefined) return tag;
@@ -219,11 +222,11 @@ function withoutStyle(tag: string, node: ComponentNode, page: PageWork): string 
   const classed = / class="/.test(rest)
     ? rest.replace(' class="', ` class="${name} `)
     : rest.replace(/^<[\w-]+/, `$& class="${name}"`);
-  // A class stays when React takes the style away, so the browser puts the style in its place.
+  // In an island, React removes the style later and would leave the class, so the browser sets the style instead.
   return isIsland(node.name, page) ? classed.replace(/^<[\w-]+/, `$& data-style="${escapeAttribute(style)}"`) : classed;
 }
 
-/** Whether a text can stand between the braces of a rule without ending it. */
+/** Whether a text can be put between the braces of a CSS rule without closing it. */
 function isDeclarations(style: string): boolean {
   const bare = style.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, '');
   if (/[{}"'\\@\n]|\/\*|<\//.test(bare) || /<\//.test(style)) return false;
@@ -235,7 +238,7 @@ function isDeclarations(style: string): boolean {
   return depth === 0;
 }
 
-/** Notes what a component says itself, at its tags and those in it: search reads the text, the Markdown mirror the HTML. */
+/** Stores the component's own output at its tags and those of nested components: text for search, HTML for the Markdown mirror. */
 function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], page: PageWork): void {
   const isOwn = page.components.names.has(node.name);
   const after = isOwn ? tagsAfterPieces(node, page) : [];
@@ -259,7 +262,10 @@ function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], pa
   }
 }
 
-/** The tags that React renders together: those of a component of the site, and of others that stand in it. */
+/**
+ * Returns the tags that React renders together: those of the component and, for a component of the site, those of the components rendered
+ * with it.
+ */
 function allTags(node: ComponentNode, isOwn: boolean, page: PageWork): Token[] {
   const inner = node.children.flatMap((piece) =>
     isOwn && isRenderedWith(node, piece, page) ? allTags(piece, true, page) : [],
@@ -267,7 +273,7 @@ function allTags(node: ComponentNode, isOwn: boolean, page: PageWork): Token[] {
   return [node.open, ...inner, node.close];
 }
 
-/** The tag that follows each piece of HTML, by the numbers that `treeOf` gives them. */
+/** Returns the tag that follows each piece of HTML, indexed as in `treeOf`. */
 function tagsAfterPieces(node: ComponentNode, page: PageWork): Token[] {
   const events: (Token | 'html')[] = [];
   const visit = (each: ComponentNode): void => {
@@ -285,7 +291,7 @@ function tagsAfterPieces(node: ComponentNode, page: PageWork): Token[] {
   });
 }
 
-/** Notes the HTML of a component in a line, for the Markdown mirror. */
+/** Stores the HTML of an inline component for the Markdown mirror. */
 export function noteInline(page: PageWork, { source, line }: ComponentNode, html: string): void {
   if (source === undefined) return;
   const own = withoutIslands(slotted(html).html).trim();

@@ -1,9 +1,9 @@
-// Which capitalised tags are components: those that techdocs brings itself, and those that the configuration names.
+// Decides which capitalised tags are components: the built-in ones and those that the configuration names.
 
-/** Tags with rules of their own, which no site replaces. */
+/** Tags with rules of their own, which a site cannot replace. */
 export const tabNames: readonly string[] = ['Tabs', 'TabItem'];
 
-/** The components that techdocs brings. A site may have one of its own by the same name. */
+/** Built-in components. A site can replace each by a component of the same name. */
 export const builtInNames = [
   'Accordion',
   'AccordionGroup',
@@ -17,7 +17,7 @@ export const builtInNames = [
   'Tooltip',
 ] as const;
 
-/** The stylesheet of those that few pages have: that of a feature. */
+/** Stylesheet of the components that few pages use; loaded like the stylesheet of a feature. */
 export const componentSheet = { feature: 'components', style: 'page' } as const;
 
 /** Whether a tag of this name is a component; `own` are the names in `components` of the configuration. */

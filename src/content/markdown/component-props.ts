@@ -1,5 +1,4 @@
-// What a component gets: the attributes of its tag as values, without what only code could give and without HTML that nobody
-// has judged.
+// Props of a component: the attributes of its tag as values, without values that only code could compute and without unsanitised HTML.
 import { plainValue } from './mdx/braces.ts';
 import { attributeLost } from './mdx/constructs.ts';
 import type { PageFault, PageWork } from './page.ts';
@@ -7,10 +6,10 @@ import { decodeEntities } from './plain-text.ts';
 import { readAttributes, type TagAttributes } from './tags.ts';
 import { fillMarks, isUnsetAddress } from './variables.ts';
 
-/** Names that React gives a meaning of its own. */
+/** Prop names that React reserves. */
 const RESERVED = new Set(['key', 'ref', 'children']);
 
-/** The attributes of a tag as React gets them; `tell` is called with what is wrong with them. */
+/** Returns the attributes of a tag as props; `tell` receives the faults. */
 export function propsOf(
   node: { readonly name: string; readonly written: string },
   page: PageWork,
@@ -43,12 +42,12 @@ export function propsOf(
   return filled(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
 }
 
-/** `toc={toc}`, by which Docusaurus is told to list what the component lists by itself. */
+/** Whether an attribute is `toc={toc}`, which Docusaurus needs and the built-in component does not. */
 function isContents(component: string, attribute: string, text: string): boolean {
   return component === 'TOCInline' && attribute === 'toc' && text.trim() === 'toc';
 }
 
-/** A value with variables filled in, and without what would be HTML that nobody has judged. */
+/** Returns a value with variables filled in and without unsanitised HTML. */
 function filled(value: unknown, page: PageWork, onUnsafe: () => void): unknown {
   if (typeof value === 'string') return fillMarks(value, page.values);
   if (Array.isArray(value)) return value.map((each) => filled(each, page, onUnsafe));

@@ -1,14 +1,14 @@
-// Components within a block of HTML, such as `<td><Badge>new</Badge></td>`: Markdown reads such a block as one piece, so it is
-// parted here. What is beside a component stays HTML, and what is in it is HTML, too.
+// Components within a block of HTML, such as `<td><Badge>new</Badge></td>`. Markdown parses such a block as one piece, so it is split here.
+// The content of a component and everything around it stays HTML.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { tabNames } from './component-names.ts';
 import { pageOf } from './page.ts';
 import { type ComponentTag, componentTagAt } from './tags.ts';
 
-/** Where nothing is a component: code, scripts, drawings and comments. */
+/** Elements in which no tag is a component: code, scripts, drawings and comments. */
 const VERBATIM = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
 
-/** Core rule: makes a line of text of each block of HTML that holds components, without reading Markdown in it. */
+/** Core rule: turns each block of HTML that contains components into an inline token, without parsing Markdown in it. */
 export function componentsInHtml(md: MarkdownIt): void {
   md.core.ruler.push('components_in_html', (state) => {
     const page = pageOf(state.env);
@@ -28,14 +28,14 @@ export function componentsInHtml(md: MarkdownIt): void {
   });
 }
 
-/** A tag of a component and where it begins; of one that opens, where its element ends. */
+/** A component tag with its offset; `end` of an opening tag is where its element ends. */
 interface PlacedTag {
   readonly tag: ComponentTag;
   readonly at: number;
   end?: number;
 }
 
-/** The tags of components in a piece of HTML; nothing where it has none, or where they are not in pairs. */
+/** Returns the component tags in a piece of HTML; `undefined` if it has none or if they are unbalanced. */
 export function componentTags(html: string, own: ReadonlySet<string>): readonly PlacedTag[] | undefined {
   if (VERBATIM.test(html)) return undefined;
   const tags: PlacedTag[] = [];
@@ -60,7 +60,7 @@ export function componentTags(html: string, own: ReadonlySet<string>): readonly 
 function parted({ Token: Made }: StateCore, { content }: Token, tags: readonly PlacedTag[]): Token[] {
   const tokens: Token[] = [];
   const html = (from: number, to: number) => {
-    // Each line is a token, so that what is told has its line.
+    // Splits at line ends, so that findings have the right line.
     for (const [index, line] of content.slice(from, to).split('\n').entries()) {
       if (index > 0) tokens.push(new Made('softbreak', 'br', 0));
       for (const piece of line.split(/(?=<)|(?<=>)/)) {

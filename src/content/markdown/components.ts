@@ -1,5 +1,5 @@
-// Components as tags in Markdown: `<Card title="One">` and `</Card>` on lines of their own around blocks, or in a line
-// of text. Here they are found; their HTML is made in `component-html.ts`.
+// Components as tags in Markdown: `<Card title="One">` and `</Card>` on lines of their own around blocks, or inline. This file parses them;
+// `component-html.ts` renders them.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { withoutIslands } from '../../model/islands.ts';
@@ -56,7 +56,7 @@ function parseInline(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The begin of a tag that does not end, as text. */
+/** Emits the start of an unterminated tag as text. */
 function parseUnfinished(state: StateInline, name: string, silent: boolean): boolean {
   const content = state.src.slice(state.pos, state.pos + 1 + name.length);
   if (!silent) Object.assign(state.push('component_stray', '', 0), { content, meta: { name, isUnfinished: true } });
@@ -66,7 +66,7 @@ function parseUnfinished(state: StateInline, name: string, silent: boolean): boo
   return true;
 }
 
-/** Where the closing tag stands, behind all that is nested. */
+/** Finds the closing tag, after all nested elements. */
 function closeOf(state: StateInline, { name, end }: ComponentTag): { from: number; to: number } | undefined {
   const { src, pos, posMax } = state;
   if (!src.includes(`</${name}`, end)) return undefined;
@@ -99,7 +99,7 @@ function pushInline(state: StateInline, tag: ComponentTag, close: { from: number
   state.push('component_close', '', -1);
 }
 
-/** Makes one token of each component in a line of text, before ids and titles are taken from it. */
+/** Folds each inline component into one token, before ids and titles are derived from the text. */
 function foldInline(md: MarkdownIt, state: StateCore): void {
   const page = pageOf(state.env);
   if (!page?.components.isUsed) return;
@@ -131,7 +131,7 @@ function htmlOf(token: Token | undefined): string {
   return (token?.meta as { html?: string } | null)?.html ?? '';
 }
 
-/** Elements that end a paragraph; a list of headings is one. */
+/** Elements that cannot be in a paragraph. A list of headings counts as one, too. */
 const ENDS_PARAGRAPH =
   /<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
 
@@ -139,7 +139,7 @@ function endsParagraph(html: string): boolean {
   return hasSlot(html, 'contents') || ENDS_PARAGRAPH.test(html);
 }
 
-/** A paragraph of nothing but components that are blocks is none; one that holds such a component beside text is a `div`. */
+/** Removes the `<p>` around block-level components; uses `div` if there is text beside them. */
 function settleParagraph(tokens: readonly Token[], index: number): void {
   const [open, inline, close] = tokens.slice(index - 1, index + 2);
   if (open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return;
@@ -170,13 +170,13 @@ function reportStray(page: PageWork, line: number, { content, meta }: Token): vo
   report(page, at, { code: 'invalid-component', severity: 'error', message, suggestion }, column);
 }
 
-/** How tokens between components become HTML, and where they stand. */
+/** How to render tokens between components, and their position. */
 interface Scope {
   readonly md: MarkdownIt;
   readonly env: StateCore['env'];
   readonly line: number;
   readonly isInline: boolean;
-  /** All of it stands in a heading. */
+  /** Whether all tokens are in a heading. */
   readonly isPlain?: boolean;
 }
 
@@ -184,7 +184,7 @@ function isNode(piece: unknown): piece is ComponentNode {
   return typeof piece === 'object' && piece !== null && 'open' in piece;
 }
 
-/** Tokens cut at their components; what is between goes through `plain`. */
+/** Splits tokens at components; `plain` converts the tokens between them. */
 function piecesOf<Plain>(
   tokens: readonly Token[],
   scope: Scope,
@@ -236,7 +236,7 @@ function closingIndex(tokens: readonly Token[], start: number): number {
   return tokens.length - 1;
 }
 
-/** Renders the tokens of a page. */
+/** Renders the tokens of a page, including components. */
 export function renderTokens(md: MarkdownIt, tokens: Token[], env: StateCore['env']): string {
   const page = pageOf(env);
   const render = (some: Token[]) => md.renderer.render(some, md.options, env);

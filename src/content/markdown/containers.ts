@@ -1,25 +1,25 @@
-// Containers are blocks that their authors open and close: admonitions (`:::note`), tabs and `<details>`. Which line
-// closes which is found once for the whole page, so that a thousand unclosed ones cost no more than one.
+// Containers are blocks with an opening and a closing line: admonitions (`:::note`), tabs and `<details>`. The pairs are matched once for
+// the whole page, so that a thousand unclosed containers cost no more than one.
 import type { StateBlock, Token } from 'markdown-it';
 import { FenceScanner, prefixLength } from './lines.ts';
 import { spansOf } from './mdx/spans.ts';
 import { type PageFault, pageOf } from './page.ts';
 import { componentTagAt } from './tags.ts';
 
-/** What a block may end without an empty line before it, as markdown-it's options of a rule. */
+/** Blocks that a container can interrupt without an empty line, as rule options of markdown-it. */
 export const INTERRUPTS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
-/** A tag that stands on a line of its own and holds Markdown: a component, or `details`. */
+/** A tag on a line of its own around Markdown: a component or `details`. */
 export interface BlockTag {
   readonly name: string;
   readonly isClosing: boolean;
-  /** Its attributes as they are written. */
+  /** Attributes as written. */
   readonly written: string;
 }
 
 const DETAILS = /^<(\/?)details(\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>$/;
 
-/** Reads a line that is nothing but a block tag; `own` are the names of the site's components. */
+/** Parses a line that consists of one block tag; `own` are the names of the site's components. */
 export function readBlockTag(line: string, own: ReadonlySet<string>): BlockTag | undefined {
   if (!line.startsWith('<')) return undefined;
   const text = line.trimEnd();
@@ -29,10 +29,10 @@ export function readBlockTag(line: string, own: ReadonlySet<string>): BlockTag |
   return tag?.end === text.length && !tag.isEmpty ? tag : undefined;
 }
 
-/** What mkdocstrings makes from code, `::: package.module.Name`: it has no end, so it opens nothing. */
+/** mkdocstrings syntax for API documentation, `::: package.module.Name`. It has no end, so it opens no container. */
 export const FROM_CODE = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+(?::\w+)?[ \t]*$/;
 
-/** What is said of it. */
+/** Returns the finding for mkdocstrings syntax. */
 export function fromCodeFault(written: string): PageFault {
   return {
     code: 'foreign-syntax',
@@ -41,7 +41,7 @@ export function fromCodeFault(written: string): PageFault {
   };
 }
 
-/** Reads a line that begins with three colons or more; the `head` behind the colons of a closing one is empty. */
+/** Parses a line that begins with three or more colons; `head`, the text after them, is empty for a closing line. */
 export function readAdmonitionFence(line: string): { readonly colons: number; readonly head: string } | undefined {
   if (!line.startsWith(':::') || FROM_CODE.test(line)) return undefined;
   let colons = 3;
@@ -60,7 +60,9 @@ interface Open {
 
 const DEEPEST = 200;
 
-/** Finds the closing line of every container; `spans` says where what begins at a line ends, which is not looked into. */
+/**
+ * Finds the closing line of every container, -1 if unclosed. `spans` returns the end of the block at a line, whose lines are then skipped.
+ */
 export function matchContainers(
   lines: readonly string[],
   own: ReadonlySet<string>,
@@ -97,7 +99,7 @@ export function matchContainers(
   return ends;
 }
 
-/** The closing line of the container that opens at a line; undefined where it is not closed in this block. */
+/** Returns the closing line of the container that opens at `line`; `undefined` if it is not closed in this block. */
 export function containerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
   const page = pageOf(state.env);
   if (page !== undefined) page.containers ??= matchContainers(page.lines, page.components.names, spansOf(page));
@@ -105,7 +107,7 @@ export function containerEnd(state: StateBlock, line: number, endLine: number): 
   return endIn(ends, state, [line, endLine]);
 }
 
-/** The closing line among those that were found, where it stands in this block. */
+/** Returns the closing line from `ends` if it is within this block. */
 export function endIn(
   ends: ReadonlyMap<number, number>,
   state: StateBlock,
@@ -115,12 +117,12 @@ export function endIn(
   return end > line && end < endLine && (state.sCount[end] ?? 0) >= state.blkIndent ? end : undefined;
 }
 
-/** The block tag that a line is; components of the site count in a page alone. */
+/** Returns the block tag on a line. Components of the site count only in a page. */
 export function blockTagAt(state: StateBlock, line: number): BlockTag | undefined {
   return readBlockTag(lineText(state, line), pageOf(state.env)?.components.names ?? new Set());
 }
 
-/** The text of a line without what stands before it. */
+/** Returns the text of a line without indentation and block markers. */
 export function lineText(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
@@ -133,7 +135,7 @@ export function parseInside(state: StateBlock, first: number, last: number): voi
   Object.assign(state, { lineMax, parentType });
 }
 
-/** As `parseInside`, without the indentation that all of the lines share. Code between fences may lie left of all else. */
+/** Like `parseInside`, but removes the indentation shared by all lines. Fenced code may be indented less. */
 export function parseDedented(state: StateBlock, first: number, last: number): void {
   const { blkIndent } = state;
   const indents: number[] = [];
@@ -148,7 +150,7 @@ export function parseDedented(state: StateBlock, first: number, last: number): v
   state.blkIndent = blkIndent;
 }
 
-/** Adds an element that holds inline Markdown. `lines` are those that the Markdown stands in. */
+/** Adds an element with inline Markdown. `markdown` holds the text and its lines. */
 export function pushInline(state: StateBlock, { type, tag }: Record<'type' | 'tag', string>, markdown: Lines): Token {
   const open = state.push(`${type}_open`, tag, 1);
   Object.assign(state.push('inline', '', 0), markdown, { children: [] });
@@ -156,7 +158,7 @@ export function pushInline(state: StateBlock, { type, tag }: Record<'type' | 'ta
   return open;
 }
 
-/** Whether a line is indented so far that it is code. */
+/** Whether a line is indented enough to be code. */
 export function isCodeLine(state: StateBlock, line: number): boolean {
   return (state.sCount[line] ?? 0) - state.blkIndent >= 4;
 }

@@ -1,20 +1,20 @@
-// Names that a page defines for its links, `[name]: ./page.md`: lines that should define one and are text, definitions that
-// nothing refers to, and second ones. Often one of them and an undefined name are one mistyped name.
+// Link definitions of a page, `[name]: ./page.md`. Reports failed definitions (shown as text), unused ones and duplicates. Often an unused
+// definition and an undefined name are the same name, mistyped.
 import type { StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
 import { type PageFault, type PageWork, pageOf, report } from './page.ts';
 import { shorten } from './plain-text.ts';
 
-/** What an address begins with that is surely meant as one. */
+/** Start of a text that is certainly meant as an address. */
 export const BEGIN = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
 
-/** The code of addresses with a space. */
+/** Code of the finding for addresses with a space. */
 export const SPACE = 'space-in-address';
 
-/** An address without its title. */
+/** An address, followed by an optional title. */
 export const TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
 
-/** What to write for an address with a space, or for a title without quotes. */
+/** Returns the suggestion for an address with a space, or for a title without quotes. */
 export function spaceHint(address: string): string {
   const [, file = '', title = ''] = /^(\S+\.\w{1,5}(?:#\S*)?)\s+(.*)$/.exec(address) ?? [];
   if (title !== '' && !/\.\w{1,5}(?:#\S*)?$/.test(title)) {
@@ -24,29 +24,29 @@ export function spaceHint(address: string): string {
   return `Write \`<${shown(address)}>\`, or \`${shown(address.replace(/\s/g, '%20'))}\`.`;
 }
 
-/** A written text as it stands between backticks. */
+/** Formats source text for display between backticks. */
 export function shown(text: string): string {
   return shorten(text.replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
 }
 
-/** A line of a paragraph that looks like a definition: its name, its address, and what follows that. */
+/** A line of a paragraph that looks like a definition: name, address, rest. */
 const ALMOST_DEFINED = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
 
-/** No definition that people write is longer; a longer line is not looked at. */
+/** Longest line in characters that is checked; real definitions are shorter. */
 const LONGEST = 2000;
 
-/** Names as markdown-it compares them, nearly. */
+/** Normalises a name nearly as markdown-it does. */
 export function nameKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A line that was meant as a definition. One that only follows another such line has no fault of its own. */
+/** A line that was meant as a definition. A line that only follows another failed definition has no fault of its own. */
 interface FailedDefinition {
   readonly line: number;
   readonly fault?: PageFault;
 }
 
-/** Lines of paragraphs that were meant as definitions, by their names: Markdown shows them as text. */
+/** Returns the lines of paragraphs that were meant as definitions, by name: Markdown shows them as text. */
 export function failedDefinitions(tokens: readonly Token[], page: PageWork): ReadonlyMap<string, FailedDefinition> {
   const found = new Map<string, FailedDefinition>();
   const referred = lazy(() => referredNames(page));
@@ -70,11 +70,11 @@ export function failedDefinitions(tokens: readonly Token[], page: PageWork): Rea
 interface AlmostDefined {
   readonly name: string;
   readonly address: string;
-  /** What follows the address. */
+  /** Text after the address. */
   readonly rest: string;
   /**
-   * Whether it begins its paragraph, or follows a line that should be a definition: only there one may stand. So is a line that nothing
-   * refers to, as lines of logs begin alike.
+   * Whether it begins its paragraph or follows a failed definition, as a definition must. Also `true` if nothing refers to the name, since
+   * lines of logs begin alike.
    */
   readonly isAlone: boolean;
 }
@@ -93,7 +93,7 @@ function definitionFault({ name, address, rest, isAlone }: AlmostDefined): PageF
     return { code: SPACE, message, suggestion: spaceHint(whole) };
   }
   if (rest.trim() !== '' && !isTitle) {
-    // A sentence about an address, such as `[Note]: ./x.md is gone`.
+    // Prose about an address, such as `[Note]: ./x.md is gone`.
     if (!/^\s+["'(]/.test(rest)) return undefined;
     const suggestion = `Remove what follows it, or put all of it in quotes: \`[${shown(name)}]: ${shown(address)} "Title"\`.`;
     return { code, message: `${subject}: its title does not end the line.`, suggestion };
@@ -106,14 +106,14 @@ function definitionFault({ name, address, rest, isAlone }: AlmostDefined): PageF
   };
 }
 
-/** The names in brackets on a page that begin no definition. */
+/** Returns the names in brackets on a page, except those of definitions. */
 function referredNames({ lines }: PageWork): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
 }
 
 const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
 
-/** Core rule: keeps the definitions of a page, which markdown-it takes out before it reads what refers to them. */
+/** Core rule: stores the definitions of a page, before markdown-it removes them. */
 export function noteDefinitions({ env, tokens }: StateCore): void {
   const page = pageOf(env);
   if (page === undefined || page.pieces || env.references === undefined) return;
@@ -127,10 +127,10 @@ export function noteDefinitions({ env, tokens }: StateCore): void {
 /** Definitions that only carry a comment, such as `[//]: # (text)`. */
 const COMMENT = /^(?:\/\/|comment|_|#)/i;
 
-/** Definitions of releases, as change logs have them: a post that is made of one keeps the link of its release. */
+/** Definitions of releases, as in change logs: a post generated from such a section keeps the link of its release. */
 const RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
 
-/** Tells of definitions that nothing refers to, and of a second one. Those of an included part may be for other pages. */
+/** Reports unused and duplicate definitions. Skips those of included files, which may serve other pages. */
 export function reportDefinitions({ env, tokens }: StateCore, page: PageWork): void {
   if (page.definitions === undefined) return;
   const references = env.references as Readonly<Record<string, { readonly href: string }>>;
@@ -151,7 +151,7 @@ export function reportDefinitions({ env, tokens }: StateCore, page: PageWork): v
   }
 }
 
-/** The names that links and images refer to, as markdown-it compares them. */
+/** Returns the names that links and images refer to, as normalised by markdown-it. */
 function usedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
   for (const { type, meta, children } of tokens) {
     if ((type === 'link_open' || type === 'image') && meta?.label !== undefined) used.add(String(meta.label));

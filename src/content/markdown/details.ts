@@ -6,7 +6,7 @@ import { firstColumn, locationAt, pageOf } from './page.ts';
 import { takeId } from './raw-html.ts';
 import { readAttributes } from './tags.ts';
 
-/** Block rules: details and their summary. An unclosed one stays raw HTML. */
+/** Adds block rules for `<details>` and `<summary>`. Unclosed elements stay raw HTML. */
 export function details(md: MarkdownIt): void {
   md.block.ruler.before('html_block', 'details', parseDetails, INTERRUPTS);
   md.block.ruler.before('html_block', 'summary', parseSummary, INTERRUPTS);

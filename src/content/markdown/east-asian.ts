@@ -1,15 +1,15 @@
-// Emphasis in texts of East Asia, which have no spaces between words and marks: `これは**「重要」**です`. CommonMark takes `**`
-// between a letter and a mark for neither end of emphasis. Here a letter of such a script, or one of its marks, is a boundary as
-// white space is: the rule of https://github.com/tats-u/markdown-cjk-friendly, which other generators have too.
+// Emphasis in East Asian text, which has no spaces between words and punctuation: `これは**「重要」**です`. CommonMark lets `**` between a letter
+// and punctuation neither open nor close emphasis. Here an East Asian letter or punctuation mark is a boundary like white space: the rule
+// of https://github.com/tats-u/markdown-cjk-friendly, which other generators use too.
 import type { MarkdownIt, StateInline } from 'markdown-it';
 
-/** A character of an East Asian script, or a mark of its width. */
+/** A character of an East Asian script, or full-width punctuation. */
 const EAST_ASIAN =
   /[\u1100-\u11ff\u2e80-\u303e\u3041-\u33ff\u3400-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uffdc\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]/u;
 const SPACE = /\s/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
-/** Inline rule: which runs of `*`, `_` and `~` open and close emphasis. */
+/** Inline rule: decides which runs of `*`, `_` and `~` open and close emphasis. */
 export function eastAsian(md: MarkdownIt): void {
   const { State } = md.inline;
   md.inline.State = class extends State {
@@ -23,7 +23,7 @@ export function eastAsian(md: MarkdownIt): void {
   };
 }
 
-/** The ends of a text are as white space. */
+/** Returns the last character of a text; a space if it is empty, as the ends of a text count as white space. */
 function lastOf(text: string): string {
   return [...text].at(-1) ?? ' ';
 }

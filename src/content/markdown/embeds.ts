@@ -1,39 +1,39 @@
-// Frames of other sites. Those of hosts that the site lists are kept, with all that a frame should have; of any other
-// one its link is kept. A frame's place on the page is fixed by a class, as the page's policy forbids style attributes.
+// Frames of other sites. A frame from a listed host is kept, with all attributes that a frame should have; any other becomes a link. A
+// class sets its size, as the content security policy forbids style attributes.
 import { oneLine } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 
-/** What is wrong with a frame. */
+/** A finding about a frame. */
 export type FrameFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'>;
 
-/** Which frames are kept, and what one is called that has no title. */
+/** Which frames are kept, and the title of a frame without one. */
 export interface FrameRules {
   /** Hosts of `markdown.embeds`. */
   readonly hosts: readonly string[];
   titleOf(host: string): string;
 }
 
-/** A frame as it is written: `src`, `title`, `width` and `height` count. */
+/** Attributes of a frame as written; `src`, `title`, `width` and `height` are read. */
 export type FrameAttributes = ReadonlyMap<string, string>;
 
-/** What becomes of a frame. */
+/** Output for a frame, with findings. */
 export interface JudgedFrame {
-  /** The HTML of a frame or a link: what stands before its first address, and what comes after that. */
+  /** HTML of the frame or link, split at its first address. */
   readonly html: readonly [before: string, after: string];
-  /** The same for readers of Markdown. */
+  /** The same as Markdown. */
   readonly markdown: string;
   readonly href: string;
   readonly kind: 'link' | 'media';
   readonly faults: readonly FrameFault[];
 }
 
-/** What a frame's own code may do. It is of another site, so `allow-same-origin` gives it its own storage and not ours. */
+/** Permissions of a frame. It is from another site, so `allow-same-origin` gives it its own storage, not ours. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-downloads';
 const ALLOW = 'fullscreen; picture-in-picture; encrypted-media; clipboard-write';
 
-/** Width through height, by class; the first one is that of videos and needs none. */
+/** Width divided by height, by class. The first is the default, that of videos. */
 const RATIOS: readonly (readonly [string, number])[] = [
   ['', 16 / 9],
   [' embed-wide', 21 / 9],
@@ -42,7 +42,7 @@ const RATIOS: readonly (readonly [string, number])[] = [
   [' embed-tall', 9 / 16],
 ];
 
-/** The class of the ratio that is nearest to what the author wrote; percentages say nothing of it. */
+/** Returns the class of the ratio nearest to the attributes; empty for percentages. */
 function ratioClass(attributes: FrameAttributes): string {
   const number = (name: string) => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(attributes.get(name) ?? '')?.[1]);
   const wanted = number('width') / number('height');
@@ -51,7 +51,7 @@ function ratioClass(attributes: FrameAttributes): string {
   return RATIOS.reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
 }
 
-/** The HTML of a frame that is kept, and of the link that paper gets in its place. */
+/** Returns the HTML of a kept frame, with the link that replaces it in print. */
 export function frameHtml(url: string, title: string, ratio = ''): string {
   const [address, name] = [escapeAttribute(url), escapeAttribute(title)];
   return (
@@ -61,7 +61,7 @@ export function frameHtml(url: string, title: string, ratio = ''): string {
   );
 }
 
-/** Why a frame is not kept. */
+/** Returns why a frame is not kept. */
 function refusal(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
   const fault = { code: 'refused-frame', message: `The frame from \`${host ?? src}\` is shown as a link: ` };
   if (host === undefined) return { ...fault, message: `${fault.message}a frame needs an address with \`https:\`.` };
@@ -76,7 +76,7 @@ function around(html: string, href: string): [string, string] {
   return [before, after.join(escapeAttribute(href))];
 }
 
-/** Decides what becomes of a frame; undefined where it has no address. */
+/** Returns the output for a frame, kept or as a link; `undefined` if it has no address. */
 export function judgeFrame(attributes: FrameAttributes, { hosts, titleOf }: FrameRules): JudgedFrame | undefined {
   const href = (attributes.get('src') ?? '').trim();
   if (href === '') return undefined;

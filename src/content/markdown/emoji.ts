@@ -1,11 +1,11 @@
-// Emoji shortcodes by name only (`:tada:`): smileys such as `:)` stay text, as they occur in code and paths. The names are
-// markdown-it-emoji's; its rule is not used, as its one pattern of all 1,900 names costs more than the rest of a page.
+// Emoji shortcodes by name only (`:tada:`): smileys such as `:)` stay text, as they occur in code and paths. The names are those of
+// markdown-it-emoji; its rule is not used, as its single regular expression of all 1,900 names costs more than the rest of a page.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
 
 /**
- * Shortcodes that follow one another. Where a letter, a digit or a colon stands beside them, they are part of something else: of
- * an address (`2001:db8:100:1::5`), a ratio or a line of `passwd`.
+ * Consecutive shortcodes. Next to a letter, digit or colon they are part of something else: an address (`2001:db8:100:1::5`), a ratio or a
+ * line of `passwd`.
  */
 const SHORTCODES = /(?<![\p{L}\p{N}:])(?::[a-z0-9_+-]{1,48}:)+(?![\p{L}\p{N}:])/gu;
 

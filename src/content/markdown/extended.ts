@@ -1,5 +1,5 @@
-// What extensions do while a page is parsed: rules of their own, and blocks of code that become something else. A rule or a hook that
-// throws is named with its extension.
+// Extensions during parsing: their Markdown rules, and code blocks that they render. Errors thrown by a rule or hook carry the name of the
+// extension.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { ownOf } from '../../lib/own.ts';
 import { severityOfLevel } from '../../model/diagnostic.ts';
@@ -25,7 +25,7 @@ import { locationAt, type PageWork, pageOf, report } from './page.ts';
 import { slot } from './slots.ts';
 import { type HtmlPlace, oneLineOf, reportFailure, trustedHtml } from './trusted-html.ts';
 
-/** What an extension threw. */
+/** An error that an extension threw. */
 export class ExtensionError extends Error {
   constructor(
     readonly extension: string,
@@ -35,23 +35,23 @@ export class ExtensionError extends Error {
   }
 }
 
-/** The page that is being parsed. */
+/** The page being parsed. */
 export interface ParsedPage {
   readonly page: PageWork;
   readonly source: Source;
   readonly frontMatter: Document['frontMatter'];
 }
 
-/** What extensions take part with. */
+/** Services for adding extensions to a parser. */
 export interface Extending {
   readonly rules: ReadonlyMap<string, UseMarkdown>;
   readonly isForLinks: boolean;
   languageName(language: string): string;
-  /** Adds the plugins of the site: behind the features of techdocs, before the extensions of the site. */
+  /** Adds the site's plugins, after the built-in extensions and before the site's own extensions. */
   addPlugins(): void;
 }
 
-/** Lets extensions take part. Gives a function that is told of each page before it is parsed. */
+/** Adds extensions to a parser. Returns a function to call before each page is parsed. */
 export function extendMarkdown(
   md: MarkdownIt,
   extensions: readonly LoadedExtension[],
@@ -84,16 +84,16 @@ export function extendMarkdown(
   };
 }
 
-/** Makes something of a block of code. */
+/** An extension's renderer for the code blocks of a language. */
 interface Handler {
   readonly of: LoadedExtension;
   readonly make: MakeFence;
-  /** It is code to all other rules. */
+  /** Whether all other rules treat the block as code. */
   readonly isCode: boolean;
   readonly context: PageContext;
 }
 
-/** What an extension makes of pieces of its own. */
+/** Returns a function that converts the extension's own pieces to code. */
 function choices(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
   const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
@@ -113,7 +113,7 @@ function isChoice(value: unknown): value is CodeChoice {
   return typeof group === 'string' && Array.isArray(codes) && codes.every((code) => isCode(code ?? {}));
 }
 
-/** The page as an extension sees it. It has one, which always stands for the page that is being parsed. */
+/** Creates the page context of an extension: one object, which always refers to the page being parsed. */
 function pageContext(
   of: LoadedExtension,
   current: () => ParsedPage,
@@ -163,7 +163,7 @@ function reportOf(
   report(page, line, fault, column);
 }
 
-/** What adds the rules of an extension. Those that are loaded were loaded for the sources that a parser was made for. */
+/** Returns the rules of an extension. Rules loaded on demand must have been loaded for this parser's sources. */
 function ruleSetOf({ name, markdown }: Extension, rules: Extending['rules']): UseMarkdown {
   const use = typeof markdown?.use === 'function' ? markdown.use : rules.get(name);
   if (use === undefined) throw new Error(`The rules of \`${name}\` were not loaded for this page.`);
@@ -175,14 +175,14 @@ interface Adding {
   readonly context: PageContext;
 }
 
-/** Puts the rules of an extension into the parser, each with the name of the extension in what it throws. */
+/** Adds the rules of an extension to the parser; errors that they throw carry its name. */
 function addRules(md: MarkdownIt, use: UseMarkdown, { of, context }: Adding): void {
   const named: AroundRule = (rule) =>
     ((...all: Parameters<typeof rule>) => guarded(of, context, () => rule(...all))) as typeof rule;
   aroundRules(md, named, () => guarded(of, undefined, () => use(md, context)));
 }
 
-/** Calls a rule, on the page that is being parsed. */
+/** Calls a rule; errors that it throws carry the name of the extension. */
 function guarded<Value>(
   { extension, watch }: LoadedExtension,
   page: Pick<PageContext, 'file'> | undefined,
@@ -204,9 +204,9 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
       if (handler?.isCode === isCode) token.type = 'extension_fence';
     }
   };
-  // Before any rule that looks at code: what stands in the block is none of a language.
+  // Before any rule that reads code: the block's content is not in a programming language.
   md.core.ruler.after('block', 'extension_fences', take(false));
-  // Once all that looks at code did so, before links are looked for.
+  // After all rules that read code, before links are searched.
   md.core.ruler.before('places', 'extension_code', take(true));
   md.renderer.rules.extension_fence = (tokens, index, _options, env) => {
     const token = tokens[index] as Token;
@@ -229,7 +229,7 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
   };
 }
 
-/** The HTML of a block of code; nothing where its extension fails. */
+/** Returns the HTML of a code block; `undefined` if its extension fails. */
 function rendered(
   { of: { extension, watch }, make, context }: Handler,
   fence: Fence,
@@ -253,7 +253,7 @@ function isSegment(value: unknown): value is Segment {
   return typeof value === 'object' && value !== null && typeof (value as { slot?: unknown }).slot === 'string';
 }
 
-/** HTML of a segment, with slots for its addresses; a slot of the extension is one of the page. */
+/** Returns the HTML of a segment, with slots for its addresses; a slot of the extension becomes one of the page. */
 function htmlOf(segment: Segment, { extension, page, line }: HtmlPlace & { readonly extension: Extension }): string {
   const { file, ...at } = locationAt(page, line);
   if (typeof segment === 'string') return trustedHtml(segment, { page, line });

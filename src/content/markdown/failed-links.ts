@@ -1,5 +1,4 @@
-// What its author meant as a link and Markdown reads as text: `[text][name]` of a name that nothing defines, addresses with
-// a space, a space before an address.
+// Reports text that was meant as a link: `[text][name]` with an undefined name, addresses with a space, a space before an address.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { didYouMean } from '../../model/nearest.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { type PageFault, type PageWork, pageOf, report, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
-/** Core rule. It runs before escapes become text, as `\[` opens nothing. Descriptions in a reference are written by others. */
+/** Core rule. Runs before escapes become text, as `\[` opens nothing. Skips pages built from pieces, whose texts come from elsewhere. */
 export function failedLinks(md: MarkdownIt): void {
   md.core.ruler.before('strip_references', 'definitions', noteDefinitions);
   md.core.ruler.before('text_join', 'failed_links', (state) => {
@@ -41,21 +40,21 @@ export function failedLinks(md: MarkdownIt): void {
 
 const SIGN = /\](?:\[|[ \t]*\()/;
 
-/** Whether a bracket that closes no link stands before another one: a quick no for nearly all. */
+/** Whether a bracket that closes no link is followed by another bracket: a quick check that rules out nearly all text. */
 function mayHold({ children }: Token): boolean {
   return (children ?? []).some((token) => token.type === 'text' && SIGN.test(token.content));
 }
 
-/** Stands for what is no text, such as a link or an escaped character. */
+/** Placeholder for anything but text, such as a link or an escaped character. */
 const OTHER = '\uFFFC';
 
-/** A text as it is written, and the same without what code says: brackets in code open nothing. */
+/** A text as written, and the same with inline code masked, since brackets in code open nothing. */
 interface FlatText {
   readonly written: string;
   readonly shape: string;
 }
 
-/** Inline tokens as text: an address that was taken for a link by itself is a part of it, and marks of emphasis are. */
+/** Flattens inline tokens to text, including emphasis marks and bare addresses that became links. */
 function flatText(tokens: readonly Token[]): FlatText {
   const texts = tokens.map(({ type, content, info, markup }) => {
     if (type === 'text') return content;
@@ -68,7 +67,7 @@ function flatText(tokens: readonly Token[]): FlatText {
   return { written: texts.join(''), shape: shapes.join('') };
 }
 
-/** Offsets of brackets that belong together, in the order of the closing ones. */
+/** Offsets of matching brackets, ordered by the closing one. */
 function bracketPairs(text: string): readonly (readonly [open: number, close: number])[] {
   const open: number[] = [];
   const pairs: [number, number][] = [];
@@ -80,12 +79,12 @@ function bracketPairs(text: string): readonly (readonly [open: number, close: nu
   return pairs;
 }
 
-/** A fault, and what of the text it is about. */
+/** A finding with the text it is about. */
 interface Failed extends PageFault {
   readonly written: string;
 }
 
-/** Names of a page: what it defines, and what it would define if a line was not text. */
+/** Names of a page: its definitions, and its failed definitions. */
 interface Names {
   readonly defined: readonly string[];
   readonly failed: ReadonlyMap<string, unknown>;
@@ -107,20 +106,20 @@ function faultOf(
   return /^[ \t]*\(/.test(link.shape) ? addressFault(link) : undefined;
 }
 
-/** No label or address of an author is longer. */
+/** Length limit of a label or address in characters; real ones are shorter. */
 const MOST = 1000;
 
 interface FailedLink {
   readonly isImage: boolean;
-  /** The character before it. */
+  /** Character before the link. */
   readonly before: string;
   readonly label: string;
-  /** What stands behind its first brackets, and the shape of that. */
+  /** Text after its first brackets, and the same with code masked. */
   readonly rest: string;
   readonly shape: string;
 }
 
-/** Numbers and letters as an index has them, and the ranges of a regular expression. */
+/** Array indices (numbers, single letters), and character ranges of regular expressions. */
 const INDEX = /^(?:\d+|\w)$/;
 const RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
@@ -135,7 +134,7 @@ function referenceFault({ isImage, before, label, rest, shape }: FailedLink, nam
     /^\^/.test(label) || /^\^/.test(name) || RANGES.test(label) || (isCollapsed && /^[xX]$|,/.test(label));
   const isBlank = name === '' || (label.trim() === '' && !isImage);
   if (isBlank || isIndex || isOther || name.includes(OTHER) || /[\w)\]]/.test(before)) return undefined;
-  // The line that should define it is told itself.
+  // The failed definition is itself reported.
   if (names.failed.has(nameKey(name))) return undefined;
   const written = `${isImage ? '!' : ''}[${label}][${named}]`;
   return {
@@ -146,16 +145,16 @@ function referenceFault({ isImage, before, label, rest, shape }: FailedLink, nam
   };
 }
 
-/** How to give a link or an image its address. A name with code in it cannot be shown as it is written. */
+/** Suggests how to give a link or image its address. A name with backticks cannot be shown as written. */
 function addressHint(name: string, isImage: boolean): string {
   const [link, file] = isImage ? ['![text](./picture.png)', './picture.png'] : ['[text](./page.md)', './page.md'];
   const define = name.includes('`') ? '' : `, or define the name: \`[${shown(name)}]: ${file}\``;
   return `Write \`${link}\`${define}.`;
 }
 
-/** How an address ends that is surely meant as one. */
+/** End of a text that is certainly meant as an address. */
 const FILE = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
-/** The same behind a space, where a text may go on in parentheses. */
+/** The same after a space, where prose may continue in parentheses. */
 const SPACED =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
 const SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
@@ -199,7 +198,7 @@ function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height' 
   };
 }
 
-/** Where the faults of one block are: the same text may stand in a line twice. */
+/** Positions of findings within one block: the same text may occur twice in a line. */
 class Places {
   readonly #from = new Map<number, number>();
 

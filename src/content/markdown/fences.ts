@@ -1,4 +1,4 @@
-// Code blocks, by the highlighter. A language that it does not know is reported, and its code shown as text.
+// Renders code blocks with the highlighter. A language unknown to it is reported, and its code is shown as plain text.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazyBy } from '../../lib/lazy.ts';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
@@ -12,25 +12,25 @@ import { type PageWork, pageOf, report, textsOf } from './page.ts';
 import type { TransformCode } from './transform-code.ts';
 import { reportFailure, trustedHtml } from './trusted-html.ts';
 
-/** What a mistyped name is compared with: the languages of technical documentation, not all that can be coloured. */
+/** Candidates for "did you mean": languages common in technical documentation, not all that can be highlighted. */
 const commonLanguages =
   'java csharp properties groovy bash json typescript powershell javascript jsx tsx html css xml kotlin swift cpp c yaml shell console csv diff python sql markdown docker ini toml text'.split(
     ' ',
   );
 
-/** What rules note of a block of code, in `token.meta`. */
+/** Notes of rules about a code block, in `token.meta`. */
 export interface FenceMeta {
   readonly marks?: LineMarks;
   readonly hasTab?: boolean;
-  /** Its code as texts with values. */
+  /** Its code as a template with values. */
   readonly filled?: FilledCode;
-  /** It says what another block says, in another language. */
+  /** Whether it repeats another block in another language. */
   readonly isAgain?: boolean;
 }
 
 type Look = Readonly<Record<'label' | 'info' | 'word', string>>;
 
-/** Names code by how it is shown, in a line of JSON above it: that costs less than JSON of all of it. */
+/** Returns the cache key of a block: a line of JSON with its options, then the code. Cheaper than JSON of the whole. */
 function keyOf(look: Look, code: string): string {
   return `${JSON.stringify(look)}\n${code}`;
 }
@@ -40,24 +40,24 @@ function readKey(key: string): Look & { readonly code: string } {
   return { ...(JSON.parse(key.slice(0, end)) as Look), code: key.slice(end + 1) };
 }
 
-/** How code blocks are rendered. */
+/** Services and settings for rendering code blocks. */
 export interface FenceServices {
   readonly highlighter: Highlighter;
   readonly onUnknownLanguage: RuleLevel;
-  /** Ends the colouring of a block that takes too long. */
+  /** Stops highlighting of a block that takes too long. */
   readonly clock?: Clock;
-  /** What extensions make of blocks. */
+  /** Transforms of extensions. */
   readonly transform?: TransformCode;
-  /** Attributes of blocks that they read. */
+  /** Attributes of fences that extensions read. */
   readonly codeAttributes?: OwnAttributes;
 }
 
-/** Renders code blocks, and tells of those that nobody closed. */
+/** Adds the rules for code blocks; unclosed ones are reported. */
 export function fences(md: MarkdownIt, services: FenceServices): void {
   const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: own } = services;
-  // At once after the blocks: later rules take lines out of code.
+  // Directly after block parsing, as later rules remove lines from code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosed);
-  // Pages that are made of pieces have the same code again and again, such as requests and examples of an API.
+  // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
   const againOf = lazyBy((key) => {
     const { label, info, word, code } = readKey(key);
     const block = renderCodeBlock({ code, info, own, highlighter, clock, label });
@@ -86,7 +86,7 @@ export function fences(md: MarkdownIt, services: FenceServices): void {
     const { unknownLanguage, fault, sum } = block;
     const html = page === undefined ? block.html : settled(block, { page, line });
     if (page !== undefined) page.hasCode = true;
-    // One that is filled shows other code than what was coloured.
+    // A filled block shows other code than was highlighted.
     if (sum !== undefined && !filled) page?.code.push(sum);
     if (fault !== undefined) report(page, line, fault);
     const severity = severityOf(onUnknownLanguage);
@@ -101,7 +101,7 @@ export function fences(md: MarkdownIt, services: FenceServices): void {
   md.renderer.rules.code_block = (tokens, index, _options, env) => render(tokens[index] as Token, env);
 }
 
-/** The HTML of a block, with slots for addresses that extensions gave it. What failed in them is told. */
+/** Returns the HTML of a block, with slots for addresses added by extensions. Reports their failures. */
 function settled(
   { html, isTransformed, failed = [] }: RenderedBlock,
   { page, line }: { readonly page: PageWork; readonly line: number },
@@ -112,12 +112,14 @@ function settled(
   return isTransformed ? trustedHtml(html, { page, line }) : html;
 }
 
-/** Tells of fences that end with what is around them. Texts in pieces are written by others, and end by themselves. */
+/**
+ * Reports fences that end with the enclosing block. Skips pages built from pieces, whose texts come from elsewhere and end by themselves.
+ */
 function reportUnclosed({ tokens, env }: StateCore): void {
   const page = pageOf(env);
   if (page === undefined || page.pieces) return;
   for (const token of tokens) {
-    // One without marks was made by an extension.
+    // A fence without markup was generated by an extension.
     const isFence = token.type === 'fence' || token.type === 'extension_fence';
     if (!isFence || token.markup === '' || !token.map || isClosed(token, token.map)) continue;
     const marks = `\` ${token.markup} \``;
@@ -130,7 +132,7 @@ function reportUnclosed({ tokens, env }: StateCore): void {
   }
 }
 
-/** Whether a fence has a line more than its code and the line that opens it. */
+/** Whether a fence has a closing line: one line more than its opening line and its code. */
 function isClosed({ content }: Token, [from, to]: readonly [number, number]): boolean {
   const breaks = content.split('\n').length - 1;
   const lines = content === '' || content.endsWith('\n') ? breaks : breaks + 1;

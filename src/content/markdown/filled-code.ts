@@ -1,16 +1,19 @@
-// Code that is the same but for some values: it is coloured once, and filled with each.
+// Code that differs only in some values: highlighted once, then filled with each set of values.
 import { escapeText } from '../../model/html.ts';
 
-/** Code with values in it. */
+/** Code as a template, with the values that fill it. */
 export interface FilledCode {
-  /** The code with a word in place of each value, which stands nowhere else in it. */
+  /** The code with a placeholder word, which does not occur elsewhere in it, for each value. */
   readonly template: string;
   readonly word: string;
-  /** In their order. */
+  /** Values in the order of their placeholders. */
   readonly values: readonly string[];
 }
 
-/** JSON as such code: lines of the same form are coloured once, whatever their strings are. */
+/**
+ * Converts JSON to a template: lines of the same form are highlighted once, whatever their strings. Strings with escapes stay in the
+ * template.
+ */
 export function jsonFilled(text: string): FilledCode {
   const word = wordApartFrom(text);
   const values: string[] = [];
@@ -22,7 +25,7 @@ export function jsonFilled(text: string): FilledCode {
   return { template, word, values };
 }
 
-/** A word that a text does not have: the same one for most texts. */
+/** Returns a word that does not occur in a text; the same word for most texts. */
 export function wordApartFrom(text: string): string {
   if (!text.includes('x0x')) return 'x0x';
   const taken = new Set(text.match(/x\d+(?=x)/g));
@@ -31,7 +34,7 @@ export function wordApartFrom(text: string): string {
   return `x${number}x`;
 }
 
-/** Fills values into the HTML of a template. A value of several lines has an element for each of them. */
+/** Returns a function that fills values into the HTML of a template. A multi-line value gets one element per line. */
 export function fillingOf(html: string, word: string): (values: readonly string[]) => string {
   const begin = html.indexOf('<code');
   let open = '';
@@ -51,7 +54,7 @@ export function fillingOf(html: string, word: string): (values: readonly string[
   };
 }
 
-/** The tag of the element that is open behind some HTML; before it was `open`. */
+/** Returns the tag of the element that is open after some HTML; `open` is the one before it. */
 function openAfter(html: string, open: string): string {
   const tag = html.match(/<span class="[^"]*">|<\/span>|<code[^>]*>/g)?.at(-1);
   return tag === undefined ? open : tag.startsWith('<span') ? tag : '';

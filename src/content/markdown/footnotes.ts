@@ -1,4 +1,4 @@
-// Footnotes by markdown-it-footnote, with links that say where they lead.
+// Footnotes by markdown-it-footnote, with labelled links.
 import type { Env, MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { escapeAttribute } from '../../model/html.ts';
@@ -7,11 +7,11 @@ import { lineText } from './containers.ts';
 import { pageOf, report, textsOf, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
-/** Footnotes: `[^1]` and `^[inline]`. Tells of those that lack a text or a mark, and of a second text. */
+/** Adds footnotes, `[^1]` and `^[inline]`. Reports texts without a mark, marks without a text, and duplicate texts. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
   md.block.ruler.before('footnote_def', 'footnote_line', noteLine);
-  // Before the text is read: what is not shown has no links and no marks.
+  // Before inline parsing: text that is not shown has no links and no marks.
   md.core.ruler.after('block', 'footnote_firsts', keepFirsts);
   // Replaces the plugin's rule, which copies all tokens of the page for each footnote.
   md.core.ruler.at('footnote_tail', placeFootnotes);
@@ -43,10 +43,10 @@ interface Note {
   readonly tokens?: Token[];
 }
 
-/** What the plugin notes of a page, and the lines of definitions. */
+/** State of the plugin for a page, and the lines of definitions. */
 interface Notes {
   readonly list?: readonly Note[];
-  /** Numbers of the notes by their names, each behind a colon; -1: no mark refers to it. */
+  /** Footnote numbers by `:` plus name; -1 if no mark refers to the footnote. */
   readonly refs?: Readonly<Record<string, number>>;
   lines?: number[];
 }
@@ -55,7 +55,7 @@ function notesOf(env: Env): Notes | undefined {
   return env.footnotes as Notes | undefined;
 }
 
-/** Block rule: notes where a definition begins, which the tokens of the plugin do not say. */
+/** Block rule: stores the line of each definition, which the plugin's tokens lack. */
 function noteLine(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   if (silent || !/^\[\^[^ \]]+\]:/.test(lineText(state, line))) return false;
   state.env.footnotes ??= {};
@@ -65,7 +65,7 @@ function noteLine(state: StateBlock, line: number, _end: number, silent: boolean
   return false;
 }
 
-/** Core rule: keeps the first definition of a name, as GitHub does, and gives each its line. */
+/** Core rule: drops all but the first definition of a name, as GitHub does, and sets the line of each. */
 function keepFirsts(state: StateCore): void {
   const lines = notesOf(state.env)?.lines?.values();
   if (lines === undefined) return;
@@ -87,10 +87,10 @@ function keepFirsts(state: StateCore): void {
   });
 }
 
-/** A mark of a page without a text of any footnote: a number behind a word. Others may be anything, such as a regular expression. */
+/** A mark on a page without footnote texts: a number directly after a word. Other marks may be anything, such as a regular expression. */
 const NUMBERED = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
-/** Tells of texts that no mark refers to, and of marks without a text. */
+/** Reports footnote texts without a mark, and marks without a text. */
 function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void {
   const marks = lines === undefined ? NUMBERED : /\[\^[^\s\]]+\]/g;
   visitTokens(tokens, (token, line) => {
@@ -110,7 +110,7 @@ function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void 
   });
 }
 
-/** Tells of a footnote where its mark stands in a line. Descriptions in a reference are written by others. */
+/** Reports a footnote at its mark. Skips pages built from pieces, whose texts come from elsewhere. */
 function reportNote(
   env: Env,
   line: number,
@@ -127,7 +127,7 @@ function reportNote(
   report(page, line, fault, column < 0 ? undefined : column);
 }
 
-/** Core rule: moves the texts of footnotes to the end, in the order of their references. */
+/** Core rule: moves footnote texts to the end, in the order of their references. */
 function placeFootnotes(state: StateCore): void {
   const notes = notesOf(state.env);
   reportLonely(state, notes ?? {});
@@ -162,8 +162,8 @@ function placeFootnotes(state: StateCore): void {
 }
 
 /**
- * The tokens of a page without the notes of its title, which is plain text: what leads back to the marks there goes, and with it a
- * note that has no other mark. `tell` is called with what is lost.
+ * Removes the footnotes that only the page title refers to, and the back links to marks in the title, which is plain text. `tell` receives
+ * a message for each mark.
  */
 export function withoutNotes(
   tokens: readonly Token[],

@@ -1,14 +1,14 @@
-// Ids that authors write at the end of a heading: `{#id}`, and behind it those that it had before, which lead to it for ever.
+// Ids that authors write at the end of a heading: `{#id}`, optionally followed by its former ids, which stay valid as anchors.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { isPageId } from '../../model/page-ids.ts';
 import { firstColumn, locationAt, type PageWork, pageOf } from './page.ts';
 import { takeId } from './raw-html.ts';
 import { fillMarks } from './variables.ts';
 
-/** Also with spaces, as Python-Markdown has it. Ids that it had before may follow. */
+/** Spaces are allowed, as in Python-Markdown. Former ids may follow. */
 const EXPLICIT = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}\s*$/;
 
-/** Takes the ids of authors from the ends of headings, which then have them as attributes. */
+/** Moves explicit ids from the ends of headings to their attributes. */
 export function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
   const page = pageOf(env);
   if (page === undefined) return;
@@ -27,18 +27,18 @@ export function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): voi
   }
 }
 
-/** Whether a backslash stands before what ends a text. */
+/** Whether a backslash escapes `end`, the end of a text. */
 export function isEscaped(text: string, end: string): boolean {
   const begin = text.length - end.trimStart().length;
   return (/\\*$/.exec(text.slice(0, begin))?.[0].length ?? 0) % 2 === 1;
 }
 
-/** The ids that a heading had before: links from elsewhere still name them. */
+/** Returns the former ids of a heading, to which external links may still point. */
 export function formerIds(open: Token): readonly string[] {
   return (open.meta as { readonly formerIds?: readonly string[] } | null)?.formerIds ?? [];
 }
 
-/** Puts the ids that headings had before into their texts, where they lead to. */
+/** Adds an anchor for each former id to its heading. */
 export function keepFormerIds({ Token: Made, tokens }: StateCore, page: PageWork): void {
   let line = 0;
   for (const [at, open] of tokens.entries()) {

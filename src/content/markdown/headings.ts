@@ -1,5 +1,5 @@
-// Headings: the leading `# heading` is the page's title and leaves the body, any other one becomes an h2; every heading
-// gets an id, its author's (`{#id}`) or a slug, and a link to itself.
+// Headings. The leading `# heading` is the page's title and leaves the body; any other h1 becomes an h2. Every heading gets an id, explicit
+// (`{#id}`) or a slug, and a link to itself.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { htmlTokens } from '../../lib/html.ts';
@@ -14,7 +14,7 @@ import { firstColumn, locationAt, type PageWork, pageOf, report, reportAt } from
 import { plainText } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
 
-/** An id among classes and other attributes. */
+/** A class or another attribute beside an id. */
 const OTHER = String.raw`(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))`;
 const AMONG = new RegExp(String.raw`\s*\{:?[ \t]*((?:${OTHER}[ \t]+)*)#([^\s{}#.=]+)((?:[ \t]+${OTHER})*)[ \t]*\}\s*$`);
 
@@ -26,7 +26,7 @@ const EXTRA_TITLE = {
 
 /** Core rules: the title, ids and permalinks. */
 export function headings(md: MarkdownIt): void {
-  // Before the text is read: `{#A.__call__}` has no emphasis.
+  // Before inline parsing: `{#A.__call__}` has no emphasis.
   md.core.ruler.after('block', 'heading_ids', (state) => takeExplicitIds(md, state));
   md.core.ruler.push('headings', (state) => {
     const page = pageOf(state.env);
@@ -39,7 +39,7 @@ export function headings(md: MarkdownIt): void {
     `<span id="${md.utils.escapeHtml(String(tokens[index]?.attrGet('id')))}"></span>`;
   md.renderer.rules.title_anchor = (tokens, index) => `${anchorAt(tokens, index)}\n`;
   md.renderer.rules.former_anchor = anchorAt;
-  // For the pointer alone: within a heading a name would be read with it, and the list of contents has links for the keyboard.
+  // For pointers only: screen readers would read a label as part of the heading, and keyboard users have the table of contents.
   const permalink = anchor.permalink.linkInsideHeader({
     class: 'anchor',
     symbol: '#',
@@ -67,12 +67,12 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: PageWork): void {
   state.tokens.splice(first, 3, ...ids.flatMap((each) => titleAnchor(state, page, { id: each, line })));
 }
 
-/** Whether titles get an id as any heading, and count among them: MkDocs and VitePress do so. */
+/** Whether the title gets an id like other headings and counts for duplicates, as in MkDocs and VitePress. */
 function isTitleNamed({ addressRules, titleText }: PageWork): boolean {
   return titleText !== undefined && hasTitleId(addressRules);
 }
 
-/** Takes the place of a title that has an id: links to it lead to the begin of the text. */
+/** Returns the anchor that replaces a title with an id: links to the title lead to the start of the text. */
 function titleAnchor(
   { Token: Made }: StateCore,
   page: PageWork,
@@ -97,10 +97,12 @@ function reportAttributes(page: PageWork, line: number, attributes: string): voi
   report(page, line, { code: 'unknown-attribute', message, suggestion }, Math.max(0, column));
 }
 
-/** Gives the links and images of the title slots, by which they are judged; of images their alternative text is left. */
+/**
+ * Checks links and images in the title, by giving them slots, and reports that they are not shown. Images become their alternative text.
+ */
 function reportLinks(md: MarkdownIt, page: PageWork, tokens: readonly Token[]): void {
   const isSlot = ({ type }: Token) => type === 'link_open' || type === 'image' || type === 'html_inline';
-  // Components have been rendered already, with their links.
+  // Components are rendered already, with their links.
   const before = page.links.length;
   md.renderer.renderInline(tokens.filter(isSlot), md.options, { page });
   for (const { kind, href, file = page.file, line, column } of page.links.slice(before)) {
@@ -113,7 +115,7 @@ function reportLinks(md: MarkdownIt, page: PageWork, tokens: readonly Token[]): 
   }
 }
 
-/** Says what is wrong with the raw tags of the title, which leaves the body before that is judged. */
+/** Reports faults of raw tags in the title, which leaves the body before the body is checked. */
 function reportTags(page: PageWork, line: number, tokens: readonly Token[]): void {
   const shown = tokens.filter((token) => page.rawHtml.get(token)?.html);
   for (const name of new Set(shown.map(blockElementOf))) {
@@ -126,14 +128,14 @@ function reportTags(page: PageWork, line: number, tokens: readonly Token[]): voi
   for (const { tag: _, ...fault } of balanceFaults(balanceHtml(html))) report(page, line, fault);
 }
 
-/** Takes out the raw tags that would end a heading before its text does: those of headings, and those that close nothing in it. */
+/** Removes raw tags that would end a heading early: heading tags, and closing tags without an opening tag in it. */
 function takeTags(page: PageWork, line: number, tokens: readonly Token[]): void {
   const raw = tokens.flatMap((token) => {
     const html = page.rawHtml.get(token)?.html;
     return html ? { token, html } : [];
   });
   if (raw.length === 0) return;
-  // What is closed at the end is in no tag.
+  // The empty last piece receives the closing tags of unclosed elements.
   const { pieces: kept, stray } = balancePieces([...raw.map(({ html }) => html), '']);
   const taken = new Set<string>();
   for (const [at, { token, html }] of raw.entries()) {
@@ -149,7 +151,7 @@ function takeTags(page: PageWork, line: number, tokens: readonly Token[]): void 
   for (const { tag: _, ...fault } of balanceFaults({ stray, unclosed: [] })) report(page, line, fault);
 }
 
-/** Where what readers see begins: comments, wrapping elements and empty paragraphs stand before a title too. */
+/** Returns the index of the first visible token: comments, wrapper elements and empty paragraphs may precede a title. */
 function firstVisible(tokens: readonly Token[]): number {
   let at = 0;
   for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
@@ -163,17 +165,17 @@ function firstVisible(tokens: readonly Token[]): number {
 /** Elements that show nothing by themselves. */
 const SILENT = new Set('div section article center header main span p br a script style'.split(' '));
 
-/** Whether HTML shows nothing by itself: comments, scripts and styles, and tags of elements that wrap others. */
+/** Whether HTML shows nothing by itself: comments, scripts, styles, and tags of wrapper elements. */
 function isEmptyHtml(html: string): boolean {
   return [...htmlTokens(html)].every(({ kind, name, start, end }) => {
     if (kind === 'text') return html.slice(start, end).trim() === '';
-    // A script that does not end is shown as text.
+    // An unclosed script is shown as text.
     if (kind === 'raw') return SILENT.has(name) && end < html.length;
     return kind === 'comment' || SILENT.has(name);
   });
 }
 
-/** Whether a paragraph shows nothing: white space as `&nbsp;` is, line breaks, anchors. */
+/** Whether a paragraph shows nothing: white space, including `&nbsp;`, line breaks, anchors. */
 function isBlank(inline: Token | undefined): boolean {
   return (inline?.children ?? []).every(({ type, content }) => {
     if (type === 'html_inline') return isEmptyHtml(content);
@@ -181,7 +183,9 @@ function isBlank(inline: Token | undefined): boolean {
   });
 }
 
-/** The id of a heading that is among other attributes, which are left out where no extension of the site has read them. */
+/**
+ * Extracts an id among other attributes of a heading, which are reported and dropped. Extensions of the site that read them run earlier.
+ */
 function takeIdAmong(page: PageWork, { children, content }: Token, line: number): string | undefined {
   const last = children?.at(-1);
   if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
@@ -194,7 +198,7 @@ function takeIdAmong(page: PageWork, { children, content }: Token, line: number)
   return id;
 }
 
-/** The id that its author gave, or a plugin of the site. */
+/** Returns the id set by the author or a plugin. */
 function givenId(open: Token): string | undefined {
   const id = open.attrGet('id');
   return id === null ? undefined : String(id);
@@ -217,7 +221,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: PageWork): void {
     entries.push({ open, inline, id: givenId(open) ?? takeIdAmong(page, inline, line), line });
   }
   const isPages = pageIdsAmong(state.tokens);
-  // Ids of authors are reserved before slugs are made, so that no slug equals one of them.
+  // Explicit ids are reserved before slugs are generated, so that no slug equals one of them.
   for (const { id, line: at } of entries) {
     if (id !== undefined) takeId(page, id, locationAt(page, at, firstColumn(page, at)), isPages(id));
   }
@@ -231,28 +235,28 @@ function giveIds(md: MarkdownIt, state: StateCore, page: PageWork): void {
     page.ids.add(id);
     open.attrSet('id', id);
     const html = renderWithoutLinks(md, inline.children ?? [], page);
-    // A picture without a text names nothing in a list of headings.
+    // An image without alternative text has no name for the table of contents.
     if (text === '' && html === '') continue;
     page.headings.push({ level: Number(open.tag.slice(1)), id, html, text, line: locationAt(page, at).line });
   }
 }
 
-/** Parts of a heading that count for its id where generators leave components out. */
+/** Tokens that count for the slug under the rules of generators that leave components out. */
 const PLAIN_PARTS = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
 
-/** What a slug is made from: the text with the names of its emoji, `:tada:`, as GitHub has it. */
+/** Returns the text that the slug is derived from. Emoji count by name, `:tada:`, as on GitHub. */
 function slugText({ children }: Token, { addressRules = 'docusaurus' }: PageWork): string {
   if (addressRules !== 'docusaurus')
     return oneLine(plainText((children ?? []).filter(({ type }) => PLAIN_PARTS.test(type))));
   return oneLine(plainText((children ?? []).map((token) => (token.type === 'emoji' ? named(token) : token))));
 }
 
-/** An emoji as its author wrote it. */
+/** Returns an emoji token with its source as content. */
 function named(token: Token): Token {
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, { content: token.markup });
 }
 
-/** Ids that belong to the page: of its layout, and of the footnotes and tabs that it has. */
+/** Returns a test for ids that belong to the page: those of its layout, footnotes and tabs. */
 function pageIdsAmong(tokens: readonly Token[]): (id: string) => boolean {
   const hasTabs = tokens.some(({ type }) => type === 'tabs_open');
   const hasNotes = tokens.some(({ type }) => type === 'footnote_open');
@@ -272,7 +276,7 @@ function freeSlug(slugger: HeadingSlugger, text: string, { ids, isPages }: Taken
   const base = text || 'section';
   let slug = slugger(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');
-  // The page's ids may be numbered without end: a slug that is one grows until it is none.
+  // The page's own ids form unbounded number series, so a slug among them gets suffixes until it is not.
   while (ids.has(slug) || isPages(slug)) slug = slugger(isPages(slug) ? `${slug}-1` : base);
   return slug;
 }

@@ -1,12 +1,12 @@
-// What raw HTML in Markdown may hold: elements and attributes by allowlist, addresses by what a browser would make
-// of them. Everything that is not named here is taken out.
+// Rules for raw HTML in Markdown: elements and attributes by allowlist, addresses by how a browser would interpret them. Everything not
+// listed here is removed.
 import { ownOf } from '../../lib/own.ts';
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Elements of SVG that only draw. */
+/** SVG elements that only draw. */
 export const svgElements = words(
   `svg g path rect circle ellipse line polyline polygon text tspan defs symbol use marker clippath mask pattern
   lineargradient radialgradient stop desc`,
@@ -19,18 +19,18 @@ const htmlElements = words(
   summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr`,
 );
 
-/** Elements that may stand in a line of text, wherever a heading is shown: in `h1`, in a contents entry, in a link. */
+/** Elements allowed inline, wherever a heading is shown: in `h1`, in the table of contents, in a link. */
 const inlineElements = words(
   `abbr b bdi bdo big br cite code data del dfn em font i ins kbd mark meter progress q rp rt ruby s samp small span
   strike strong sub sup time tt u var wbr`,
 );
 
-/** Whether an element may stand in a line of text. Elements of a site's own are what it makes them. */
+/** Whether an element may be inline. Custom elements are allowed, as the site decides how they are displayed. */
 export function isInline(name: string): boolean {
   return inlineElements.has(name) || svgElements.has(name) || name.includes('-');
 }
 
-/** Elements that exist and are not allowed. A name that is in neither list is no element: it is text. */
+/** Elements that exist and are not allowed. A name in neither list is not an element but text. */
 const deniedElements = words(
   `acronym animate animatemotion animatetransform annotation annotation-xml applet audioworklet base basefont bgsound
   blink body button canvas datalist dialog dir embed feimage fieldset filter foreignobject form frame frameset
@@ -48,7 +48,7 @@ const formElements = words(
 const pageElements = words('base head html body link meta title');
 const animationElements = words('animate animatemotion animatetransform set mpath');
 
-/** What to do with a tag of this name. */
+/** Classifies a tag by its name. */
 export function judgeElement(name: string): 'allowed' | 'denied' | 'text' {
   if (htmlElements.has(name) || svgElements.has(name)) return 'allowed';
   return deniedElements.has(name) ? 'denied' : 'text';
@@ -57,16 +57,16 @@ export function judgeElement(name: string): 'allowed' | 'denied' | 'text' {
 const mathElements = words(
   'rb rtc mfrac mover mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtr munder munderover semantics',
 );
-/** Names that an author rather means as a placeholder (`<view>`): tags only within other HTML. */
+/** Names that authors more likely mean as a placeholder (`<view>`): tags only within other HTML. */
 const onlyWithin = words(`annotation-xml audioworklet bgsound feimage geolocation handler isindex keygen layer listener
   listing maction malignmark mglyph mpath multicol nextid portal selectedcontent spacer switch tref view xml xss`);
 
-/** Whether a tag of this name begins HTML in a text; everything else in angle brackets is text. */
+/** Whether a tag of this name starts HTML in a text; anything else in angle brackets is text. */
 export function isElement(name: string): boolean {
   return mathElements.has(name) || (judgeElement(name) !== 'text' && !onlyWithin.has(name));
 }
 
-/** Why an element that is not allowed was removed. */
+/** Returns why an element was removed. */
 export function elementReason(name: string): string {
   if (codeElements.has(name)) return 'it would run code';
   if (name === 'style') return 'styles belong in a stylesheet';
@@ -97,7 +97,7 @@ const svgAttributes = words(
   paint-order shape-rendering text-rendering`,
 );
 
-/** Attributes that hold an address, by element: what kind of address it is. */
+/** Kinds of the attributes that hold an address, by element. */
 const addressAttributes: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
   a: { href: 'link', 'xlink:href': 'link' },
   area: { href: 'link' },
@@ -116,7 +116,7 @@ const addressAttributes: Readonly<Record<string, Readonly<Record<string, Address
   pattern: { href: 'local', 'xlink:href': 'local' },
 };
 
-/** Addresses of elements that only trusted HTML can have. */
+/** Address attributes of elements that only trusted HTML may contain. */
 const trustedAddresses: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
   link: { href: 'media' },
   script: { src: 'media' },
@@ -127,10 +127,10 @@ const trustedAddresses: Readonly<Record<string, Readonly<Record<string, AddressK
   image: { href: 'media', 'xlink:href': 'media' },
 };
 
-/** `set`: a list of images; `plain`: an address that nobody follows; `local`: a place in the same page only. */
+/** `set`: a list of images; `plain`: an address that browsers do not load or link; `local`: an anchor in the same page. */
 export type AddressKind = 'link' | 'image' | 'media' | 'set' | 'plain' | 'local';
 
-/** The kind of address that an attribute holds; undefined where it holds none. */
+/** Returns the kind of address that an attribute holds; `undefined` if it holds none. */
 export function addressKind(element: string, attribute: string, isTrusted = false): AddressKind | undefined {
   const table = ownOf(addressAttributes, element) ?? (isTrusted ? ownOf(trustedAddresses, element) : undefined);
   return ownOf(table, attribute);
@@ -141,7 +141,7 @@ const addressNames = words(
   'action formaction background code codebase data dynsrc href lowsrc ping poster src srcset xlink:href',
 );
 
-/** Why an attribute that is not an address may not stay; undefined where it may. */
+/** Returns why a non-address attribute is removed; `undefined` if it is allowed. */
 export function attributeFault(element: string, name: string, value: string): string | undefined {
   if (/^on/.test(name)) return 'it would run code';
   if (name === 'style') return 'inline styles are not allowed';
@@ -159,13 +159,13 @@ export function attributeFault(element: string, name: string, value: string): st
 
 const badScheme = /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|view-source|jar|mhtml):/;
 
-/** Why an address is not safe; undefined where it is. Reads it as browsers do: without control characters and spaces. */
+/** Returns why an address is unsafe; `undefined` if it is safe. Ignores control characters and spaces, like browsers. */
 export function addressFault(value: string, kind: AddressKind): string | undefined {
   const bare = value
     .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
     .toLowerCase();
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only point to a place on the same page';
-  // Browsers see no scheme where other characters stand before it. It is refused all the same: no author means that.
+  // Browsers see no scheme after other leading characters. It is rejected all the same, as no author means it.
   const scheme = badScheme.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {

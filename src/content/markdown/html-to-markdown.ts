@@ -1,30 +1,30 @@
-// What a component gives, as Markdown for the mirror: tables, headings, lists and paragraphs as an author writes them. What Markdown
-// has no form for, such as a drawing or a field of a form, stays as it is.
+// Converts the HTML of components to Markdown for the mirror: tables, headings, lists and paragraphs. Elements without a Markdown form,
+// such as drawings and form fields, stay HTML.
 import { attributeValue, type HtmlToken, htmlTokens, textBetweenTags } from '../../lib/html.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { voidElements } from '../../model/html.ts';
 import { decodeEntities } from './plain-text.ts';
 
-/** An element; what is not inside of one is a text. */
+/** An element; text outside of elements is a string. */
 interface Element {
   readonly name: string;
   readonly tag: HtmlToken;
   readonly children: Node[];
-  /** As it was written. */
+  /** As written. */
   source: string;
 }
 
 type Node = string | Element;
 
-/** Blocks that say nothing of their own. */
+/** Block elements without a Markdown form, replaced by their content. */
 const FRAMES = new Set('div section article header footer main aside nav figure figcaption'.split(' '));
-/** Elements in a line that Markdown has no form for, and that mean nothing without one. */
+/** Inline elements without a Markdown form, replaced by their content. */
 const PLAIN = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
-/** Those that Markdown takes as they are. */
+/** Inline elements that stay HTML in Markdown. */
 const KEPT = new Set('kbd sub sup mark del ins s samp var'.split(' '));
 const TEXT_BLOCKS = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
 
-/** HTML as Markdown; a piece that does not close what it opens is given back as it is. */
+/** Converts HTML to Markdown; returns unbalanced HTML unchanged. */
 export function htmlToMarkdown(html: string): string {
   const nodes = html.includes('<') ? nodesOf(html) : undefined;
   return nodes === undefined ? html : blocksOf(nodes).join('\n\n');
@@ -50,7 +50,7 @@ function nodesOf(html: string): readonly Node[] | undefined {
   return open.length > 0 ? undefined : nodes;
 }
 
-/** Blocks of Markdown: what stands in a line between two blocks is a paragraph. */
+/** Returns Markdown blocks; inline content between two blocks becomes a paragraph. */
 function blocksOf(nodes: readonly Node[]): string[] {
   const blocks: string[] = [];
   let line: Node[] = [];
@@ -96,10 +96,10 @@ function indented(text: string, first: string, others: string): string {
   return first + text.replaceAll('\n', `\n${others}`);
 }
 
-/** Columns that one cell may span. */
+/** Limit of a cell's `colspan`. */
 const MOST_COLUMNS = 100;
 
-/** A table of Markdown. What spans several columns stands in the first of them, what spans rows in each. */
+/** Returns a Markdown table. A cell that spans columns fills the first of them; one that spans rows is repeated in each. */
 function tableOf({ children, source }: Element): readonly string[] {
   if (source.indexOf('<table', 1) > 0) return [source];
   const parts = children.filter((node): node is Element => typeof node === 'object');
@@ -137,7 +137,7 @@ function cellOf({ children }: Element): string {
   return blocksOf(children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
 }
 
-/** A line of text; blocks that stand in one are as they were written. */
+/** Returns inline Markdown; blocks within it stay as written. */
 function lineOf(nodes: readonly Node[]): string {
   return nodes.map((node) => (typeof node === 'string' ? escaped(node) : inlineOf(node))).join('');
 }
@@ -171,7 +171,7 @@ function addressOf(address = ''): string {
   return address.replace(/[\s()<>|]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** A text of which no sign means anything to Markdown. */
+/** Escapes a text for Markdown. */
 function escaped(html: string): string {
   return decodeEntities(html)
     .replace(/\s+/g, ' ')

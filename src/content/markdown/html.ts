@@ -1,6 +1,5 @@
-// Makes raw HTML in Markdown safe and finds the links and ids in it. It works on fragments as the Markdown parser gives
-// them, which need not be balanced: every tag is written anew from what was read, so that nothing reaches the page that was
-// not understood here.
+// Sanitises raw HTML in Markdown and finds its links and ids. Works on fragments from the Markdown parser, which may be unbalanced. Every
+// tag is rewritten from its parsed form, so that nothing unparsed reaches the page.
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode';
 import { attributesOf, type HtmlToken, htmlTokens, srcsetAddresses } from '../../lib/html.ts';
 import { escapeAttribute, escapeText, voidElements } from '../../model/html.ts';
@@ -17,35 +16,35 @@ import {
 } from './html-rules.ts';
 import { unslotted } from './slots.ts';
 
-/** A fragment made safe. */
+/** A sanitised fragment. */
 export interface SanitizedHtml {
   html: string;
-  /** What was taken out, with its offset in the fragment as given; of code `unsafe-html` where it names no other. */
+  /** Removed parts, with offsets in the original fragment; the default code is `unsafe-html`. */
   problems: (Partial<FrameFault> & { message: string; offset: number })[];
-  /** Addresses, with the offsets of their escaped form in `html`: the text from `start` to `end` stands between quotes. */
+  /** Addresses, with the offsets of their escaped form in `html`; the text from `start` to `end` is between quotes. */
   links: { kind: 'link' | 'image' | 'media'; href: string; start: number; end: number }[];
   /** Values of `id` attributes. */
   ids: string[];
-  /** Frames as they are written, and as Markdown has them. */
+  /** Frames as written, and as Markdown. */
   frames?: { readonly tag: string; readonly markdown: string }[];
 }
 
 /**
- * Makes a fragment safe, or in trusted mode leaves it as it is. In both modes a link's value is put between double
- * quotes, so that the caller can replace it. Without rules for frames there are none.
+ * Sanitises a fragment; in trusted mode, returns it unchanged except for links. In both modes, link values are put in double quotes, so
+ * that the caller can replace them. Without frame rules, all frames are removed.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {
   const source = unslotted(fragment);
   return mode === 'safe' ? new SafeWriter(source, frames).write() : new TrustedWriter(source).write();
 }
 
-/** Writes addresses, and notes where they stand. */
+/** Writes addresses and records their offsets. */
 abstract class Writer {
   protected readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
 
   constructor(protected readonly source: string) {}
 
-  /** Writes an address attribute and notes where its addresses stand. */
+  /** Writes an address attribute and records the offsets of its addresses. */
   protected writeAddress(name: string, value: string, kind: AddressKind): void {
     this.result.html += `${name}="`;
     let position = 0;
@@ -65,7 +64,7 @@ abstract class Writer {
   }
 }
 
-/** Leaves all as it is, and notes links and ids. */
+/** Leaves everything unchanged and records links and ids. */
 class TrustedWriter extends Writer {
   write(): SanitizedHtml {
     const { source, result } = this;
@@ -85,7 +84,7 @@ class TrustedWriter extends Writer {
   }
 }
 
-/** Writes only what is allowed. */
+/** Writes only allowed HTML. */
 class SafeWriter extends Writer {
   constructor(
     source: string,
@@ -107,7 +106,7 @@ class SafeWriter extends Writer {
     else if (kind === 'close') this.#closeTag(name, written);
     else if (kind === 'other') this.#problem('Markup that is not an element was removed.', start);
     else if (kind === 'unclosed') this.#problem('This tag or comment is not closed, so it is shown as text.', start);
-    // What is not closed is shown as text, so that it cannot swallow what follows.
+    // Unclosed markup is shown as text, so that it cannot swallow what follows.
     if (kind === 'unclosed' || (kind === 'raw' && end === this.source.length)) this.result.html += escapeText(written);
   }
 
@@ -124,7 +123,7 @@ class SafeWriter extends Writer {
     else this.#problem(`The element \`${name}\` was removed: ${elementReason(name)}.`, start);
   }
 
-  /** Writes a frame or what takes its place; false where it is one that is taken out. */
+  /** Writes a frame or its replacement; returns `false` if it must be removed. */
   #writeFrame(tag: HtmlToken): boolean {
     const { start, end } = tag;
     const values = new Map([...attributesOf(tag)].map(([name, { value }]) => [name, value]));
@@ -155,7 +154,7 @@ class SafeWriter extends Writer {
       }
       if (name === 'rel' && opensWindow) continue;
       if (name === 'id' && value !== '') this.result.ids.push(value);
-      // The caller reports it.
+      // The caller reports reserved ids.
       if (name === 'id' && isPageId(value)) continue;
       this.result.html += ' ';
       if (kind) this.writeAddress(name, value, kind);
@@ -185,7 +184,7 @@ class SafeWriter extends Writer {
   }
 }
 
-/** A text as it may stand in a page. What is no entity of HTML, or has no semicolon, is escaped. */
+/** Escapes a text for a page. Unknown entities, and those without a semicolon, are escaped. */
 function safeText(text: string): string {
   const parts = text.split(/(&(?:#x?)?[a-z\d]+;?)/i);
   const isWhole = (entity: string) => entity.endsWith(';') && decodeHTMLStrict(entity) !== entity;

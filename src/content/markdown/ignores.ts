@@ -1,5 +1,5 @@
-// `<!-- techdocs-ignore broken-link: comes with version 3 -->`: such findings of the block after it are passed over;
-// inside a paragraph, those of the next line. `<!-- check-links-ignore -->` is the same for all that is said of links.
+// `<!-- techdocs-ignore broken-link: comes with version 3 -->` suppresses findings of that code in the next block or, inside a paragraph,
+// on the next line. `<!-- check-links-ignore -->` does so for all findings about links.
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -16,7 +16,7 @@ import { type Location, locationAt, type PageFault, type PageWork, pageOf, repor
 
 const MARK = /^<!--\s*(?:(check-links)-ignore\s*(?::[^>]*)?|techdocs-ignore(?![\w-])([^:>]*)(?::[^>]*)?)-->/;
 
-/** Core rule: notes the lines where findings are passed over. */
+/** Core rule: records the lines on which findings are suppressed. */
 export function ignores(md: MarkdownIt): void {
   md.core.ruler.push('ignores', ({ env, tokens }) => {
     const page = pageOf(env);
@@ -31,7 +31,7 @@ export function ignores(md: MarkdownIt): void {
   });
 }
 
-/** Names a line of a file. */
+/** Returns the key of a line in a file. */
 export function lineKey({ file, line }: Pick<Location, 'file' | 'line'>): string {
   return `${file}:${line}`;
 }
@@ -40,7 +40,7 @@ function markOf(token: Token | undefined): RegExpExecArray | null {
   return token?.type.startsWith('html_') ? MARK.exec(token.content) : null;
 }
 
-/** Lines of the comment and of the next block beside it; where none follows, of the comment alone. */
+/** Returns the lines of the comment and the next sibling block; of the comment alone if no block follows. */
 function linesAfter(mark: Token, tokens: readonly Token[]): readonly [number, number] {
   const [from, to] = mark.map ?? [0, 1];
   let at = tokens.indexOf(mark) + 1;
@@ -49,7 +49,7 @@ function linesAfter(mark: Token, tokens: readonly Token[]): readonly [number, nu
   return next?.map != null && next.level === mark.level && next.nesting >= 0 ? [from, next.map[1]] : [from, to];
 }
 
-/** Lines from 0: that of a comment, and those that it is about. */
+/** Lines from 0: that of the comment, and the range it applies to. */
 interface Lines {
   readonly line: number;
   readonly from: number;
@@ -70,7 +70,7 @@ function noteRules(page: PageWork, names: string, { line, from, to }: Lines): vo
   }
 }
 
-/** Notes the codes that the front matter of a page names. */
+/** Records the codes to ignore from the front matter of a page. */
 export function ignoreOnPage(page: PageWork, codes: readonly string[], at = { line: 1, column: 1 }): void {
   const location = { file: page.file, ...at };
   for (const code of codes) {
@@ -79,7 +79,10 @@ export function ignoreOnPage(page: PageWork, codes: readonly string[], at = { li
   }
 }
 
-/** Whether extensions have a code is judged with the whole site: a page is parsed alike whichever there are. */
+/**
+ * Accepts every code in the format of extensions; the whole site checks whether it exists, so that parsing does not depend on the set of
+ * extensions.
+ */
 function mayIgnore(code: string): code is RuleCode | ExtensionCode {
   return isIgnorable(code) || isExtensionCode(code);
 }

@@ -1,14 +1,17 @@
-// Which files an include may mean, by what is written in it.
+// Resolves which files an include may refer to.
 import { folderOf, joinPath } from '../../lib/file-path.ts';
 
-/** Resolves a path from the folder of a file; nothing where it leaves the project. A leading `/` or `@site/` is the root. */
+/** Resolves a path from the folder of a file; `undefined` if it leaves the project. A leading `/` or `@site/` is the root. */
 export function resolveFrom(file: string, target: string): string | undefined {
   if (/[\\\0]/.test(target)) return undefined;
   const fromRoot = /^(?:@site)?\/(.*)$/s.exec(target)?.[1];
   return joinPath(fromRoot === undefined ? folderOf(file) : '', fromRoot ?? target) || undefined;
 }
 
-/** The files that a path may mean: `@/` is the folder of the docs in VitePress, so one of those around the file, the nearest first. */
+/**
+ * Returns the files that a path may refer to. In VitePress `@/` is the docs folder, so each parent folder of the file is a candidate,
+ * nearest first.
+ */
 export function namesOf(file: string, target: string): readonly string[] {
   if (!target.startsWith('@/')) return [resolveFrom(file, target)].filter((name) => name !== undefined);
   const folders = folderOf(file).split('/');
@@ -17,10 +20,10 @@ export function namesOf(file: string, target: string): readonly string[] {
   return [...new Set(names)].filter((name) => name !== undefined);
 }
 
-/** An import of a part, as MDX has it. */
+/** An MDX import of a partial. */
 export const IMPORTED_PART = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
 
-/** The parts that a text imports as MDX does, by the names of their tags: `import Part from './_part.mdx'`. */
+/** Returns the partials that a text imports, `import Part from './_part.mdx'`, by tag name. */
 export function importedParts(lines: readonly string[]): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const line of lines) {

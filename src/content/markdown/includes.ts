@@ -1,5 +1,5 @@
-// Puts included files in place before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code
-// fences with `file="./Foo.java#region"`. Every line keeps its origin, so that messages name the included file.
+// Expands includes before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code fences with
+// `file="./Foo.java#region"`. Every line keeps its origin, so that findings name the included file.
 import { ownOf } from '../../lib/own.ts';
 import type { AddressRules } from '../../model/address-rules.ts';
 import type { Limits } from '../../model/budgets.ts';
@@ -15,19 +15,19 @@ import type { LineOrigin } from './page.ts';
 import { dedent, type NumberedLine, regionOf, sectionOf } from './regions.ts';
 import { importedCode } from './vitepress.ts';
 
-/** Also as VitePress has it, with an `@` and with the lines that are meant, `{3,9}`. */
+/** Also the VitePress form, with `@` and a range of lines, `{3,9}`. */
 const DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
 const RANGE = /\{(\d*),(\d*)\}$/;
 const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 
-/** How often the length of what a page may include is searched for it: a region takes as long to find as the whole file. */
+/** Limit of searched text, as a multiple of the characters that a page may include: finding a region takes as long as reading the file. */
 const SEARCHED = 20;
 
-/** What is expanded. */
+/** A text to expand, with the files that it may include. */
 export interface ExpandInput {
   readonly text: string;
   readonly file: string;
-  /** The file that relative paths start from, where that is another. */
+  /** The file that relative paths start from, if it is not `file`. */
   readonly from?: string;
   /** Number of the first line of `text` in its file, from 1. */
   readonly firstLine: number;
@@ -37,16 +37,16 @@ export interface ExpandInput {
   readonly components: ReadonlySet<string>;
   readonly diagnostics: Diagnostic[];
   readonly limits: Limits;
-  /** Whose rules give the headings of included pages their ids. */
+  /** Generator whose rules apply to the heading ids of included pages. */
   readonly addressRules?: AddressRules;
 }
 
 interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics' | 'limits' | 'addressRules'> {
   readonly lines: string[];
   readonly origins: LineOrigin[];
-  /** Includes so far, and the characters of what they are of. */
+  /** Number of includes so far. */
   count: number;
-  /** Length of what was included, and of the files that were searched for it. */
+  /** Characters included so far; `searched` counts those of the files read for them. */
   size: number;
   searched: number;
 }
@@ -57,21 +57,21 @@ interface Piece {
   readonly from?: string;
   readonly prefix: string;
   readonly stack: readonly string[];
-  /** Parts that it imports as MDX does, by name. */
+  /** Partials imported as in MDX, by name. */
   readonly parts: ReadonlyMap<string, string>;
 }
 
-/** An include as it is written in a line of a piece. */
+/** An include in a line of a piece. */
 interface Include {
   readonly target: string;
   readonly piece: Piece;
-  /** Number of its line. */
+  /** Number of its line in the file, from 1. */
   readonly number: number;
-  /** What stands before it in its line. */
+  /** Text before it in its line. */
   readonly prefix: string;
 }
 
-/** Expands the includes of a text: its lines, and where each was written. */
+/** Expands the includes of a text. Returns its lines and the origin of each. */
 export function expandIncludes({ text, firstLine, file, from, ...given }: ExpandInput): Expansion {
   const written = text.split('\n');
   const lines = written.map((line, index) => ({ text: line, number: index + firstLine }));
@@ -136,12 +136,12 @@ function expand(piece: Piece, out: Expansion): void {
   if (skipTo !== undefined) write(skipTo, piece.lines.at(-1)?.number ?? 1);
 }
 
-/** The target of a line that is an include and nothing else. */
+/** Returns the target of a line that is an include directive. */
 function directiveOf(line: string): string | undefined {
   return line.includes('<!--') ? DIRECTIVE.exec(line.slice(indentLength(line)).trimEnd())?.[1] : undefined;
 }
 
-/** The part whose tag is all that a line holds, where there is such a file. */
+/** Returns the partial whose tag is alone on a line, if its file exists. */
 function partialOf(line: string, { parts, file, from }: Piece, { includes }: Expansion): string | undefined {
   if (parts.size === 0 || !line.endsWith('/>')) return undefined;
   const target = parts.get(/^[\s>]*<([A-Z]\w*)\s*\/>$/.exec(line)?.[1] ?? '');
@@ -149,13 +149,13 @@ function partialOf(line: string, { parts, file, from }: Piece, { includes }: Exp
   return path !== undefined && Object.hasOwn(includes, path) ? target : undefined;
 }
 
-/** The target that a fence names for its code. */
+/** Returns the target in a fence's `file` attribute. */
 function fenceTarget(fence: OpeningFence | undefined): string | undefined {
   const [, double, single] = FILE_META.exec(fence?.info ?? '') ?? [];
   return double ?? single;
 }
 
-/** Adds lines of a piece to the text: each with its number and the column that it begins at. */
+/** Returns a function that adds lines of a piece to the output, each with its number and start column. */
 function writer({ prefix, file }: Pick<Piece, 'prefix' | 'file'>, out: Expansion) {
   return (text: string, number: number, column = 0, joined: LineOrigin['joined'] = []): void => {
     out.lines.push(prefix + text);
@@ -174,7 +174,7 @@ function expandMarkdown(include: Include, out: Expansion): void {
   expand({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file], parts }, out);
 }
 
-/** Writes the opening fence and the code of a fence that includes some; gives the closing fence. */
+/** Writes the opening fence and the included code; returns the closing fence. */
 function expandFence(fence: OpeningFence, at: Pick<Include, 'piece' | 'number'>, out: Expansion): string | undefined {
   const target = fenceTarget(fence);
   const part = target === undefined ? undefined : find({ ...at, target, prefix: fence.prefix }, out);
@@ -196,7 +196,7 @@ function expandFence(fence: OpeningFence, at: Pick<Include, 'piece' | 'number'>,
   return indent + marker;
 }
 
-/** The part of a file that an include names; nothing, and a finding, where there is none. */
+/** Returns the part of a file that an include names; reports a finding and returns `undefined` if it does not exist. */
 function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<Piece, 'file' | 'lines'> | undefined {
   const fail = (code: string, message: string, suggestion?: string): undefined => {
     const location = { file: piece.file, line: number, column: prefix.length + 1 };
@@ -241,13 +241,13 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   return out.size > limits('includedCharacters') ? tooMuch(fail, out) : { file, lines: included };
 }
 
-/** Tells once that a page includes too much. */
+/** Reports, once per page, that it includes too much. */
 function tooMuch(fail: (code: string, message: string) => undefined, { diagnostics }: Expansion): undefined {
   if (diagnostics.some(({ code }) => code === 'too-many-includes')) return undefined;
   return fail('too-many-includes', 'The includes of this page add up to too much text.');
 }
 
-/** A target in its parts; of a range, what is left out is the start or the end. */
+/** Splits a target into path, region and range; an omitted bound of the range is the start or the end. */
 function splitTarget(target: string) {
   const [written = '', first = '', last = ''] = RANGE.exec(target) ?? [];
   const [, path = '', region] = /^([^#]*)(?:#(.*))?$/s.exec(target.slice(0, target.length - written.length)) ?? [];
@@ -259,7 +259,7 @@ function withoutFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLi
   return lines.slice(findFrontMatter(lines.map(({ text }) => text).join('\n'))?.end?.line ?? 0);
 }
 
-/** The root-relative paths that a text includes; those that leave the project root are left out. */
+/** Returns the root-relative paths that a text includes, except those outside the project root. */
 export function includeTargets(text: string, file: string): string[] {
   if (!mayInclude(text)) return [];
   const targets = new Set<string>();
@@ -281,7 +281,10 @@ export function includeTargets(text: string, file: string): string[] {
   return [...targets];
 }
 
-/** Asked of every text at every start: marks that are rare are looked for first, which takes a tenth of the time. */
+/**
+ * Whether a text may contain includes. Called for every text at every start, so it searches for rare marks first, which takes a tenth of
+ * the time.
+ */
 function mayInclude(text: string): boolean {
   const hasFence = text.includes('```') || text.includes('~~~');
   const hasImport = text.includes('import ') && IMPORTED_PART.test(text);

@@ -1,10 +1,11 @@
-// Closing tags that their indentation makes code: behind an empty line, four spaces begin a block of code, and the element stays open.
+// Reports closing tags that are code because of their indentation: after an empty line, four spaces begin a code block, and the element
+// stays open.
 import type { MarkdownIt } from 'markdown-it';
 import { pageOf, report } from './page.ts';
 
 const CLOSING = /^(?:\s*<\/[a-z][\w.-]*\s*>)+\s*$/i;
 
-/** Core rule: tells of blocks of code that are nothing but closing tags. */
+/** Core rule: reports code blocks that contain only closing tags. */
 export function indentedTags(md: MarkdownIt): void {
   md.core.ruler.after('block', 'indented_tags', ({ tokens, env }) => {
     const page = pageOf(env);

@@ -1,5 +1,5 @@
-// The Markdown dialect: one extension a file, and this one list in which they are applied. The order of the list is the
-// order of the core rules, so it is part of what the dialect means.
+// The Markdown dialect: one extension per file, applied in the order of this list. The order determines that of the core rules, so it is
+// part of the dialect.
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { accessible } from './accessible/index.ts';
@@ -35,16 +35,16 @@ import { truncate } from './truncate.ts';
 import { unknownInCode } from './unknown-in-code.ts';
 import { addVariableRules } from './variables.ts';
 
-/** What the extensions need from outside. Without a highlighter code stays plain. */
+/** Services that the extensions need. Without a highlighter, code stays plain. */
 export interface MarkdownServices
   extends Omit<FenceServices, 'highlighter'>,
     Partial<Pick<FenceServices, 'highlighter'>> {
   readonly html: HtmlMode;
-  /** Hosts whose frames are kept; absent: none. */
+  /** Hosts whose frames are kept; `undefined`: no frames. */
   readonly embeds?: readonly string[];
-  /** Absent: what MDX knows is text. */
+  /** `undefined`: MDX syntax is text. */
   readonly mdx?: MdxServices;
-  /** Absent: no comment marks lines. */
+  /** `undefined`: no magic comments. */
   readonly magicComments?: readonly MagicComment[];
 }
 
@@ -83,13 +83,13 @@ const extensions = {
   tableFrames,
   fences: (md, { highlighter, ...services }) => {
     if (highlighter !== undefined) fences(md, { highlighter, ...services });
-    // Code stays plain, but what extensions put around it may have links and ids.
+    // Code stays plain, but extensions may add links and ids around it.
     else if (services.transform)
       fences(md, { ...services, highlighter: plainHighlighter, onUnknownLanguage: 'ignore' });
   },
 } satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;
 
-/** Makes a Markdown parser with the extensions named, all of them by default; with none it is CommonMark. */
+/** Creates a Markdown parser with the named extensions, by default all. Without any it parses CommonMark. */
 export function createMarkdown(
   services: MarkdownServices,
   names: readonly string[] = Object.keys(extensions),

@@ -1,4 +1,4 @@
-// The HTML of an island: what its component rendered, in an element that says to the browser what it was rendered from.
+// HTML of an island: the rendered component, in an element with the data that the browser needs to hydrate it.
 
 import { escapeAttribute } from '../../model/html.ts';
 import { islandElements } from '../../model/islands.ts';
@@ -11,20 +11,20 @@ export function isIsland(name: string, { components }: PageWork): boolean {
   return Object.hasOwn(components.islands ?? {}, name);
 }
 
-/** What the ids of the next island begin with. Several of one kind have the same ids otherwise. */
+/** Returns the id prefix of the next island; without it, several islands of one kind would have equal ids. */
 export function nextIdPrefix({ components }: PageWork): string {
   components.islandCount += 1;
   return `i${components.islandCount}`;
 }
 
-/** What a component gave. */
+/** Output of a component. */
 interface Rendered {
   readonly pieces: readonly ComponentPiece[];
-  /** The same as it stands in the page. */
+  /** The pieces as HTML of the page. */
   readonly html: string;
 }
 
-/** The HTML of a component, where it is an island in its element. */
+/** Wraps the HTML of an island in its element; returns that of other components unchanged. */
 export function inIsland(tree: ComponentTree, { pieces, html }: Rendered, page: PageWork): string {
   const { name, props, children, idPrefix } = tree;
   const { islands = {}, ownUsed } = page.components;
@@ -40,7 +40,7 @@ export function inIsland(tree: ComponentTree, { pieces, html }: Rendered, page: 
   const written = Object.entries(attributes).map(([key, value = '']) => ` ${key}="${escapeAttribute(value)}"`);
   const { island, content: inner } = islandElements;
   const isDone = (piece: unknown): piece is Done => typeof piece === 'object' && piece !== null && 'html' in piece;
-  // React may ask for it later.
+  // Hidden content that React may render later.
   const hidden = children.filter(isDone).filter((child) => !pieces.includes(child));
   const rest = hidden.map((child) => `<${inner} hidden>${child.html}</${inner}>`).join('');
   const scripts = slot('island', [...ownUsed].indexOf(name));

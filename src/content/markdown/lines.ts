@@ -1,7 +1,7 @@
-// Looks at Markdown line by line before it is parsed: where fences are, and what stands before the text of a line.
-// All that works on raw lines (includes, block tags, languages) asks here, so that code is never taken for a directive.
+// Scans Markdown line by line before it is parsed: fences, and the prefix of each line. All code that works on raw lines (includes, block
+// tags, languages) uses this file, so that code is never taken for a directive.
 
-/** The length of what stands before a line's own text: indentation, quote marks and list markers. Linear by hand. */
+/** Returns the length of a line's prefix: indentation, quote marks and list markers. Hand-written, to run in linear time. */
 export function prefixLength(line: string): number {
   let at = 0;
   for (;;) {
@@ -12,7 +12,7 @@ export function prefixLength(line: string): number {
   }
 }
 
-/** Lines in place of a line's own text: what stands before it stands before the first, and as many blanks before the others. */
+/** Replaces the text of a line by several lines: the first keeps the prefix of the line, the others are indented to match. */
 export function belowPrefix(line: string, text: string): string {
   const prefix = line.slice(0, prefixLength(line));
   return prefix + text.replaceAll('\n', `\n${prefix.replace(/[^>\t]/g, ' ')}`);
@@ -31,7 +31,7 @@ function isSpace(char: string | undefined): boolean {
   return char === ' ' || char === '\t';
 }
 
-/** Where the indentation and quote marks end that begin at an offset of a line; list markers are text here. */
+/** Returns the end of the indentation and quote marks from an offset of a line; list markers count as text. */
 export function indentLength(line: string, from = 0): number {
   let at = from;
   while (at < line.length && (line[at] === ' ' || line[at] === '\t' || line[at] === '>')) at++;
@@ -45,12 +45,12 @@ export interface OpeningFence {
   readonly info: string;
 }
 
-/** Follows the fences of a text; `next` is to be called with every line in order. */
+/** Tracks the fences of a text; call `next` with every line in order. */
 export class FenceScanner {
   /** The fence that is open after the last line. */
   fence: OpeningFence | undefined;
 
-  /** Says what this line is to the fences. */
+  /** Classifies a line with respect to fences. */
   next(line: string): 'text' | 'open' | 'code' | 'close' {
     const { fence } = this;
     const isOutOfQuote = fence?.prefix.includes('>') && !line.slice(0, indentLength(line)).includes('>');
@@ -74,7 +74,7 @@ function isClosing(line: string, fence: OpeningFence): boolean {
 
 function openingFence(line: string): OpeningFence | undefined {
   const at = prefixLength(line);
-  // Code that is commented out is code, too: its end opens nothing.
+  // Commented-out code is code, too: its closing fence opens nothing.
   const isComment = line.startsWith('<!-- ', at);
   const start = isComment ? at + 5 : at;
   const char = line[start];

@@ -1,5 +1,4 @@
-// Links and images become slots: the page keeps each address with its location, because only the whole site knows what an
-// address leads to.
+// Turns links and images into slots: the page stores each address with its location, because only the whole site can resolve it.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
@@ -13,11 +12,11 @@ import { plainText } from './plain-text.ts';
 import { hasSlot, slot } from './slots.ts';
 import { writtenColumn } from './variables.ts';
 
-/** Slots for links and images, each with its location. */
+/** Adds slots for links and images, each with its location. */
 export function links(md: MarkdownIt): void {
-  // Every link is one: an address that is not allowed is told by who resolves it, and would be lost as text.
+  // Accepts every link: the resolver reports forbidden addresses, which would otherwise become plain text.
   md.validateLink = () => true;
-  // Addresses are kept as written: filling a slot encodes them.
+  // Addresses stay as written: they are encoded when slots are filled.
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
   recordOffsets(md);
@@ -26,7 +25,7 @@ export function links(md: MarkdownIt): void {
   md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, pageOf(env));
 }
 
-/** Adds a link to the page, and gives its number. */
+/** Adds a link to the page and returns its index. */
 export function addLink(
   page: PageWork,
   link: Pick<LinkSlot, 'kind' | 'href' | 'isBare' | 'isUnsafe'>,
@@ -40,7 +39,7 @@ export function addLink(
   return page.links.length - 1;
 }
 
-/** Adds a link to the page, and gives its address as a slot. */
+/** Adds a link to the page and returns a slot for its address. */
 export function addSlot(page: PageWork, link: Parameters<typeof addLink>[1], location: Location): string {
   return slot('address', addLink(page, link, location), escapeAttribute(link.href));
 }
@@ -67,7 +66,7 @@ function recordOffsets(md: MarkdownIt): void {
   } as typeof StateInline;
 }
 
-/** Where an autolink's address or a reference link's text begins. */
+/** Returns the start of an autolink's address or of a reference link's text. */
 function startOf({ src, pos }: StateInline): number {
   if (src[pos] === '<') return pos + 1;
   return src[pos - 1] === '[' ? pos - 1 : pos;
@@ -98,7 +97,7 @@ function isSlot({ type }: Token): boolean {
   return type === 'link_open' || type === 'image';
 }
 
-/** Takes a token out of the Markdown of the page, where it says what stands there instead. */
+/** Records that an MDX token is cut from the Markdown mirror, with its replacement. */
 function cutInline(token: Token, offset: number, { page, cursor }: { page: PageWork; cursor: Cursor }): void {
   const { length = 0, replacement } = page.mdx?.said.get(token) ?? {};
   const from = cursor.place(offset);
@@ -107,7 +106,7 @@ function cutInline(token: Token, offset: number, { page, cursor }: { page: PageW
     page.mdx?.cuts.push({ from, to, text: replacement });
 }
 
-/** Walks down a page's lines with its blocks, so that equal texts in one row are found one after the other. */
+/** Follows the blocks through a page's lines, so that equal texts in one line are found one after the other. */
 class Cursor {
   #line = 0;
   #end = 1;
@@ -125,7 +124,7 @@ class Cursor {
     this.#column = 0;
   }
 
-  /** Inline footnotes stand at the end of the tokens, but in the middle of the text. */
+  /** Inline footnotes are at the end of the tokens but in the middle of the text. */
   enterNote(content: string): void {
     const text = `^[${content.split('\n', 1)[0] ?? ''}`;
     const { lines } = this.page;
@@ -137,7 +136,7 @@ class Cursor {
     this.#column = lines[line]?.indexOf(text) ?? 0;
   }
 
-  /** Finds where a block's text stands in its lines. */
+  /** Locates a block's text in its lines. */
   begin(content: string): void {
     this.#content = content.split('\n');
     this.#starts = [];
@@ -152,7 +151,7 @@ class Cursor {
     }
   }
 
-  /** Where an offset of the block's text stands in the page, if that is clear. */
+  /** Returns the page position of an offset in the block's text; `undefined` if it is outside. */
   place(offset: number): TextPosition | undefined {
     let rest = offset;
     for (const [index, text] of this.#content.entries()) {
@@ -163,7 +162,7 @@ class Cursor {
     return undefined;
   }
 
-  /** Where the address of a slot stands; `offset` is where it begins in the block's text, if that is clear. */
+  /** Returns the location of a slot's address; `offset` is its start in the block's text, if known. */
   locate(offset: number | undefined, href: string): Location {
     const { page } = this;
     const place = offset === undefined ? undefined : this.place(offset);
@@ -174,14 +173,14 @@ class Cursor {
   }
 }
 
-/** Lines (from 0) of a page, and the column in the first one where they begin. */
+/** Lines of a page, from 0, and the start column in the first. */
 interface LineRange {
   readonly line: number;
   readonly end: number;
   readonly column?: number;
 }
 
-/** Finds an address in a range of lines; or gives the first line where it is not written there as it is. */
+/** Finds an address in a range of lines; returns the start of the first line if it is not written there literally. */
 export function locationOf(
   page: PageWork,
   href: string,
@@ -208,7 +207,7 @@ function attributesOf(token: Token, skipped: readonly string[]): string {
   return text;
 }
 
-/** Marks an address that Markdown never has, whatever HTML of the site may have. */
+/** Marks an address that Markdown may never contain, even if the site allows all HTML. */
 function unsafeMark(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
   return addressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 }
@@ -240,13 +239,13 @@ function renderImage(token: Token, page: PageWork | undefined): string {
 /** Raw HTML with an address or an id. */
 const LINKING_HTML = /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i;
 
-/** Name of the element of a raw tag that cannot stand in a line of text. */
+/** Returns the element name of a raw tag that may not be inline. */
 export function blockElementOf({ type, content }: Token): string | undefined {
   const name = type === 'html_inline' ? /^<\/?([a-z][a-z\d-]*)/i.exec(content)?.[1]?.toLowerCase() : undefined;
   return name === undefined || isInline(name) || LINKING_HTML.test(content) ? undefined : name;
 }
 
-/** A component as it may stand in a link: its text, where it is more than inline elements. */
+/** Returns a component for use in a link: only its text, unless it consists of inline elements. */
 function inlineComponent(token: Token): Token {
   const html = withoutIslands((token.meta as { html?: string }).html ?? '');
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
@@ -256,7 +255,7 @@ function inlineComponent(token: Token): Token {
   });
 }
 
-/** Renders inline tokens without links, slots and blocks, balanced: for headings and titles. */
+/** Renders inline tokens without links, slots and blocks, with balanced tags: for headings and titles. */
 export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: PageWork): string {
   const kept: Token[] = [];
   let html = '';

@@ -1,5 +1,5 @@
-// Reads a value as JavaScript writes it: JSON, and what stands in most documentation instead of it, such as
-// `[{ label: 'One', value: 1 }]`. Nothing is run, so a name, a call or an operator is no value.
+// Parses a JavaScript literal: JSON, and the relaxed form common in documentation, such as `[{ label: 'One', value: 1 }]`. Nothing is
+// executed, so names, calls and operators are not values.
 
 const TOKEN =
   /\s*(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)?\s*(?:([[\]{}:,])|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*`)|(-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_$][\w$]*))/y;
@@ -13,13 +13,13 @@ interface Reader {
 
 type Token = { readonly mark?: string; readonly string?: string; readonly number?: string; readonly word?: string };
 
-/** Thrown where a text is no value; it never leaves this file. */
+/** Thrown if a text is not a literal; never leaves this file. */
 class NoLiteral extends Error {}
 
-/** Levels that a value may have. */
+/** Nesting limit of a value. */
 const MAX_LEVELS = 100;
 
-/** The value of a text; nothing where it is none. */
+/** Returns the value of a literal; `undefined` if the text is not one. */
 export function readLiteral(text: string): { readonly value: unknown } | undefined {
   const reader = { text, at: 0 };
   try {
@@ -76,7 +76,7 @@ function readObject(reader: Reader, level: number): Record<string, unknown> {
   }
 }
 
-/** The text of a string in any of the three quotes, read as JSON reads it. */
+/** Returns the content of a string in any of the three quotes, with escapes resolved. */
 function unquote(quoted: string): string {
   const escapes = /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([\s\S]))/g;
   return quoted.slice(1, -1).replace(escapes, (_, point, four, two, char: string) => {

@@ -1,19 +1,19 @@
-// What its author meant as Markdown and readers see as it is written: a heading without a space, a link whose brackets are the
-// wrong way round, stars with a space inside.
+// Reports text that was meant as Markdown but is shown as written: a heading without a space, a link with its brackets reversed, asterisks
+// with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { BEGIN, shown } from './definitions.ts';
 import { type PageFault, type PageWork, pageOf, report, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
-/** Two marks at least: one begins names of channels, of issues and of people. */
+/** At least two `#`: a single one begins names of channels, issues and people. */
 const HEADING = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
-/** Words between stars; `2 ** 3` is arithmetic. */
+/** Words between asterisks; `2 ** 3` is arithmetic. */
 const SPACED =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
 const FILE = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
 
-/** Core rule. Descriptions in a reference are written by others. */
+/** Core rule. Skips pages built from pieces, whose texts come from elsewhere. */
 export function lostMarks(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'lost_marks', ({ tokens, env }) => {
     const page = pageOf(env);
@@ -30,7 +30,7 @@ interface Lost extends PageFault {
   readonly written: string;
 }
 
-/** Texts of a block without its code, links and HTML, a line each. */
+/** Returns the lines of a block, with code, links and HTML masked. */
 function textRows({ children }: Token): readonly { readonly rows: number; readonly text: string }[] {
   const texts: { rows: number; text: string }[] = [];
   let rows = 0;

@@ -1,4 +1,4 @@
-// markdown-it drops what is nested deeper than its limit without a word. Here it gets one.
+// Reports blocks nested deeper than markdown-it's limit, which it drops silently.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { pageOf, report } from './page.ts';
 

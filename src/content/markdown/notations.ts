@@ -1,6 +1,5 @@
-// Takes the instructions for readers' eyes out of code: magic comments on lines of their own, and `[!code …]` notations
-// at the end of a line. It happens once, before anything reads the code, so that search, copying and the Markdown beside
-// the page never hold one.
+// Removes display instructions from code: magic comments on lines of their own, and `[!code …]` notations at the end of a line. Done once,
+// before other rules read the code, so that search, copied code and the Markdown mirror never contain them.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeRegExp } from '../../lib/text.ts';
 import type { MagicComment } from '../../model/code-config.ts';
@@ -9,20 +8,20 @@ import { codeLines } from './highlight/code.ts';
 import { type PageWork, pageOf } from './page.ts';
 import { hiddenByTwoslash, isTwoslash } from './twoslash.ts';
 
-/** Classes of each line, in the order in which they were asked for. */
+/** Classes of each line, in the order in which they were set. */
 export type LineMarks = readonly ReadonlySet<string>[];
 
 /** Code without its instructions. */
 export interface NotedCode {
   readonly lines: readonly string[];
   readonly marks: LineMarks;
-  /** Number of each line in the code as written, from 0. */
+  /** Index of each line in the code as written, from 0. */
   readonly from: readonly number[];
 }
 
-/** Finds what a line asks for, where it is a magic comment; reads the comments of the configuration once. */
+/** A parser of magic comments, with their regular expression compiled once. */
 export interface CommentReader {
-  /** What comments say; a text with none of it has none of them. */
+  /** Texts of the magic comments; code that contains none of them has no magic comments. */
   readonly words: readonly string[];
   read(line: string): readonly CommentAction[] | undefined;
 }
@@ -33,11 +32,11 @@ interface CommentAction {
 }
 
 const maxListedLine = 100_000;
-/** A longer line is data, not code that someone marks. */
+/** Length limit in characters; a longer line is data, not annotated code. */
 const maxNotedLength = 5000;
 
 const notation = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
-/** A comment of notations only, and one that says something else before them. */
+/** A comment of notations only. `trailing` matches notations after other text of a comment. */
 const lineComment = new RegExp(String.raw`\s*${opener}\s*((?:${plain(notation)}\s*)+)${closer}\s*$`, 'i');
 const trailing = new RegExp(
   String.raw`\s*((?:${plain(notation)})(?:[ \t]*${plain(notation)})*)(?=\s*${closer}\s*$)`,
@@ -55,12 +54,12 @@ function plain(pattern: string): string {
   return pattern.replace(/\((?!\?)/g, '(?:');
 }
 
-/** The class of a mark by its name in a notation or in the configuration. */
+/** Returns the class of a mark by its name in a notation or in the configuration. */
 function classOf(name: string): string {
   return Object.hasOwn(markNames, name) ? (markNames[name] as string) : name;
 }
 
-/** Compiles the magic comments of a configuration. */
+/** Compiles the magic comments of the configuration. */
 export function commentReader(comments: readonly MagicComment[]): CommentReader {
   const actions = new Map<string, CommentAction[]>();
   for (const { className, line, block } of comments) {
@@ -79,7 +78,7 @@ export function commentReader(comments: readonly MagicComment[]): CommentReader 
   };
 }
 
-/** Takes the instructions out of code; `hidden` are numbers of lines that are not shown. */
+/** Removes the instructions from code; `hidden` are indices of lines that are not shown. */
 export function readNotations(code: string, comments: CommentReader, hidden?: ReadonlySet<number>): NotedCode {
   const lines: string[] = [];
   const from: number[] = [];
@@ -109,7 +108,7 @@ export function readNotations(code: string, comments: CommentReader, hidden?: Re
   return { lines, from, marks: lines.map((_, index) => wanted.get(index) ?? new Set()) };
 }
 
-/** Takes the notations at its end out of a line. */
+/** Removes the notations at the end of a line. */
 function takeNotes(line: string): { line: string; noted: { name: string; count: number }[] } {
   const match =
     line.includes('[!code') && line.length <= maxNotedLength ? (lineComment.exec(line) ?? trailing.exec(line)) : null;
@@ -125,7 +124,7 @@ function mayHold(text: string, words: readonly string[]): boolean {
   return words.some((word) => text.includes(word));
 }
 
-/** Core rule: takes the instructions out of all blocks of code; their marks wait in the token. */
+/** Core rule: removes the instructions from all code blocks and stores their marks in the token. */
 export function notations(md: MarkdownIt, magicComments: readonly MagicComment[]): void {
   const comments = commentReader(magicComments);
   md.core.ruler.push('notations', ({ tokens, env }: StateCore) => {
@@ -143,9 +142,9 @@ export function notations(md: MarkdownIt, magicComments: readonly MagicComment[]
   });
 }
 
-/** Takes the instructions out of the Markdown beside the page too. */
+/** Removes the instructions from the Markdown mirror too. */
 function mirror(page: PageWork | undefined, { type, map, content, meta }: Token, { lines, from }: NotedCode): void {
-  // What says again what another block says is not there.
+  // A block that repeats another is not in the mirror.
   if (page === undefined || map === null || meta?.isAgain === true) return;
   const first = map[0] + (type === 'fence' ? 1 : 0);
   const kept = new Map(from.map((number, index) => [number, lines[index] ?? '']));

@@ -1,19 +1,19 @@
-// The code that an author wrote in a block that shows a file. Hosts such as GitHub show that code, so it may be there as long as it is
-// what the file has. Pure.
+// Checks the code that an author wrote in a block that shows a file. Hosts such as GitHub show that code, so it is allowed as long as it
+// equals the file. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { OpeningFence } from './lines.ts';
 import type { NumberedLine } from './regions.ts';
 
-/** A block with what it shows. */
+/** A code block and the file content that it shows. */
 export interface CodeOfFile {
   readonly fence: OpeningFence;
-  /** Lines of the page from the one behind the opening fence. */
+  /** Lines of the page after the opening fence. */
   readonly below: readonly NumberedLine[];
   /** Lines of the file that the block shows. */
   readonly shown: readonly string[];
 }
 
-/** What is wrong with the code in a block: it is not the code that the block shows. */
+/** Returns a finding if the code in a block differs from the code that the block shows. */
 export function ownCodeFault({ fence, below, shown }: CodeOfFile): Omit<Diagnostic, 'file'> | undefined {
   const end = below.findIndex(({ text }) => isFence(text, fence.marker));
   const lines = end < 0 ? below : below.slice(0, end);
@@ -39,7 +39,7 @@ function isFence(line: string, marker: string): boolean {
   return text.startsWith(marker) && text.replaceAll(marker.charAt(0), '') === '';
 }
 
-/** A line without the indentation and the quote marks that its block has. */
+/** Returns a line without the indentation and quote marks of its block. */
 function withoutPrefix(line: string, length: number): string {
   let at = 0;
   while (at < length && /[\s>]/.test(line.charAt(at))) at++;

@@ -1,5 +1,5 @@
-// The state of one page while it is parsed: what rules collect and where every line came from.
-// It travels in markdown-it's untyped `env` under one key, so that no rule needs state of its own.
+// Parse state of one page: what rules collect, and the origin of every line. It is stored under one key of markdown-it's untyped `env`, so
+// that rules need no state of their own.
 import type { Env, Token } from 'markdown-it';
 import type { AddressRules } from '../../model/address-rules.ts';
 import type { Limits } from '../../model/budgets.ts';
@@ -16,90 +16,90 @@ export interface LineOrigin {
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** What to add to a column of the expanded line to get the column in the file. */
+  /** Offset from a column of the expanded line to the column in the file. */
   readonly shift: number;
-  /** The lines that were joined to this one: where each begins in it, and where it was written. */
+  /** Lines joined to this one: where each starts in it, and where it was written. */
   readonly joined?: readonly { readonly from: number; readonly line: number; readonly shift: number }[];
 }
 
-/** Where something was written. */
+/** A source location. */
 export type Location = Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 
-/** Raw HTML of one token, cleaned. */
+/** Sanitised HTML of one raw HTML token. */
 export interface RawHtml {
   readonly html: string;
-  /** Where it begins, from 0 in the expanded text. */
+  /** Its first line, from 0 in the expanded text. */
   readonly line: number;
   readonly links: readonly (SanitizedHtml['links'][number] & { readonly location: Location })[];
 }
 
-/** What is wrong, without its location; a warning where it says nothing else. */
+/** A finding without its location; a warning unless it states another severity. */
 export type PageFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'> & Partial<Pick<Diagnostic, 'severity'>>;
 
-/** All that one page collects. */
+/** Everything that is collected for one page. */
 export interface PageWork {
   readonly file: string;
-  /** The expanded text, line by line, with marks in place of variables. */
+  /** Lines of the expanded text, with marks in place of variables. */
   readonly lines: readonly string[];
-  /** The same lines as their authors wrote them. */
+  /** The same lines as written. */
   readonly writtenLines: readonly string[];
   readonly origins: readonly LineOrigin[];
-  /** What the marks of variables stand for. */
+  /** Values of the variables, by the numbers in their marks. */
   readonly values: readonly string[];
   readonly variableNames: readonly string[];
-  /** What it may come to. */
+  /** Limits on the size of the page. */
   readonly limits: Limits;
-  /** What rules write themselves, in the language of the source. */
+  /** Texts that rules generate, in the language of the source. */
   readonly texts: ContentTexts;
   readonly components: PageComponents;
   readonly diagnostics: Diagnostic[];
   readonly links: LinkSlot[];
   readonly slots: ExtensionSlot[];
   readonly headings: Heading[];
-  /** Where inline links and images begin in their block's text. */
+  /** Offsets of inline links and images in their block's text. */
   readonly offsets: Map<Token, number>;
   readonly locations: Map<Token, Location>;
   readonly rawHtml: Map<Token, RawHtml>;
-  /** Whose rules make the ids of headings. */
+  /** Generator whose rules apply to heading ids; Docusaurus by default. */
   readonly addressRules?: AddressRules;
-  /** Ids that are taken. */
+  /** Ids in use. */
   readonly ids: Set<string>;
-  /** What stands in place of lines (from 0) in the Markdown beside the page; undefined: nothing. */
+  /** Replacements of lines (from 0) in the Markdown mirror; `undefined` omits the line. */
   readonly mirrored: Map<number, string | undefined>;
-  /** Lines whose links are never reported, as `file:line`. */
+  /** Lines with suppressed link findings, as `file:line`. */
   readonly ignoredLines: Set<string>;
-  /** What the author passes over. */
+  /** Codes of findings that the author suppresses. */
   readonly ignores: IgnoredRule[];
-  /** What a page that an extension makes consists of, each with its first line (from 0) and the line behind it. */
+  /** Pieces of a page that an extension generates, each with its first line (from 0) and the line after it. */
   readonly pieces?: readonly { readonly piece: PagePiece; readonly lines: readonly [first: number, end: number] }[];
-  /** What the extension makes of a piece of its own. */
+  /** Converts an extension's own piece to code. */
   choiceOf?: (piece: OwnPiece) => CodeChoice;
-  /** Names that links may refer to, each with its line from 0: as it is written, and as markdown-it compares it. */
+  /** Link definitions, each with its line from 0, its name as written (`name`) and as normalised by markdown-it (`label`). */
   definitions?: readonly { readonly line: number; readonly name: string; readonly label: string }[];
-  /** How what MDX knows is read. */
+  /** MDX state of the page. */
   mdx?: MdxReading;
-  /** Last line of each container by its first one; -1: never closed. */
+  /** Closing line of each container by its opening line; -1: unclosed. */
   containers?: ReadonlyMap<number, number>;
   titleHtml?: string;
   titleText?: string;
   hasCode: boolean;
-  /** Sums of its coloured blocks. */
+  /** Fingerprints of its highlighted blocks. */
   readonly code: string[];
-  /** Stylesheets of extensions that it needs. */
+  /** Stylesheets of extensions that the page needs. */
   readonly sheets: Set<string>;
 }
 
-/** The page in an `env`; none where Markdown is rendered by itself. */
+/** Returns the page in an `env`; `undefined` if Markdown is rendered outside of a page. */
 export function pageOf(env: Env | undefined): PageWork | undefined {
   return env?.page as PageWork | undefined;
 }
 
-/** What rules write themselves: in English where Markdown is rendered by itself. */
+/** Returns the texts that rules generate; in English outside of a page. */
 export function textsOf(env: Env | undefined): ContentTexts {
   return pageOf(env)?.texts ?? english;
 }
 
-/** Where a column (from 0) of an expanded line (from 0) was written. */
+/** Returns the source location of a position in the expanded text, line and column from 0. */
 export function locationAt(page: PageWork, line: number, column = 0): Location {
   const index = Math.min(Math.max(line, 0), page.origins.length - 1);
   const origin = page.origins[index];
@@ -108,26 +108,26 @@ export function locationAt(page: PageWork, line: number, column = 0): Location {
   return { file: origin.file, line: written, column: Math.max(1, column + 1 + shift) };
 }
 
-/** Notes a fault at a line (from 0) of the expanded text. */
+/** Reports a fault on a line (from 0) of the expanded text. */
 export function report(page: PageWork | undefined, line: number, fault: PageFault, column?: number): void {
   if (page === undefined) return;
   reportAt(page, locationAt(page, line, column ?? firstColumn(page, line)), fault);
 }
 
-/** Notes a fault at a location. */
+/** Reports a fault at a location. */
 export function reportAt(page: PageWork, location: Location, fault: PageFault): void {
   const { code, message, severity = 'warning', ...rest } = fault;
   page.diagnostics.push({ code, severity, message, ...location, ...rest });
 }
 
-/** The column (from 0) at which the text of a line begins. */
+/** Returns the column (from 0) where the text of a line begins. */
 export function firstColumn(page: PageWork, line: number): number {
   return Math.max(0, (page.lines[line] ?? '').search(/[^\s>]/));
 }
 
 /**
- * Calls `visit` with each block and each inline token in it, with its line and the line after its block, both from 0.
- * Tokens without lines of their own have those of the last token that had some.
+ * Calls `visit` with each block token and each of its inline tokens, with the token's line and the line after its block, both from 0.
+ * Tokens without a line range use that of the last token with one.
  */
 export function visitTokens(tokens: readonly Token[], visit: (token: Token, line: number, end: number) => void): void {
   let [line, end] = [0, 1];

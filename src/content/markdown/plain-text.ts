@@ -1,15 +1,15 @@
-// The plain text of tokens and of HTML: for slugs, titles, descriptions and the search index.
+// Extracts plain text from tokens and HTML: for slugs, titles, descriptions and the search index.
 import type { Token } from 'markdown-it';
 import { htmlTokens } from '../../lib/html.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { TokenMeta } from '../../model/extension.ts';
 
-/** What a rule of an extension says of a token. */
+/** Returns the metadata that an extension's rule set on a token. */
 export function saysOf({ meta }: Token): TokenMeta {
   return (meta as TokenMeta | null) ?? {};
 }
 
-/** The plain text of inline tokens; line breaks are spaces. */
+/** Returns the plain text of inline tokens; line breaks become spaces. */
 export function plainText(tokens: readonly Token[]): string {
   let text = '';
   for (const token of tokens) {
@@ -39,10 +39,10 @@ export function plainText(tokens: readonly Token[]): string {
   return text;
 }
 
-/** At most so many characters, cut between words. */
+/** Shortens a text to at most `most` characters, preferably between words. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
-  // Where the cut splits a surrogate pair, its first half is removed.
+  // If the cut splits a surrogate pair, the first half is removed.
   const cut = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
   const space = cut.lastIndexOf(' ');
   return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
@@ -50,7 +50,7 @@ export function shorten(text: string, most: number): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The text of raw HTML: tags, comments, scripts and styles taken out. */
+/** Returns the text of raw HTML, without tags, comments, scripts and styles. */
 export function textOfHtml(html: string): string {
   let text = '';
   for (const { kind, name, start, end } of htmlTokens(html)) {
@@ -60,7 +60,7 @@ export function textOfHtml(html: string): string {
   return text;
 }
 
-/** A text with its characters in place of their names and numbers. */
+/** Resolves numeric and the most common named character references. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(

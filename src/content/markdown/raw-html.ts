@@ -1,5 +1,5 @@
-// Raw HTML as the site allows it: cleaned, left alone or shown as text. What only looks like a tag (`<SSID>`) is text.
-// Links in it become slots like any others, and comments are dropped.
+// Raw HTML as the site allows it: sanitised, unchanged, or shown as text. Text that only looks like a tag (`<SSID>`) stays text. Links
+// become slots, and comments are dropped.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { countBreaks, OPENER, OPENER_AS_TEXT, UNCLOSED_COMMENT, withoutComments } from '../../model/balance.ts';
 import { escapeAttribute } from '../../model/html.ts';
@@ -17,7 +17,7 @@ import { fillMarks } from './variables.ts';
 /** How raw HTML is treated. */
 export type HtmlMode = 'safe' | 'trusted' | false;
 
-/** Rules for raw HTML. */
+/** Adds the rules for raw HTML. */
 export function rawHtml(md: MarkdownIt, mode: HtmlMode, embeds: readonly string[]): void {
   filterBlocks(md, mode);
   filterInline(md, mode);
@@ -27,7 +27,7 @@ export function rawHtml(md: MarkdownIt, mode: HtmlMode, embeds: readonly string[
   md.renderer.rules.unclosed_comment = () => OPENER_AS_TEXT;
 }
 
-/** Whether a text begins with something that is to be read as HTML. */
+/** Whether a text begins with HTML that should be parsed as such. */
 function isHtml(text: string, mode: HtmlMode): boolean {
   if (text.startsWith('<!') || text.startsWith('<?')) return text.startsWith('<!--') || mode !== false;
   if (mode === false) return false;
@@ -40,7 +40,7 @@ function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
   const rule = md.block.ruler.__rules__[md.block.ruler.__find__('html_block')]?.fn;
   if (rule === undefined) return;
   const alt = ['paragraph', 'reference', 'blockquote'];
-  // Lines without an end of a comment, so that a page full of openers is read once.
+  // Lines without an end of a comment, so that a page full of comment openers is scanned only once.
   let endless = { src: '', from: 0, to: 0, indent: 0 };
   const isEndless = ({ src, blkIndent }: StateBlock, line: number) =>
     src === endless.src && line > endless.from && line < endless.to && blkIndent >= endless.indent;
@@ -54,7 +54,7 @@ function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
     if (!isHtml(state.src.slice(start, start + 80), mode) || !rule(state, startLine, endLine, silent)) return false;
     if (!silent && !isComment && own !== undefined) endBeforeComponent(state, startLine, own);
     if (silent || !isComment || state.tokens.at(-1)?.content.includes('-->')) return true;
-    // Markdown's own rule hides the rest of the page. What does not end is no comment: it is read as text is.
+    // Markdown's own rule would hide the rest of the page. An unclosed comment is parsed as text.
     endless = { src: state.src, from: startLine, to: state.line, indent: state.blkIndent };
     state.tokens.pop();
     state.line = startLine;
@@ -63,10 +63,12 @@ function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
   md.block.ruler.at('html_block', filtered, { alt });
 }
 
-/** Elements whose content is no markup, and drawings. */
+/** Elements whose content is not parsed, and drawings. */
 const VERBATIM = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
 
-/** Ends a block of HTML before a line that begins with a component: what is between is Markdown, and what closes is HTML again. */
+/**
+ * Ends an HTML block before a line that begins with a component: the component's content is Markdown, and the HTML after it is a new block.
+ */
 function endBeforeComponent(state: StateBlock, startLine: number, own: ReadonlySet<string>): void {
   const token = state.tokens.at(-1);
   if (token?.map == null || !/<[A-Z]/.test(token.content)) return;
@@ -110,7 +112,7 @@ function reportComment(page: PageWork, line: number): void {
   report(page, line, UNCLOSED_COMMENT, Math.max(0, (page.lines[line] ?? '').lastIndexOf(OPENER)));
 }
 
-/** Where raw HTML stands, and how it is treated. */
+/** Position of raw HTML, and how it is treated. */
 interface Environment {
   readonly page: PageWork;
   readonly line: number;
@@ -147,7 +149,7 @@ function clean({ page, line, end, mode, frames }: Environment, content: string):
   return { html: result.html, links };
 }
 
-/** Puts a link in place of a frame into the Markdown beside the page. */
+/** Replaces a frame by a link in the Markdown mirror. */
 function mirrorFrame(
   { lines, mirrored, values }: PageWork,
   { line: first, end }: Pick<Environment, 'line' | 'end'>,
@@ -162,7 +164,7 @@ function mirrorFrame(
   for (const line of numbers) mirrored.set(line, line === first ? replaced : undefined);
 }
 
-/** Notes an author's id and what is wrong with it. */
+/** Records an id and reports it if it is duplicate or reserved. */
 export function takeId(page: PageWork, id: string, location: Location, isPages = isPageId(id)): void {
   const fault = isPages ? 'is one that techdocs uses on the page' : 'is used twice on this page';
   const hint = isPages && { suggestion: `Choose another one, such as \`${id}-1\`.` };
@@ -171,7 +173,7 @@ export function takeId(page: PageWork, id: string, location: Location, isPages =
   page.ids.add(id);
 }
 
-/** Clean HTML with something else in place of its addresses. */
+/** Returns sanitised HTML with its addresses replaced. */
 export function withAddresses<L extends SanitizedHtml['links'][number]>(
   { html, links }: { readonly html: string; readonly links: readonly L[] },
   addressOf: (link: L) => string,
@@ -184,7 +186,7 @@ export function withAddresses<L extends SanitizedHtml['links'][number]>(
   return result + html.slice(from);
 }
 
-/** The cleaned HTML of a token, with slots for its addresses. */
+/** Returns the sanitised HTML of a token, with slots for its addresses. */
 function render(token: Token, page: PageWork | undefined): string {
   const raw = page?.rawHtml.get(token);
   if (page === undefined || raw === undefined) return token.content;

@@ -1,10 +1,12 @@
-// How much link references may repeat: one definition of 20 kB and 50,000 marks of four characters are a page of 1 GB. Links
-// that are too much are shown as their text.
+// Limits the output of repeated link references: one definition of 20 kB and 50,000 references of four characters would become a page of 1
+// GB. Links beyond the limit are shown as text.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { tooLarge } from '../../model/budgets.ts';
 import { locationAt, type PageWork, pageOf, reportAt } from './page.ts';
 
-/** Core rule: counts the addresses and titles of all links. Those that stand in the links themselves are never too much. */
+/**
+ * Core rule: counts the addresses and titles of all links. Inline links never exceed the limit, as the length of the source is added to it.
+ */
 export function referenceBudget(md: MarkdownIt): void {
   md.core.ruler.after('places', 'reference_budget', ({ src, tokens, env }) => {
     const page = pageOf(env);
@@ -26,7 +28,7 @@ function isLink({ type }: Token): boolean {
   return type === 'link_open' || type === 'image';
 }
 
-/** The tokens of a block, without the links that are too much. */
+/** Returns the tokens of a block without the links beyond the limit. */
 function affordable(children: readonly Token[], page: PageWork, spending: Spending): Token[] {
   let isDropped = false;
   return children.flatMap((token): Token[] => {

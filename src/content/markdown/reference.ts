@@ -1,11 +1,11 @@
-// Pages of `layout: reference`: each member stands in a section of its own, with its code in one place, so that a wide page
-// can show it beside what is said of it. The place is that of its first code, where a narrow page shows all of it.
+// Pages of `layout: reference`: each member becomes a section with its code gathered in one element, which a wide page shows beside the
+// text. That element is at the position of the first code block, where a narrow page shows all of it.
 import type { Token } from 'markdown-it';
 
-/** A block of the page with all that is in it. */
+/** A block of the page, with all its tokens. */
 type Block = readonly Token[];
 
-/** The tokens of a page with its members as sections. What comes before the first heading stays as it is. */
+/** Groups the tokens of a page into a section per member. Blocks before the first heading stay unchanged. */
 export function membersOf(tokens: readonly Token[]): Token[] {
   const members: Block[][] = [[]];
   for (const block of blocksOf(tokens)) {
@@ -35,14 +35,14 @@ function sectionOf(blocks: readonly Block[]): Token[] {
   return wrapped('member', [...blocks.slice(0, at).flat(), ...code, ...texts.flat()]);
 }
 
-/** A block of code, or tabs that hold nothing else. */
+/** Whether a block is code, or tabs that contain only code. */
 function isCode([first, ...inner]: Block): boolean {
   if (first?.type === 'fence' || first?.type === 'code_block') return true;
   const isTabs = first?.type === 'tabs_open' || first?.type === 'code_group_open';
   return isTabs && inner.some(({ type }) => type === 'fence') && !inner.some(({ type }) => type === 'inline');
 }
 
-/** Tokens in an element; made of one of them, as only the parser has their class. */
+/** Wraps tokens in an element. Takes the token class from one of them, as only the parser exports it. */
 function wrapped(name: string, tokens: Token[]): Token[] {
   const Made = tokens[0]?.constructor as new (type: string, tag: string, nesting: -1 | 1) => Token;
   const tag = name === 'member' ? 'section' : 'div';

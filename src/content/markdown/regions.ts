@@ -1,16 +1,16 @@
-// Named parts of a file: regions, `// #region name` … `// #endregion` in the comment form of any language, and what stands
-// under a heading of Markdown, by its id.
+// Named parts of a file: regions, `// #region name` … `// #endregion` in the comment syntax of any language, and sections of Markdown, by
+// the id of their heading.
 import { type AddressRules, headingSlugger } from '../../model/address-rules.ts';
 import { closer, lineOpener } from './comments.ts';
 import { FenceScanner } from './lines.ts';
 
 const NAME = String.raw`[\p{L}\p{N}_.-]`;
-/** `#region` in a comment of any language, or on its own as C#, Visual Basic and PowerShell have it. A description may follow. */
+/** `#region` in a comment of any language, or on its own as in C#, Visual Basic and PowerShell. A description may follow. */
 const MARK = new RegExp(
   String.raw`^\s*(?:${lineOpener}\s*)?(?:#|#pragma\s+|\{\$)(end\s?)?region\b[ \t:]*["']?(${NAME}*)`,
   'iu',
 );
-/** `// region name`. Prose may begin so too, and has more words. */
+/** `// region name`. Prose may begin alike but has more words. */
 const WORD = new RegExp(
   String.raw`^\s*${lineOpener}\s*(end\s?)?region(?:[ \t:]+["']?(${NAME}+?)["']?)?\s*${closer}\s*$`,
   'u',
@@ -23,7 +23,7 @@ export interface NumberedLine {
 }
 
 function readMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: string } | undefined {
-  // `# Region Europe` is a heading there.
+  // In Markdown, `# Region Europe` is a heading.
   if (!/region/i.test(line) || (isMarkdown && !/^\s*(?:<!--|\{\s*\/\*)/.test(line))) return undefined;
   const match = MARK.exec(line) ?? WORD.exec(line);
   if (match === null) return undefined;
@@ -32,14 +32,13 @@ function readMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: st
   return isEnd || name !== '' ? { isEnd, name } : undefined;
 }
 
-/** The lines of a region. */
 interface Region {
   readonly lines: readonly NumberedLine[];
-  /** The line of the mark that it begins with, where none ends it. */
+  /** Line of its start mark, if the region is unclosed. */
   readonly openSince?: number;
 }
 
-/** The lines of a region, or all lines; marks are left out. Undefined where there is no such region. */
+/** Returns the lines of a region, or all lines; omits marks. Returns `undefined` if there is no such region. */
 export function regionOf(text: string, region: string | undefined, isMarkdown = false): Region | undefined {
   const lines: NumberedLine[] = [];
   let isInside = region === undefined;
@@ -65,7 +64,7 @@ export function regionOf(text: string, region: string | undefined, isMarkdown = 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
 const ID = /\s*(?:\{#([^\s{}#]+)\}|\{\/\*\s*#(\S+)\s*\*\/\})$/;
 
-/** The lines under the heading with this id, up to the next one of its level or above, as VitePress includes them. */
+/** Returns the lines under the heading with this id, up to the next heading of the same or a higher level, as in VitePress includes. */
 export function sectionOf(text: string, id: string, rules?: AddressRules): readonly NumberedLine[] | undefined {
   const slug = headingSlugger(rules);
   const scanner = new FenceScanner();
@@ -83,7 +82,7 @@ export function sectionOf(text: string, id: string, rules?: AddressRules): reado
   return lines.slice(found.number, next === undefined ? undefined : next.number - 1);
 }
 
-/** Lines without the indentation that all of them share. */
+/** Removes the indentation shared by all lines. */
 export function dedent(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   const indents = lines.filter(({ text }) => text.trim() !== '').map(({ text }) => text.search(/\S/));
   const shared = indents.reduce((least, indent) => Math.min(least, indent), indents[0] ?? 0);

@@ -1,40 +1,40 @@
-// Slots of a page while it is parsed. Rules of markdown-it, those of a site's extensions too, give texts that are put together, so a slot
-// is marked in its text until the page is whole: then `slotted` takes the marks out. No author can write a NUL: markdown-it replaces
-// those of a source, and `unslotted` those of what comes in beside it.
+// Slots of a page during parsing. Rules of markdown-it, including those of extensions, return texts that are concatenated, so slots are
+// marked in the text; `slotted` extracts them once the page is complete. The mark is NUL, which authors cannot write: markdown-it replaces
+// it in sources, and `unslotted` in other input.
 import type { Slot, SlotName, SlottedHtml } from '../../model/slot.ts';
 
-/** Slots that are filled when the page is whole: `contents` gets headings, `truncate` ends the summary. */
+/** Slots that are filled once the page is complete: `contents` with headings, `truncate` with the end of the summary. */
 type PageSlot = 'contents' | 'truncate';
 
 const MARK = '\0';
 
-/** A piece of HTML as a slot. */
+/** Returns a piece of HTML as a slot. */
 export function slot(name: SlotName | PageSlot, index: number, written = ''): string {
   return `${MARK}${name} ${index} ${written}${MARK}`;
 }
 
-/** Whether HTML has a slot, of any name or of this one. */
+/** Whether HTML has a slot, with any name or with `name`. */
 export function hasSlot(html: string, name?: PageSlot): boolean {
   return html.includes(name === undefined ? MARK : `${MARK}${name} `);
 }
 
-/** Fills the slots of a name, with the line breaks behind them. */
+/** Fills the slots of a name and removes the line breaks after them. */
 export function fillSlots(html: string, name: PageSlot, fill: (index: number) => string): string {
   if (!hasSlot(html, name)) return html;
   const slots = new RegExp(`${MARK}${name} (\\d+) ${MARK}\\n?`, 'g');
   return html.replace(slots, (_, index: string) => fill(Number(index)));
 }
 
-/** A text that markdown-it has not read, without what could be taken for a slot. */
+/** Removes slot marks from a text that did not pass through markdown-it. */
 export function unslotted(text: string): string {
   return text.replaceAll(MARK, '\ufffd');
 }
 
 const SLOT = new RegExp(`${MARK}(\\w+) (\\d+) ([^${MARK}]*)${MARK}`);
-/** The begin of a link whose address follows. */
+/** Start of a link, up to its address. */
 const LINK = /<a( [^<>]*?href=")$/;
 
-/** HTML with its slots as data. */
+/** Separates HTML from its slots. */
 export function slotted(html: string): SlottedHtml {
   const [slots, texts]: [Slot[], string[]] = [[], []];
   let length = 0;

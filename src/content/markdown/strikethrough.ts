@@ -1,8 +1,8 @@
-// GFM's strikethrough: one or two tildes on both sides. markdown-it's own rule knows two only and writes `<s>`.
+// GFM strikethrough: one or two tildes on both sides. markdown-it's own rule supports only two and writes `<s>`.
 import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it';
 
 const TILDE = 0x7e;
-/** Single tildes get a marker of their own, so that `~a~~` does not pair. */
+/** Marker for single tildes, so that `~a~~` does not pair. */
 const SINGLE = 0x1007e;
 
 /** Inline rule: `~~deleted~~`. */

@@ -1,39 +1,39 @@
-// What a column of a table holds, judged by the text of its cells. Widths are in characters.
+// Classifies table columns by the text of their cells. Widths are in characters.
 import type { Token } from 'markdown-it';
 import { plainText } from './plain-text.ts';
 
-/** From this many words a line on, a cell explains; a name has fewer. */
+/** Words per line from which a column is text; names have fewer. */
 const TEXT_WORDS = 3.5;
-/** A line this long is text, whatever it says. */
+/** A longer line makes a column text in any case. */
 const TEXT_WIDTH = 32;
-/** A word this long may break. The stylesheet keeps this much for it. */
+/** Longer words may break. The stylesheet reserves this width for them. */
 const LONG = 24;
-/** What the stylesheet keeps for a column of text, with what stands beside it in its cell. */
+/** Width that the stylesheet reserves for a column of text, including padding. */
 const LEAST_TEXT = 20;
-/** What stands beside a word in its cell. */
+/** Padding of a cell. */
 const PADDING = 4;
 
-/** Scripts that are written without spaces, in characters of double width. */
+/** Scripts written without spaces, in double-width characters. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 const WHOLE = /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+|0x[\da-f]+)$/i;
 const DECIMAL = /^[-+]?\d+\.(\d+)$/;
 const DATE = /^\d{4}-\d\d(?:-\d\d)?$/;
 const VERSION = /^v?\.?\d+(?:\.\d+)+(?:[-+._][\w.+-]*)?$/i;
-/** Headers of columns in which 1.10 comes after 1.9. */
+/** Headers of columns in which 1.10 follows 1.9. */
 const OF_VERSIONS = /vers|firmware|release|sdk|build/i;
 
-/** One column. */
+/** Texts and widths of a table column. */
 export interface Column {
   readonly heading: string;
-  /** Texts of its cells, those that are empty left out. */
+  /** Texts of its non-empty cells. */
   readonly texts: readonly string[];
   readonly longestWord: number;
   readonly longestLine: number;
   readonly wordsALine: number;
 }
 
-/** Reads the cells of a column. Written as loops: a site has tens of thousands of cells. */
+/** Reads the cells of a column. Uses loops, as a site has tens of thousands of cells. */
 export function columnOf(heading: Token, cells: readonly Token[]): Column {
   const name = linesOf(heading).join(' ');
   const texts: string[] = [];
@@ -53,7 +53,7 @@ export function columnOf(heading: Token, cells: readonly Token[]): Column {
   return { heading: name, texts, longestWord, longestLine, wordsALine: lineCount === 0 ? 0 : wordCount / lineCount };
 }
 
-/** The lines of a cell, those that are empty left out. */
+/** Returns the non-empty lines of a cell. */
 function linesOf({ children }: Token): string[] {
   const [first, second] = children ?? [];
   if (first?.type === 'text' && second === undefined && !first.content.includes('\n'))
@@ -65,12 +65,12 @@ function linesOf({ children }: Token): string[] {
 
 const SPACES = /\s+/;
 
-/** The words of a line; a sign that is written without spaces is one. */
+/** Returns the words of a line; each character of a script without spaces counts as a word. */
 function wordsOf(line: string): readonly string[] {
   return (isWide(line) ? line.replace(WIDE, '$& ') : line).split(SPACES);
 }
 
-/** Whether a text may hold such signs: a quick no for most. */
+/** Whether a text may contain double-width characters: rules out most texts quickly. */
 function isWide(text: string): boolean {
   return /[\u1100-\uffff]/.test(text);
 }
@@ -79,22 +79,22 @@ function widthOf(text: string): number {
   return text.length + (isWide(text) ? (text.match(WIDE)?.length ?? 0) : 0);
 }
 
-/** Whether a column explains rather than names. */
+/** Whether a column contains text rather than names. */
 export function isTextColumn({ wordsALine, longestLine }: Column): boolean {
   return wordsALine >= TEXT_WORDS || longestLine > TEXT_WIDTH;
 }
 
-/** Whether a column has words that must break where space is short. */
+/** Whether a column has words that must break if space is short. */
 export function isLong({ longestWord }: Column): boolean {
   return longestWord > LONG;
 }
 
-/** What a column takes at least. */
+/** Returns the minimum width of a column. */
 export function leastWidth(column: Column): number {
   return isTextColumn(column) ? LEAST_TEXT : Math.min(column.longestWord, LONG) + PADDING;
 }
 
-/** How a column is sorted: as numbers, or piece by piece as dates and versions are; nothing where it holds other things. */
+/** Returns how a column is sorted: as numbers, or piece by piece, like dates and versions; `undefined` for other content. */
 export function sortingOf({ heading, texts }: Column): 'numbers' | 'pieces' | undefined {
   if (texts.length < 2) return undefined;
   if (texts.every((text) => DATE.test(text))) return 'pieces';

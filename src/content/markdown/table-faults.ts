@@ -1,17 +1,17 @@
-// What Markdown loses of tables without a word: cells beyond the header, and tables whose first two rows differ.
+// Reports what Markdown silently drops from tables: cells beyond the header, and tables whose delimiter row is invalid.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { tooLarge } from '../../model/budgets.ts';
 import { indentLength } from './lines.ts';
 import { type PageWork, pageOf, report } from './page.ts';
 
-/** The row below a header, which makes a table of it. */
+/** The delimiter row below a header, which makes it a table. */
 const DASHES = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
-/** What is meant as one: it has spaces between its dashes, or dashes of another kind. */
+/** A failed delimiter row: with spaces between dashes, or with other dash characters. */
 const ALMOST_DASHES = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$/;
-/** A table that is drawn with `+` at its corners, as Pandoc and reStructuredText have it, and its rows. */
+/** Border of a grid table, drawn with `+` at its corners, as in Pandoc and reStructuredText. */
 const GRID = /^\+(?:[-=:]{2,}\+)+$/;
 
-/** Core rule: tells of cells that are not shown, and of what is no table. Descriptions in a reference are written by others. */
+/** Core rule: reports cells that are not shown, and failed tables. Skips pages built from pieces, whose texts come from elsewhere. */
 export function tableFaults(md: MarkdownIt): void {
   md.core.ruler.after('block', 'table_faults', ({ tokens, env }) => {
     const page = pageOf(env);
@@ -31,13 +31,13 @@ export function tableFaults(md: MarkdownIt): void {
   });
 }
 
-/** The cells of a row: as in markdown-it, a pipe ends one even in code, unless a backslash is before it. */
+/** Splits a row into cells. As in markdown-it, a pipe ends a cell even in code, unless a backslash precedes it. */
 function cellsOf(row: string): readonly string[] {
   const cells = row.trim().split(/(?<!\\)\|/);
   return cells.slice(cells[0] === '' ? 1 : 0, cells.at(-1) === '' ? -1 : undefined);
 }
 
-/** Tells of the cells of a row that are not shown; gives how many it has. */
+/** Reports the cells of a row that are not shown; returns how many are shown. */
 function reportLost(page: PageWork, { map }: Token, columns: number): number {
   const line = map?.[0] ?? 0;
   const text = page.lines[line] ?? '';
@@ -51,9 +51,9 @@ function reportLost(page: PageWork, { map }: Token, columns: number): number {
   return columns;
 }
 
-/** A table whose rows lack cells. */
+/** A table with rows that lack cells. */
 interface ShortRows {
-  /** The token behind the table, and its line. */
+  /** Token after the table, and the line after it. */
   readonly next: Token | undefined;
   readonly end: number;
   readonly missing: number;
@@ -61,8 +61,8 @@ interface ShortRows {
 }
 
 /**
- * Tells of a table whose rows lack too many cells. markdown-it ends it at a row that may lack more than are left; where the page
- * may have fewer than that, nothing of the table is lost, and the page is refused.
+ * Reports a table whose rows lack too many cells. markdown-it ends a table before a row that may exceed its limit. If the page's limit is
+ * lower, the table is complete, but the page is rejected.
  */
 function reportMissing(page: PageWork, { next, end, missing, columns }: ShortRows): void {
   const most = page.limits('paddedCells');
@@ -78,7 +78,7 @@ function reportMissing(page: PageWork, { next, end, missing, columns }: ShortRow
   );
 }
 
-/** Tells of a comment between rows, as of one that is commented out: the table ends there. */
+/** Reports a comment between rows, such as a commented-out row: it ends the table. */
 function reportComment(page: PageWork, { content, map }: Token, next: Token | undefined): void {
   const isComment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(content);
   if (!isComment || map === null || next?.map?.[0] !== map[1] || !next.content.startsWith('|')) return;
@@ -98,7 +98,7 @@ function reportNoTable(page: PageWork, { content, map }: Token): void {
   }
 }
 
-/** Tells of rows of cells without a row of dashes below the first one. */
+/** Reports rows of cells without a delimiter row below the first. */
 function reportRows(page: PageWork, rows: readonly string[], line: number): void {
   const [first = 0, ...others] = rows.map((row) => (/^\s*\|.*[^\\]\|\s*$/.test(row) ? cellsOf(row).length : 0));
   const isTable = first > 1 && others.length > 0 && others.every((cells) => cells === first);
@@ -116,7 +116,7 @@ function reportGrid(page: PageWork, { content, map }: Token): void {
   report(page, map?.[0] ?? 0, { code: 'invalid-table', message, suggestion });
 }
 
-/** What keeps a row from making a table of a header with so many cells; nothing where it is no row of dashes. */
+/** Returns the fault of a delimiter row below a header with `columns` cells; `undefined` if the row is valid or is no attempt at one. */
 function faultOfDashes(columns: number, row: string) {
   if (!ALMOST_DASHES.test(row)) return undefined;
   const others = cellsOf(row).length;

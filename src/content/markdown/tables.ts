@@ -1,7 +1,7 @@
-// Tables as readers need them. What a column holds is known here and nowhere else, so it is said by class and the
-// stylesheet does the rest: which columns hold text, which long names, whether the table becomes cards on a phone, and
-// whether it fits the page from a small tablet on. Rows that name a thing get an address; columns of numbers, dates or
-// versions are marked as sortable. No style attribute: those are none of ours to write.
+// Renders tables. The content of columns is known only at build time, so it is passed on as classes, and the stylesheet does the rest:
+// which columns contain text, which contain long names, whether the table becomes cards on a phone, and whether it fits the page from a
+// small tablet up. Rows that name a thing get an anchor; columns of numbers, dates or versions are marked as sortable. No style attributes,
+// as the content security policy forbids them.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { oneLine } from '../../lib/text.ts';
 import { breakable } from '../../model/breaks.ts';
@@ -12,24 +12,24 @@ import { type PageWork, pageOf, textsOf } from './page.ts';
 import { plainText, shorten } from './plain-text.ts';
 import { type Column, columnOf, isLong, isTextColumn, leastWidth, sortingOf } from './table-columns.ts';
 
-/** What fits a page of 640 px with room to spare, in characters. */
+/** Width in characters that safely fits a page of 640 px. */
 const FITTING = 54;
-/** Characters of a header that stand before each cell of its column on a phone. */
+/** Length limit in characters of a header repeated before each cell of its column on a phone. */
 const MOST_LABEL = 100;
-/** What fits a phone. */
+/** Width in characters that fits a phone. */
 const FITTING_PHONE = 34;
-/** A table with more rows than this gets a field to filter them. */
+/** A table with more rows gets a filter field. */
 const MOST_ROWS = 20;
-/** Dates and versions up to this length are not broken at their dashes. */
+/** Dates and versions up to this length do not break at dashes. */
 const WHOLE_LINE = 12;
-/** Nor are names of one word up to this length. */
+/** One-word names up to this length do not break either. */
 const WHOLE_NAME = 24;
-/** The stylesheet knows columns up to this one. */
+/** Last column number with classes in the stylesheet. */
 const LAST_NAMED = 6;
-/** Columns from which a table without text is a matrix. */
+/** Number of columns from which a table without text is a matrix. */
 const MATRIX = 4;
 
-// Asterisks and their like lead to a note below the table.
+// Asterisks and similar signs refer to a note below the table.
 const YES = /^[✔✓✅☑]\uFE0F?[\s*†‡§¹²³]*$/u;
 const NO = /^[❌✗✘✖✕❎]\uFE0F?[\s*†‡§¹²³]*$/u;
 
@@ -41,13 +41,13 @@ interface Cell {
 interface Table {
   readonly open: Token;
   readonly close: Token;
-  /** Rows with their cells, that of the header first. */
+  /** Rows with their cells, the header first. */
   readonly rows: readonly { readonly open: Token; readonly cells: readonly Cell[] }[];
-  /** All of its tokens but those in cells. */
+  /** All opening tokens of the table. */
   readonly parts: readonly Token[];
 }
 
-/** Renders tables in a frame of their own. */
+/** Renders each table in a wrapper. */
 export function tableFrames(md: MarkdownIt): void {
   md.core.ruler.push('table_frames', (state) => {
     if (!state.tokens.some(({ type }) => type === 'table_open')) return;
@@ -56,7 +56,7 @@ export function tableFrames(md: MarkdownIt): void {
       alignCells(table);
       const marks = markCells(table, texts);
       nameRows(table, pageOf(state.env));
-      // Columns are judged by what is written in them.
+      // Before marks are replaced, as columns are classified by their written text.
       frame(table, texts);
       for (const mark of marks) nameMark(mark, state);
     }
@@ -74,7 +74,7 @@ export function tableFrames(md: MarkdownIt): void {
 function tablesOf(tokens: readonly Token[]): readonly Table[] {
   const tables: Table[] = [];
   let [start, rows] = [-1, [] as { open: Token; cells: Cell[] }[]];
-  // No iterator: all tokens of a site come by here, and iterators are slow as long as code is young.
+  // No iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimised.
   tokens.forEach((token, at) => {
     const inline = tokens[at + 1];
     if (token.type === 'table_open') [start, rows] = [at, []];
@@ -96,15 +96,15 @@ function alignCells({ rows }: Table): void {
   }
 }
 
-/** A cell that holds a mark, and besides it at most what leads to a note. */
+/** A cell with a check mark or a cross, and optionally references to notes. */
 interface Mark {
   readonly inline: Token;
   readonly name: 'yes' | 'no';
-  /** In the language of the page. */
+  /** Its name in the language of the page. */
   readonly word: string;
 }
 
-/** Puts cells that hold a mark into the middle, and gives them. */
+/** Centers cells with a check mark or a cross, and returns them. */
 function markCells({ rows: [head, ...rows] }: Table, texts: ContentTexts): readonly Mark[] {
   const headings = new Set<number>();
   const marks: Mark[] = [];
@@ -127,7 +127,7 @@ function markCells({ rows: [head, ...rows] }: Table, texts: ContentTexts): reado
   return marks;
 }
 
-/** A sign that the stylesheet draws, and a word: for screen readers, for the filter of rows, for who copies the table. */
+/** Replaces a mark by a symbol that the stylesheet draws and a word: for screen readers, the row filter and copied text. */
 function nameMark({ inline, name, word }: Mark, { Token }: StateCore): void {
   const open = (className: string) =>
     Object.assign(new Token('table_mark_open', 'span', 1), { attrs: [['class', className]] });
@@ -146,7 +146,7 @@ function nameMark({ inline, name, word }: Mark, { Token }: StateCore): void {
   ];
 }
 
-/** A row whose first cell begins with code or bold text names a thing: that name is its address. */
+/** Adds an anchor to rows whose first cell begins with code or bold text. The id derives from that text. */
 function nameRows({ rows }: Table, page: PageWork | undefined): void {
   if (page === undefined) return;
   for (const { open, cells } of rows.slice(1)) {
@@ -170,7 +170,7 @@ function cellName(children: readonly Token[]): string {
   return oneLine(plainText(tokens.slice(0, end)));
 }
 
-/** Says by class what the table is, and prepares what stands around it. */
+/** Sets the classes of a table and builds its wrapper. */
 function frame(table: Table, texts: ContentTexts): void {
   const [head, ...rows] = table.rows;
   const columns = (head?.cells ?? []).map((heading, at) =>
@@ -205,16 +205,16 @@ function frame(table: Table, texts: ContentTexts): void {
   const attributes = [
     ` class="${classes.join(' ')}"`,
     needsScript ? ' data-table' : '',
-    // What scrolls can be scrolled by keyboard. A group and not a region: landmarks must have names of their own.
+    // Scrollable elements need keyboard focus. A group, not a region, as landmarks need unique names.
     isCards && isFitting ? '' : ` tabindex="0" role="group" aria-label="${escapeAttribute(texts.table)}"`,
   ];
-  // The place of what the script adds is kept: nothing moves when it comes.
+  // Reserves the space of the controls that the script adds, so that nothing moves.
   const tools = `<div class="table-tools${isLongTable ? ' table-filter' : ''} needs-js"></div>\n`;
   table.open.meta = { frame: `${isLongTable || !isFitting ? tools : ''}<div${attributes.join('')}>\n` };
   table.close.meta = { frame: '</div>\n' };
 }
 
-/** A name that has to break does so between its parts. */
+/** Lets long names break between their parts. */
 function breakNames(tokens: readonly Token[]): void {
   for (const token of tokens) if (token.type === 'code_inline') token.meta = { ...token.meta, isInCell: true };
 }
@@ -236,13 +236,13 @@ const ROLES: Readonly<Record<string, string>> = {
   td_open: 'cell',
 };
 
-/** Where rows are shown as cards, a browser may forget that they are rows; and each cell says the header that it loses. */
+/** Browsers may drop the table roles of rows shown as cards, so the roles are explicit; each cell repeats its header. */
 function giveRoles({ parts, rows: [head, ...rows] }: Table): void {
   for (const part of parts) {
     const role = ROLES[part.type];
     if (role !== undefined) part.attrSet('role', role);
   }
-  // Each cell repeats that of its column.
+  // Labels of the cells, by column.
   const labels = (head?.cells ?? []).map(({ inline }) =>
     shorten(oneLine(plainText(inline.children ?? [])), MOST_LABEL),
   );

@@ -57,10 +57,10 @@ function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void
   state.push('tab_close', 'section', -1);
 }
 
-/** Adds a token, as a state of markdown-it does. */
+/** Adds a token, like `push` of markdown-it's states. */
 export type Push = (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
-/** Begins tabs; `tabs_close` ends them. */
+/** Opens a group of tabs; `tabs_close` closes it. */
 export function openTabs(push: Push, map: Token['map'], groupId: string | undefined): void {
   const open = push('tabs_open', 'div', 1);
   open.map = map;
@@ -68,7 +68,7 @@ export function openTabs(push: Push, map: Token['map'], groupId: string | undefi
   if (groupId !== undefined) open.attrs.push(['data-group', groupId]);
 }
 
-/** Begins one of them, under its label; `tab_close` ends it. Gives the token of the label. */
+/** Opens a tab with its label and returns the token of the label; `tab_close` closes the tab. */
 export function openTab(
   push: Push,
   map: Token['map'],
@@ -85,7 +85,7 @@ export function openTab(
   return Object.assign(push('tab_label', '', 0), { content: label });
 }
 
-/** The attributes of a tag; one that is no JSON is the text between its braces. */
+/** Returns the attributes of a tag; a value that is not JSON becomes the text between its braces. */
 function attributesOf({ written }: BlockTag): Readonly<Record<string, unknown>> {
   const { values, faults } = readAttributes(written, decodeEntities);
   return { ...Object.fromEntries(faults.map(({ name, text }) => [name, text])), ...values };
@@ -95,7 +95,7 @@ function propText(value: unknown): string {
   return value === true ? '' : String(value);
 }
 
-/** Labels by value, as `values={[{ value, label }]}` of a group says them. */
+/** Returns the labels by value from `values={[{ value, label }]}` of a group. */
 function labelsOf(values: unknown): ReadonlyMap<string, string> {
   const list: readonly unknown[] = Array.isArray(values) ? values : [];
   const pairs = list.flatMap((each): [string, string][] => {
@@ -106,13 +106,13 @@ function labelsOf(values: unknown): ReadonlyMap<string, string> {
 }
 
 interface TabNames {
-  /** Of the tabs of the group; those of groups in it are deeper. */
+  /** Level of the group's tabs; those of nested groups are deeper. */
   readonly level: number;
   readonly labels: ReadonlyMap<string, string>;
   readonly defaultValue: unknown;
 }
 
-/** Gives the tabs of a group what the group says of them. */
+/** Applies the labels and the default of a group to its tabs. */
 function nameTabs(tokens: readonly Token[], { level, labels, defaultValue }: TabNames): void {
   for (const [index, tab] of tokens.entries()) {
     if (tab.type !== 'tab_open' || tab.level !== level) continue;

@@ -1,15 +1,15 @@
-// Reads the tag of a component as it is written: `<Name key="text" other={[1, 2]} />`. What stands in quotes or braces may
-// hold anything, so a tag is walked through and not matched by a pattern.
+// Parses component tags: `<Name key="text" other={[1, 2]} />`. Quotes and braces may contain anything, so tags are scanned, not matched by
+// a regular expression.
 import { isComponent } from './component-names.ts';
 import { readLiteral } from './literals.ts';
 
-/** One tag as it stands in a text. */
+/** A component tag in a text. */
 export interface ComponentTag {
   readonly name: string;
   readonly isClosing: boolean;
-  /** Whether it is written `<Name/>`. */
+  /** Whether it is self-closing, `<Name/>`. */
   readonly isEmpty: boolean;
-  /** What stands between its name and its end. */
+  /** Text between its name and its end. */
   readonly written: string;
   /** Offset after its `>`. */
   readonly end: number;
@@ -19,7 +19,7 @@ const START = /<(\/?)([A-Z]\w*)(?=[\s/>])/y;
 
 const NAME_AT = /<\/?([A-Z]\w*)(?=[\s/>]|$)/y;
 
-/** Reads the tag that begins at an offset; `unfinished` where the text ends before it does, nothing where there is none. */
+/** Parses the tag at an offset; `'unfinished'` if the text ends before the tag, `undefined` if there is none. */
 export function readTag(text: string, at: number): ComponentTag | 'unfinished' | undefined {
   START.lastIndex = at;
   const match = START.exec(text);
@@ -33,20 +33,20 @@ export function readTag(text: string, at: number): ComponentTag | 'unfinished' |
   return { name: match[2] ?? '', isClosing: match[1] === '/', isEmpty, written, end: end + 1 };
 }
 
-/** The tag of a component that begins at an offset of a text; `own` are the names of the site's components. */
+/** Returns the component tag at an offset of a text; `own` are the names of the site's components. */
 export function componentTagAt(text: string, at: number, own: ReadonlySet<string>): ComponentTag | undefined {
   const tag = readTag(text, at);
   return typeof tag === 'object' && isComponent(tag.name, own) ? tag : undefined;
 }
 
-/** The name of the component whose tag begins at an offset of a text, whether or not it ends. */
+/** Returns the name of the component whose tag begins at an offset, even if the tag is unterminated. */
 export function componentNameAt(text: string, at: number, own: ReadonlySet<string>): string | undefined {
   NAME_AT.lastIndex = at;
   const name = NAME_AT.exec(text)?.[1];
   return name !== undefined && isComponent(name, own) ? name : undefined;
 }
 
-/** Where the `>` of a tag stands, outside of quotes and braces; -1 where it does not come. */
+/** Returns the offset of a tag's `>`, outside of quotes and braces; -1 if it is missing. */
 function tagEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -62,7 +62,7 @@ function tagEnd(text: string, start: number): number {
   return -1;
 }
 
-/** Where a quote ends; in code a backslash takes the next character along. */
+/** Returns the offset of the closing quote; in code, a backslash escapes the next character. */
 function quoteEnd(text: string, start: number, isCode: boolean): number {
   for (let at = start + 1; at < text.length; at++) {
     if (isCode && text[at] === '\\') at++;
@@ -71,15 +71,15 @@ function quoteEnd(text: string, start: number, isCode: boolean): number {
   return -1;
 }
 
-/** An attribute that cannot be read, as it is written. */
+/** An attribute that cannot be parsed, as written. */
 export interface AttributeFault {
   readonly name: string;
-  /** What stands between its braces. */
+  /** Text between its braces. */
   readonly text: string;
   readonly message: string;
 }
 
-/** The attributes of a tag by name. */
+/** Attributes of a tag by name. */
 export interface TagAttributes {
   readonly values: Readonly<Record<string, unknown>>;
   readonly faults: readonly AttributeFault[];
@@ -88,7 +88,7 @@ export interface TagAttributes {
 const NAME = /\s*([A-Za-z_][\w:.-]*)(\s*=\s*)?/y;
 const BARE = /[^\s"'{}<>`]+/y;
 
-/** Reads attributes: texts between quotes, values between braces, `true` for a name alone. */
+/** Parses attributes: strings in quotes, values in braces, `true` for a name without a value. */
 export function readAttributes(written: string, decode: (text: string) => string = (text) => text): TagAttributes {
   const values: [string, unknown][] = [];
   const faults: AttributeFault[] = [];

@@ -1,4 +1,4 @@
-// GFM's task lists: `- [x] done` becomes a checkbox that cannot be changed and is named by its item's text.
+// GFM task lists: `- [x] done` becomes a disabled checkbox, labelled with the text of its item.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeAttribute } from '../../model/html.ts';
 import { plainText } from './plain-text.ts';
@@ -35,7 +35,7 @@ export function taskLists(md: MarkdownIt): void {
   };
 }
 
-/** Takes the mark out of an item's first text. */
+/** Removes the mark from an item's first text and returns its state. */
 function readMark(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
   const match = MARK.exec(content);
   if (match === null || text.type !== 'text' || !/^\[[ xX]\]/.test(text.content)) return undefined;

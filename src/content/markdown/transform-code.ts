@@ -1,5 +1,5 @@
-// Transformers of Shiki that extensions bring, run on blocks of code that are painted here. They get what Shiki gives them, as far as it has
-// to do with the block: options with `lang` and `meta.__raw`, tokens with our classes, and the elements.
+// Runs Shiki transformers of extensions on code blocks that techdocs highlights. They receive what Shiki passes to them, as far as it
+// concerns the block: options with `lang` and `meta.__raw`, tokens with the classes of techdocs, and the elements.
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { type HookWatch, watched } from '../../model/hook-watch.ts';
@@ -16,48 +16,48 @@ import {
   withBreaksInside,
 } from './code-hast.ts';
 
-/** A transformer, and what brings it. */
+/** A transformer with its extension. */
 export interface OwnedTransformer {
   readonly transformer: ShikiTransformer;
   readonly extension: string;
-  /** Its place in the extension, such as `code[0]`. */
+  /** Its position in the extension, such as `code[0]`. */
   readonly at: string;
   readonly watch?: HookWatch;
 }
 
-/** What a transformer threw. */
+/** An error thrown by a transformer. */
 export interface TransformerFault extends Pick<OwnedTransformer, 'extension'> {
-  /** Such as `code[0].line`. */
+  /** Name of the hook, such as `code[0].line`. */
   readonly hook: string;
   readonly error: unknown;
 }
 
-/** A block of code as it is painted. */
+/** A code block to highlight. */
 export interface PaintedBlock<Painted> {
   readonly code: string;
   readonly language: string;
-  /** What is written behind the language. */
+  /** Text after the language. */
   readonly meta: string;
-  /** Paints code, which may be other code than that of the block; `html` are its lines. */
+  /** Highlights code, which transformers may have changed; `html` are its lines. */
   paint(code: string): { readonly html: readonly string[]; readonly painted: Painted };
-  /** Attributes of the `pre` and the `code` element, and of each line. */
+  /** Attributes of the `pre` element, the `code` element and each line. */
   readonly pre: HastElement['properties'];
   readonly codeProperties: HastElement['properties'];
   lineProperties(lines: readonly string[]): readonly HastElement['properties'][];
 }
 
-/** What became of it. */
+/** Result of the transformers. */
 export interface TransformedBlock<Painted> {
-  /** That of its `pre` element; nothing where no transformer changed anything. */
+  /** HTML of its `pre` element; `undefined` if no transformer changed anything. */
   readonly html?: string;
   readonly painted: Painted;
   readonly faults: readonly TransformerFault[];
 }
 
-/** Runs transformers on a block. One that throws is left out, and the block is made anew without it. */
+/** Runs transformers on a block. If one throws, the block is rendered again without it. */
 export type TransformCode = <Painted>(block: PaintedBlock<Painted>) => TransformedBlock<Painted>;
 
-/** The transformers of extensions, in the order in which they run; nothing where there are none. */
+/** Returns a function that runs the transformers of extensions in the order of `enforce`; `undefined` if there are none. */
 export function transformCode(extensions: readonly LoadedExtension[]): TransformCode | undefined {
   const all = extensions.flatMap(({ extension: { name: extension, code = [] }, watch }) =>
     code.map((transformer, index): OwnedTransformer => ({ transformer, extension, at: `code[${index}]`, watch })),
@@ -95,7 +95,7 @@ type HookName = 'preprocess' | 'tokens' | 'span' | 'line' | 'code' | 'pre' | 'ro
 type Hook<Name extends HookName> = NonNullable<ShikiTransformer[Name]>;
 type Value<Name extends HookName> = Parameters<Hook<Name>>[0];
 
-/** What a hook gives in place of what it got. */
+/** Type of each hook's result, with a check of it. */
 const GIVES: Readonly<Record<HookName, readonly [name: string, isRight: (value: unknown) => boolean]>> = {
   preprocess: ['a text', (value) => typeof value === 'string'],
   tokens: ['a list of lines', (value) => Array.isArray(value) && value.every(Array.isArray)],
@@ -114,7 +114,7 @@ function isElement(value: unknown): boolean {
 
 type Context = Record<string, unknown>;
 
-/** Passes a value through a hook of all transformers. */
+/** Passes a value through one hook of all transformers. */
 function through<Name extends HookName>(
   name: Name,
   transformers: readonly OwnedTransformer[],
@@ -161,7 +161,7 @@ interface Options {
   readonly lang: string;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly transformers: readonly ShikiTransformer[];
-  /** Parts of the code that transformers ask to mark. */
+  /** Ranges of code that transformers decorate. */
   readonly decorations?: readonly Decoration[];
 }
 
@@ -175,7 +175,7 @@ type Position = { readonly line: number; readonly character: number };
 
 interface Building {
   readonly block: Pick<PaintedBlock<unknown>, 'pre' | 'codeProperties'>;
-  /** Those of each line. */
+  /** Attributes of each line. */
   readonly properties: readonly HastElement['properties'][];
 }
 
@@ -183,7 +183,7 @@ function lineElement(index: number, { properties }: Building): HastElement {
   return hastElement('span', { ...(properties[index] ?? { class: 'line' }) });
 }
 
-/** The elements of a block as they are without transformers. */
+/** Returns the elements of a block without transformers. */
 function tree(tokens: readonly (readonly Token[])[], building: Building): Root {
   const { block } = building;
   const lines = tokens.map((line, index) => ({
@@ -198,7 +198,7 @@ function withBreaks(lines: readonly HastElement[]): Child[] {
   return lines.flatMap((line, at): Child[] => (at === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
 }
 
-/** The elements of a block, each passed through its hook: tokens, then their line, then what is around them. */
+/** Returns the elements of a block, each passed through its hook: tokens, then their line, then the elements around it. */
 function hooked(
   tokens: readonly (readonly Token[])[],
   {
@@ -211,7 +211,7 @@ function hooked(
   const lines: HastElement[] = [];
   const root: Root = { type: 'root', children: [] };
   let [pre, code] = [hastElement('pre', { ...block.pre }), hastElement('code', { ...block.codeProperties })];
-  // What is around a line is there before it is complete: hooks of lines give it classes.
+  // The elements around a line exist before it is complete, as hooks of lines add classes to them.
   const context: Context = Object.defineProperties(
     { ...withSource, structure: 'classic', addClassToHast, tokens, root, lines },
     { pre: { get: () => pre, enumerable: true }, code: { get: () => code, enumerable: true } },
@@ -240,7 +240,7 @@ function preHtml({ children }: Root): string {
   return htmlOf(withBreaksInside(children as Child[]));
 }
 
-/** Adds classes to an element, as Shiki does: its classes become a list. */
+/** Adds classes to an element. As in Shiki, its classes become a list. */
 function addClassToHast(node: HastElement, className: string | readonly string[]): HastElement {
   if (className.length === 0) return node;
   const added = typeof className === 'string' ? className.split(/\s+/) : className;
@@ -250,7 +250,7 @@ function addClassToHast(node: HastElement, className: string | readonly string[]
   return node;
 }
 
-/** What transformers paint other code with, in the language of the block. */
+/** Functions for transformers to highlight other code, in the language of the block. */
 function highlightTools(block: PaintedBlock<unknown>): Context {
   const codeToTokens = (code: string) => ({ tokens: tokensOf(block.paint(code).html) });
   const plain = { pre: {}, codeProperties: {} };
@@ -260,7 +260,7 @@ function highlightTools(block: PaintedBlock<unknown>): Context {
   };
 }
 
-/** Tokens with the properties of decorations: one that a decoration begins or ends in is split there. */
+/** Applies decorations to tokens; splits a token in which a decoration begins or ends. */
 function decorated(tokens: Value<'tokens'>, decorations: readonly Decoration[], source: string): Value<'tokens'> {
   if (decorations.length === 0) return tokens;
   const starts = [0];

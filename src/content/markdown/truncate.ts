@@ -1,13 +1,13 @@
-// `<!-- truncate -->` ends the summary of a post, and so does `{/* truncate */}`, as MDX has it.
+// `<!-- truncate -->` ends the summary of a post, as does `{/* truncate *\/}` in MDX.
 import type { MarkdownIt } from 'markdown-it';
 import { slot } from './slots.ts';
 
 /** The line that ends a summary. */
 export const truncateLine = /^\s*(?:<!--\s*truncate\s*-->|\{\s*\/\*\s*truncate\s*\*\/\s*\})\s*$/;
-/** Stands in the HTML where the summary ends. */
+/** Placeholder in the HTML for the end of the summary. */
 export const truncateMark = slot('truncate', 0);
 
-/** Core rule: the truncate mark, which counts outside of lists and quotes only. */
+/** Core rule: the truncate mark, which counts only outside of lists and quotes. */
 export function truncate(md: MarkdownIt): void {
   md.core.ruler.push('truncate', (state) => {
     for (const token of state.tokens) {

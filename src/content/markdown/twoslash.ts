@@ -1,19 +1,19 @@
-// What twoslash takes out of code before readers see it: lines before a cut, questions to the compiler and its options. The types
-// that it shows are not there, but nor is what only asks for them.
+// Finds the lines that twoslash hides: cut lines, queries and compiler options. Queries are hidden although techdocs does not show their
+// types.
 
 const TWOSLASH = /(?:^|\s)twoslash(?=\s|\{|$)/;
 const CUT = /^\s*\/\/\s*---cut(-before|-after|-start|-end)?---\s*$/;
-/** A query (`^?`), a list of completions (`^|`) or a mark (`^^^`) below a line. */
+/** A query (`^?`), a completion list (`^|`) or a highlight (`^^^`) below a line. */
 const QUERY = /^\s*\/\/\s*\^(?:[?|]|\^+)(?:\s.*)?$/;
-/** An option of the compiler; names of files and messages of an author are shown. */
+/** A compiler option; file names and the author's messages are shown. */
 const OPTION = /^\s*\/\/\s*@(?!(?:filename|log|error|warn|annotate)\b)\w+(?::.*)?\s*$/;
 
-/** Whether a fence asks for it. */
+/** Whether a fence requests twoslash. */
 export function isTwoslash(info: string): boolean {
   return TWOSLASH.test(info);
 }
 
-/** Numbers of the lines, from 0, that it hides. */
+/** Returns the indices of hidden lines, from 0. */
 export function hiddenByTwoslash(lines: readonly string[]): ReadonlySet<number> {
   const cuts = lines.map((line) => (line.includes('---cut') ? CUT.exec(line) : null));
   const isCut = (name: string | undefined) => (cut: RegExpExecArray | null) => cut !== null && cut[1] === name;

@@ -1,5 +1,5 @@
-// Names what authors ask of a block of code and nobody understands: words behind its language, and comments that mark lines
-// elsewhere. What stays in code as a comment is shown as one.
+// Reports unknown instructions in code blocks: words after the language, and line-marking comments of other generators. They are shown as
+// part of the code.
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -9,11 +9,11 @@ import { type PageWork, pageOf, report } from './page.ts';
 
 const KNOWN_NOTES = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
 const NOTE = /\[!code[ \t]+([^\]\n]+)\]/g;
-/** A comment of nothing but words that mark lines in the code of other generators. */
+/** A comment that consists of a line-marking instruction of another generator. */
 const MAGIC =
   /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\s*\/\*)\s*((?:highlight|focus|mark|error|warning|success|info|added?|ins(?:ert)?|del(?:eted?)?|removed?|diff|hide|collapse)-(?:next-line|line|start|end|range))\b[^\n]*$/i;
 
-/** Core rule: names what is not understood, before the instructions that are understood are taken out. */
+/** Core rule: reports unknown instructions, before known ones are removed. */
 export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComment[], own: OwnAttributes): void {
   const known = magicComments.flatMap(({ line, block }) => [line, block?.start, block?.end]);
   md.core.ruler.push('unknown_in_code', ({ tokens, env }: StateCore) => {
@@ -29,7 +29,7 @@ export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComme
   });
 }
 
-/** What other generators write there, and what is said instead. */
+/** Syntax of other generators, with the equivalent as a suggestion. */
 const FOREIGN_META: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
   [/^hl_lines=["'][\d -]+["']$/, (part) => `Write \`{${part.match(/\d+(?:-\d+)?/g)?.join(',')}}\`.`],
   [/^linenums=/, () => 'Write `showLineNumbers`.'],
@@ -41,7 +41,7 @@ const FOREIGN_META: readonly (readonly [pattern: RegExp, hint: (part: string) =>
   [/^\{[\d\s,-]+\}$/, () => 'Write numbers and ranges of lines, such as `{1,3-5}`.'],
 ];
 
-/** What attributes of Hugo, Pandoc and MkDocs in braces are called here. */
+/** Suggests the equivalent of attributes in braces from Hugo, Pandoc and MkDocs. */
 function bracesHint(braces: string): string {
   const inner = braces.slice(1, -1);
   const attributeOf = (names: string) =>
@@ -60,7 +60,7 @@ function bracesHint(braces: string): string {
   return parts.length === 0 ? 'Remove it.' : `Write \`${parts.join(' ')}\` without these braces.`;
 }
 
-/** Twoslash hides lines here as elsewhere, so that readers see the code that its author means. */
+/** Lines are hidden as by twoslash, so that readers see the code that the author means. */
 const TWOSLASH = 'techdocs hides the lines that `twoslash` hides, and shows no types.';
 
 interface Meta {
@@ -71,7 +71,7 @@ interface Meta {
 function reportMeta(page: PageWork, line: number, { info, own }: Meta): void {
   let isInstructed = false;
   for (const [index, part] of unknownMeta(info, own).entries()) {
-    // MyST, Quarto and others name there what is made of the block, or its language. What follows belongs to that.
+    // In MyST, Quarto and others, the first word in braces is a directive or the language. The rest belongs to it.
     const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z][^=]*\}?$/i.test(part);
     if (isInstructed) continue;
     isInstructed = isInstruction;

@@ -1,6 +1,6 @@
-// Fills `{{ name }}`. A variable becomes a mark before parsing and its value after it, so that it works in addresses,
-// titles and code alike and its value is never read as Markdown or HTML. markdown-it reads one text, so what stands for a
-// value has to be a word of it. The marks are made of noncharacters, which are replaced where an author wrote one.
+// Fills `{{ name }}`. A variable is replaced by a mark before parsing and by its value afterwards, so that it works in addresses, titles
+// and code alike and its value is never parsed as Markdown or HTML. markdown-it parses the page as one text, in which a mark must behave
+// like a word. Marks consist of noncharacters, which are replaced in the source.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
 import type { Variables } from '../../model/config.ts';
@@ -12,18 +12,18 @@ import { saysOf } from './plain-text.ts';
 import { unslotted } from './slots.ts';
 import { rawLines } from './vitepress.ts';
 
-/** A name; that of a value of the front matter as VitePress has it. */
+/** A variable name, or a front matter value in VitePress syntax. */
 const NAME = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
 const VARIABLE = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
 const UNKNOWN = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
-/** Double braces that are text, with their content. */
+/** Double braces with their content, which are text. */
 const BRACES = /\{\{[^{}]*\}\}/g;
-/** What no text has, and an author might write. */
+/** Noncharacters used for marks. No real text contains them, but an author could. */
 const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
 const [BEGIN, END] = ['\uFDD0', '\uFDD1'];
 const MARK = `${BEGIN}(\\d*)${END}`;
 const MARKS = new RegExp(MARK, 'g');
-/** The mark of each empty variable. A link whose address begins with it is its text. */
+/** Mark of all empty variables. A link whose address begins with it becomes its text. */
 const UNSET = BEGIN + END;
 
 /** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
@@ -46,10 +46,10 @@ export function markVariables(lines: readonly string[], variables: Variables): P
     if (!clean.includes('{{')) return clean;
     if (isRaw(index)) return clean.replace(BRACES, (whole) => markOf(`\\${whole}`, whole));
     return clean.replace(VARIABLE, (whole, slashes: string, name: string) => {
-      // Two backslashes become one here, in text and in code: before a mark, Markdown would see no escape.
+      // Two backslashes become one here, in text and in code, as Markdown would see no escape before a mark.
       const kept = slashes.slice(0, slashes.length >> 1);
       if (slashes.length % 2 === 1) {
-        // Where nothing would be filled in, a backslash in code is what its author shows.
+        // In code, a backslash before an unknown variable is part of the code.
         if (!Object.hasOwn(variables, name) && isCode().has(index)) return whole;
         const literal = whole.slice(slashes.length);
         return kept + markOf(`\\${literal}`, literal);
@@ -60,27 +60,27 @@ export function markVariables(lines: readonly string[], variables: Variables): P
   return { lines: marked, values };
 }
 
-/** Numbers of the lines that are code between fences. */
+/** Returns the indices of lines in fenced code. */
 function codeLinesIn(lines: readonly string[]): ReadonlySet<number> {
   const scanner = new FenceScanner();
   return new Set(lines.flatMap((line, index) => (scanner.next(line) === 'code' ? [index] : [])));
 }
 
-/** Values of the front matter of a page by the names that VitePress gives them, where its text has one. */
+/** Returns front matter values under their VitePress names, if the text uses any. */
 export function pageVariables(text: string, frontMatter: Readonly<Record<string, unknown>>): Variables {
   if (!text.includes('$frontmatter.')) return {};
   const values = Object.entries(frontMatter).filter(([, value]) => /^(?:string|number|boolean)$/.test(typeof value));
   return Object.fromEntries(values.map(([key, value]) => [`$frontmatter.${key}`, String(value)]));
 }
 
-/** Replaces marks by their values, as they are or `written` otherwise. */
+/** Replaces marks by their values, converted by `written`. */
 export function fillMarks(text: string, values: readonly string[], written = (value: string) => value): string {
   return text.includes(BEGIN)
     ? text.replace(MARKS, (_, index: string) => written(values[Number(index || -1)] ?? ''))
     : text;
 }
 
-/** Fills the variables of a plain text; the unknown ones stay and are told. */
+/** Fills the variables of a plain text; unknown ones stay and are passed to `onUnknown`. */
 export function fillVariables(text: string, variables: Variables, onUnknown?: (name: string) => void): string {
   if (!text.includes('{{')) return text;
   const marked = markVariables([text], variables);
@@ -88,10 +88,10 @@ export function fillVariables(text: string, variables: Variables, onUnknown?: (n
   return fillMarks(marked.lines[0] ?? '', marked.values);
 }
 
-/** What a mark stands for in the line as written, with the backslashes that are gone. */
+/** Source of a mark in the line as written, with removed backslashes. */
 const MARKED = /\\*\{\{[^{}]*\}\}/y;
 
-/** The column (from 0) in the line as written of a column in the line with marks. */
+/** Maps a column (from 0) of a line with marks to the line as written. */
 export function writtenColumn(page: PageWork, line: number, column: number): number {
   const written = page.writtenLines[line] ?? '';
   let [at, read] = [0, 0];
@@ -104,7 +104,7 @@ export function writtenColumn(page: PageWork, line: number, column: number): num
   return at + Math.max(0, column - read);
 }
 
-/** The message about a variable that is not in the config. */
+/** Returns the finding for an undefined variable. */
 export function unknownVariable(name: string, known: readonly string[]) {
   const guess = nearest(name, known);
   return {
@@ -117,7 +117,7 @@ export function unknownVariable(name: string, known: readonly string[]) {
   };
 }
 
-/** Core rule: puts values in place of marks in all tokens. */
+/** Core rule: replaces marks by values in all tokens. */
 export function addVariableRules(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
     const page = pageOf(state.env);
@@ -130,7 +130,7 @@ export function addVariableRules(md: MarkdownIt): void {
 const UNSET_HTML = new RegExp(String.raw`\shref\s*=\s*(["'])${UNSET}[^"']*\1`, 'gi');
 const UNSET_MARKDOWN = new RegExp(String.raw`\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?${UNSET}[^\s)>]*>?(?:\s+"[^"]*")?\)`, 'g');
 
-/** A link whose address begins with an empty variable becomes its text. */
+/** Replaces a link whose address begins with an empty variable by its text. */
 function dropUnset(block: Token): void {
   for (const token of [block, ...(block.children ?? [])])
     if (token.type.startsWith('html_')) token.content = token.content.replace(UNSET_HTML, '');
@@ -148,12 +148,12 @@ export function isUnsetAddress(href: string): boolean {
   return href.startsWith(UNSET);
 }
 
-/** Markdown with marks in which links without an address are their text. */
+/** Replaces links without an address by their text, in Markdown with marks. */
 export function withoutUnset(markdown: string): string {
   return markdown.includes(UNSET) ? markdown.replace(UNSET_MARKDOWN, '$1') : markdown;
 }
 
-/** Numbers of the lines with a reference to a variable. */
+/** Returns the indices of lines that refer to a variable. */
 function linesNaming(name: string, lines: readonly string[]): readonly number[] {
   return lines.flatMap((text, index) => ([...text.matchAll(UNKNOWN)].some(([, one]) => one === name) ? index : []));
 }
@@ -167,7 +167,7 @@ function fillToken(token: Token, page: PageWork, line: number): void {
     for (const [, name = ''] of content.matchAll(UNKNOWN)) {
       const places = linesNaming(name, page.lines);
       const at = places.find((index) => index >= line) ?? places[0];
-      // Its author has written the braces otherwise, as by `&#123;` or behind a backslash, so that they are text.
+      // The author escaped the braces otherwise, such as by `&#123;` or a backslash, so they are text.
       if (at === undefined) continue;
       const written = new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`);
       const column = (page.writtenLines[at] ?? '').search(written);

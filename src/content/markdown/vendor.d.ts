@@ -1,4 +1,4 @@
-// Two plugins ship no types.
+// Type declarations for two plugins that ship none.
 declare module 'markdown-it-footnote' {
   const plugin: (md: import('markdown-it').MarkdownIt) => void;
   export default plugin;

@@ -1,10 +1,10 @@
-// What VitePress writes for code of a file: `<<< @/a.ts#region{1,3-5 ts:line-numbers} [Title]` on a line of its own. It stands
-// for a fence with `file="…"`.
+// VitePress syntax for code from a file: `<<< @/a.ts#region{1,3-5 ts:line-numbers} [Title]` on a line of its own. Equivalent to a fence
+// with `file="…"`.
 import { indentLength, type OpeningFence } from './lines.ts';
 
 const IMPORT = /^<<<\s*((?:@|\.{1,2})?\/[^\s{[]+)\s*(?:\{([^{}]*)\})?\s*(?:\[([^\]"]*)\])?\s*$/;
 
-/** The fence that a line stands for; nothing for any other line. */
+/** Returns the fence that a line is equivalent to; `undefined` for any other line. */
 export function importedCode(line: string): OpeningFence | undefined {
   if (!line.includes('<<<')) return undefined;
   const start = indentLength(line);
@@ -20,7 +20,7 @@ export function importedCode(line: string): OpeningFence | undefined {
   return { prefix: line.slice(0, start), marker: '```', info: parts.filter((part) => part !== '').join(' ') };
 }
 
-/** Which lines stand in `:::v-pre` or `:::raw`, where braces are text. */
+/** Returns a test for lines in `:::v-pre` or `:::raw`, where braces are text. */
 export function rawLines(lines: readonly string[]): (index: number) => boolean {
   const raw = new Set<number>();
   let colons = '';

@@ -1,4 +1,4 @@
-// Findings of extensions about a site. Their codes carry the name of the extension, and their levels are those of its rules.
+// Findings of extensions about a site. Their codes contain the name of the extension, and their levels come from its rules.
 import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, severityOfLevel } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
@@ -15,14 +15,14 @@ interface Checking {
   readonly today: string;
 }
 
-/** What an extension finds. */
+/** Returns the findings of an extension. */
 export function checkBy(of: LoadedExtension, { config, view, today }: Checking): readonly SettingDiagnostic[] {
   const { extension } = of;
   if (extension.check === undefined) return [];
   return findingsOf({ of, hook: 'check', config }, () => extension.check?.(ownView(view(), of), today));
 }
 
-/** What an extension finds about all of its slots of a kind. */
+/** Returns the findings of an extension about all of its slots of a kind. */
 export function checkSlots(
   of: LoadedExtension,
   documents: readonly Document[],
@@ -51,7 +51,10 @@ function isFinding(value: unknown): value is ExtensionFinding {
   return typeof code === 'string' && typeof message === 'string';
 }
 
-/** A finding of an extension with its code and its level. One without a file stands where the configuration names the extension. */
+/**
+ * Converts a finding of an extension: adds its code and level. A finding without a file is placed where the configuration names the
+ * extension.
+ */
 export function extensionDiagnostic(
   { of, config }: Omit<HookCall, 'hook'>,
   finding: ExtensionFinding,

@@ -1,5 +1,5 @@
-// The code for browsers of extensions: of each selector a script that a page loads where it has such an element. It runs the module for
-// every element, those of pages that are swapped in too, and ends it with its element.
+// Browser code of extensions: one script per selector, loaded by pages with such an element. It runs the module for every element, also
+// after instant navigation, and ends it when the element is removed.
 import { BundleError, bundle } from '../../config/io/bundle.ts';
 import { readFile } from '../../config/io/compile.ts';
 import { extensionFile } from '../../config/io/extension-files.ts';
@@ -16,15 +16,15 @@ import { searchExtensions } from './searching.ts';
 /** Scripts of extensions. */
 export interface ClientScripts {
   readonly scripts: readonly ClientScript[];
-  /** The search of one of them. */
+  /** Search script of an extension. */
   readonly search?: PackagedText;
-  /** The files that they were made from, absolute. */
+  /** Absolute paths of their inputs. */
   readonly inputs: readonly string[];
 }
 
 type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile' | 'search'>;
 
-/** Bundles the code of extensions for browsers, or takes it from the cache. Throws for what cannot be bundled. */
+/** Bundles the browser code of extensions, or loads it from the cache. Throws if code cannot be bundled. */
 export async function loadClientScripts(
   extensions: readonly LoadedExtension[],
   config: Settings,
@@ -47,7 +47,7 @@ export async function loadClientScripts(
   };
 }
 
-/** The module of a script; there is no such file. */
+/** Virtual module of a script. */
 const ENTRY = 'techdocs:client';
 
 interface Bundling {
@@ -64,7 +64,7 @@ async function bundleScript(
   const { name, client } = of.extension;
   const call = { of, hook: `client.on["${selector}"]`, config };
   const { code, inputs } = await bundleModule(call, runnerOf(selector, extensionFile(module, root)), cacheDir);
-  // By this name a page with such a script is not swapped in where one without it is shown.
+  // The name marks pages with such a script, which are loaded instead of swapped in on a page without it.
   const style = client?.style === undefined ? undefined : extensionFile(client.style, root);
   const script: ClientScript = {
     selector,
@@ -87,7 +87,7 @@ function packagedAs(name: string, text: string, ending: string): PackagedText {
   return { path: `/assets/${name}-${hashOf(text, 8)}.${ending}`, text };
 }
 
-/** Bundles a module that is given as text. Throws for what cannot be bundled. */
+/** Bundles a module from a text. Throws if it cannot be bundled. */
 async function bundleModule(
   call: HookCall & { readonly config: Settings },
   text: string,
@@ -113,7 +113,7 @@ async function bundleModule(
   }
 }
 
-/** What runs a module for the elements of a page. */
+/** Returns the code that runs a module for the elements of a page. */
 function runnerOf(selector: string, file: string): string {
   return `import run from ${JSON.stringify(file)};
 const ends = new Map();

@@ -1,4 +1,4 @@
-// Lets the extensions of a project work on its sites, which nothing is loaded for where it has none.
+// Runs the extensions of a project on its sites; loads nothing if there are none.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
@@ -7,14 +7,14 @@ import type { SiteView } from '../../model/site-view.ts';
 import type { Project } from '../project.ts';
 import type { SiteExtensions } from './site-extensions.ts';
 
-/** Extensions that know what slots became. */
+/** Extensions with resolved slots. */
 export interface ExtendedSites {
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
   bind(site: AssembledSite, view: () => SiteView): SiteExtensions;
 }
 
-/** What extensions say of the site itself where no page is made: nothing is asked for, and no slot is filled. */
+/** Runs the checks of extensions if no page is rendered: nothing is requested, and no slot is filled. */
 async function checkedSites({ extensions: all, memo }: Project): Promise<ExtendedSites | undefined> {
   const extensions = all.filter(({ extension, isBuiltIn }) => !isBuiltIn && extension.check !== undefined);
   if (extensions.length === 0) return undefined;
@@ -26,8 +26,9 @@ async function checkedSites({ extensions: all, memo }: Project): Promise<Extende
 }
 
 /**
- * Resolves the slots of documents, and gives what extensions do on each site. `isWritten` says that the site is written, and there is time
- * for it; `isChecked` that its findings are wanted where no page is made. Nothing is loaded for extensions that no document has a slot of and that have nothing else to do.
+ * Resolves the slots of documents, and returns the extensions bound to each site. `isWritten`: the site is written, so there is time for
+ * it; `isChecked`: findings are needed although no page is rendered. Extensions without a slot in any document and without other hooks load
+ * nothing.
  */
 export async function extendSites(
   project: Project,

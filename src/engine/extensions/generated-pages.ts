@@ -1,5 +1,5 @@
-// Pages that extensions make of files of the project: each becomes a source as any others, so that it goes the way of all docs. Making
-// them may take a second, so what came of it is kept by the hash of all that it is made from.
+// Pages that extensions generate from files of the project: each becomes a source and is processed like other docs. Generating them may
+// take a second, so results are cached by the hash of all inputs.
 import { type Disk, plainDisk } from '../../content/io/disk.ts';
 import { type NamedRead, readNamedText } from '../../content/io/named-text.ts';
 import { type Bounds, boundsOf } from '../../content/io/open-file.ts';
@@ -26,12 +26,12 @@ import { extensionDiagnostic } from './check.ts';
 import { awaited, type HookCall, hookFault } from './guard.ts';
 import { generatedFault } from './judge-generated.ts';
 
-/** What an extension made in one language. */
+/** Generated content of one extension in one locale. */
 export interface ExtensionContent extends Pick<Content, 'sources' | 'diagnostics'> {
   readonly made: ExtensionPages;
 }
 
-/** The content with the pages that extensions make among its sources. */
+/** Adds generated pages to the sources of the content. */
 export async function withGeneratedPages(content: Content, project: Project): Promise<Content> {
   const all = await extensionContents(project, project.config.i18n.defaultLocale);
   if (all.length === 0) return content;
@@ -43,7 +43,7 @@ export async function withGeneratedPages(content: Content, project: Project): Pr
   };
 }
 
-/** What all extensions make in a language. What strangers wrote is shown to none of the site. */
+/** Returns the generated content of all extensions in a locale. Untrusted content is not passed to extensions of the site. */
 export async function extensionContents(project: Project, locale: string): Promise<readonly ExtensionContent[]> {
   const { extensions, config } = project;
   const isAsked = ({ extension, isBuiltIn }: LoadedExtension) =>
@@ -53,7 +53,7 @@ export async function extensionContents(project: Project, locale: string): Promi
   return all;
 }
 
-/** The sources of sets, and what is known of those. */
+/** Memo step: sources of sets, with their facts. */
 const SOURCES = step<Settled>('made');
 
 async function madeBy(of: LoadedExtension, project: Project, locale: string): Promise<ExtensionContent> {
@@ -73,7 +73,7 @@ async function madeBy(of: LoadedExtension, project: Project, locale: string): Pr
   };
 }
 
-/** Asks an extension. A fault of the configuration that a feature tells ends the command, as any other does. */
+/** Calls an extension. A configuration fault reported by a feature ends the command like any other. */
 async function pagesOf(of: LoadedExtension, project: Project, locale: string) {
   const tools = toolsFor(of, project, locale);
   if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NONE, faults: [] };
@@ -93,7 +93,7 @@ interface Settled {
   readonly files: GeneratedSources;
 }
 
-/** The sources of a set, and what the site knows of it. */
+/** Returns the sources of a set, and its facts for the site. */
 export function settledSet(
   set: GeneratedSet,
   { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,
@@ -127,7 +127,7 @@ export function settledSet(
   };
 }
 
-/** What was made of a file, by that and all else that it depends on. */
+/** Memo step: pages generated from a file, by the file and its other inputs. */
 const MADE = step<Promise<GeneratedPages>>('made');
 const KEPT = step<GeneratedPages>('made', { encode: packed, decode: unpacked });
 
@@ -140,7 +140,7 @@ function toolsFor(of: LoadedExtension, project: Project, locale: string): MakeTo
     isExtended: markdownPlugins.length > 0,
     open(named) {
       const bounds = boundsOf(config, named);
-      // Names that the configuration writes are as the site wants them, and those beside such a file.
+      // Files that the configuration names are allowed, and files beside them.
       const folders = [...bounds.folders, ...named.map(folderOf)];
       const read = reader({ disk, locale, i18n: config.i18n, bounds: { ...bounds, folders } });
       return (file) => {
@@ -164,7 +164,7 @@ function toolsFor(of: LoadedExtension, project: Project, locale: string): MakeTo
   };
 }
 
-/** Pages as a text that holds each of their pieces once: what is said of a type stands wherever that is used. */
+/** Serializes pages with each piece once: the description of a type is repeated wherever the type is used. */
 function packed({ sets, ...rest }: GeneratedPages): string {
   const known = new Map<PagePiece, number>();
   const numberOf = (piece: PagePiece) => known.get(piece) ?? known.set(piece, known.size).size - 1;
@@ -207,7 +207,7 @@ interface ReaderInput extends Pick<Project['config'], 'i18n'> {
   readonly bounds: Bounds;
 }
 
-/** Reads a file, or that of a language which takes its place. */
+/** Creates a reader of files that prefers translated ones. */
 function reader({ locale, disk, i18n, bounds }: ReaderInput) {
   const { path, defaultLocale } = i18n;
   return (file: string): NamedFile & { readonly found?: NamedRead } => {
@@ -215,7 +215,7 @@ function reader({ locale, disk, i18n, bounds }: ReaderInput) {
     const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
     const translated = own === undefined ? undefined : readNamedText(disk, own, bounds);
     if (own !== undefined && isText(translated)) return { file: own, text: translated.text, found: translated };
-    // A link that is not followed is told where the files of the language are listed.
+    // Refused symbolic links are reported where the files of the locale are listed.
     const found = readNamedText(disk, file, bounds);
     const finding = faultOf(translated) ?? (locale === defaultLocale ? faultOf(found) : undefined);
     const refusal = found !== undefined && 'refusal' in found ? found.refusal : faultOf(found) && 'unreadable';

@@ -1,8 +1,8 @@
-// Findings in files that are nowhere: nobody finds one of that name on the disk, so they say who gave it.
+// Findings in virtual files: they do not exist on disk, so the findings name the extension that provided them.
 import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 
-/** Findings that name the extension whose file they are about. */
+/** Adds the name of the extension to findings in its files. */
 export function withGivers(
   findings: readonly Diagnostic[],
   files: ReadonlyMap<string, Pick<VirtualFile, 'from'>>,

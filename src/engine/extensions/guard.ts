@@ -1,5 +1,5 @@
-// Calls of hooks. What one throws, or promises and does not keep, becomes a finding that names the extension and its place in the
-// configuration; code of a site never ends with a stack.
+// Guarded calls of hooks: an error, a rejected promise or a timeout becomes a finding with the extension's name and its place in the
+// configuration; code of a site never ends in a stack trace.
 import { setTimeout } from 'node:timers/promises';
 import { oneLineOf } from '../../content/markdown/trusted-html.ts';
 import { codeFinding, framesOf } from '../../model/code-fault.ts';
@@ -9,17 +9,17 @@ import type { LoadedExtension } from '../../model/extension.ts';
 import { watched } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 
-/** Which hook of which extension is called, such as `routes`, or `resolve` of the slot `diagram`. */
+/** A hook of an extension, such as `routes`, or `resolve` of the slot `diagram`. */
 export interface HookCall {
   readonly of: LoadedExtension;
   readonly hook: string;
   readonly config: Pick<SiteConfig, 'configFile'>;
 }
 
-/** Seconds that a hook may take that asks others: a server, a program. */
+/** Timeout in seconds of hooks that wait for a server or a program. */
 export const PATIENCE = 60;
 
-/** The finding about a hook that fails. */
+/** Returns the finding about a failed hook. */
 export function hookFault(
   { of, hook, config }: HookCall,
   reason: string,
@@ -32,17 +32,17 @@ export function hookFault(
   return codeFinding({ code: 'extension-failed', ...place }, fault);
 }
 
-/** The finding about what a hook threw. */
+/** Returns the finding about an error that a hook threw. */
 export function hookFailure(call: HookCall, error: unknown, page?: string): SettingDiagnostic {
   return hookFault(call, oneLineOf(error), { page, frames: framesOf(error) });
 }
 
-/** The same as an error, where nothing can go on. */
+/** Returns the finding as an error that ends the command. */
 export function hookError(fault: SettingDiagnostic): UserError {
   return new UserError(fault.message, 2, [fault]);
 }
 
-/** What a hook gives at once. `page` is what it is called for. */
+/** Calls a synchronous hook. `page` is the page that it is called for. */
 export function called<Value>(call: HookCall, run: () => Value, page?: string): HookResult<Value> {
   try {
     return { value: watched(call.of.watch, { hook: call.hook, page }, run) };
@@ -51,7 +51,7 @@ export function called<Value>(call: HookCall, run: () => Value, page?: string): 
   }
 }
 
-/** What a hook promises. `run` gets a signal that ends what takes too long. */
+/** Calls an asynchronous hook. `run` receives a signal that is aborted at the timeout. */
 export async function awaited<Value>(
   call: HookCall,
   run: (signal: AbortSignal) => Value | Promise<Value>,

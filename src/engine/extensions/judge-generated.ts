@@ -1,4 +1,4 @@
-// What extensions of a site may give as pages: what is wrong with it is told before any of it is used.
+// Validates pages from extensions before they are used.
 import { leadsOut } from '../../lib/file-path.ts';
 import { isJson } from '../../lib/json.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -6,7 +6,7 @@ import { editionsOf } from '../../model/docs-versions.ts';
 import type { GeneratedPages } from '../../model/generated-pages.ts';
 import type { Filled, PagePiece } from '../../model/page-piece.ts';
 
-/** Why the value of `pages` cannot be used; nothing where it can be. */
+/** Returns why the value of `pages` is invalid; `undefined` if it is valid. */
 export function generatedFault(value: unknown, { docs }: Pick<SiteConfig, 'docs'>): string | undefined {
   const { sets, findings = [] } = (value ?? {}) as Partial<GeneratedPages>;
   if (!Array.isArray(sets) || !Array.isArray(findings))

@@ -1,4 +1,4 @@
-// IO. Stylesheets of extensions that pages ask for, with the fonts that they name: no site has them that has no such page.
+// IO. Stylesheets of extensions for single pages, with their fonts: included only in sites with such pages.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { extensionFile } from '../../config/io/extension-files.ts';
@@ -13,7 +13,7 @@ import { hookError, hookFailure } from './guard.ts';
 
 type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
 
-/** Reads the stylesheets of these names, `NAME/STYLE`, in the order of the extensions. Throws for one that cannot be read. */
+/** Reads stylesheets by name, `NAME/STYLE`, in the order of the extensions. Throws if one cannot be read. */
 export function readPageStyles(
   extensions: readonly LoadedExtension[],
   names: ReadonlySet<string>,
@@ -31,7 +31,7 @@ export function readPageStyles(
   );
 }
 
-/** What stands for the stylesheets of a site's own extensions, whether pages ask for them or not, and the files that they are, absolute. */
+/** Returns the hash of the stylesheets of the site's own extensions, used or not, and their absolute paths. */
 export function pageStylesOf(
   extensions: readonly LoadedExtension[],
   config: Settings,
@@ -48,7 +48,7 @@ export function pageStylesOf(
   };
 }
 
-/** A font by its path from the stylesheet. Other addresses are those of pages. */
+/** A font's path relative to the stylesheet. Other addresses stay unchanged. */
 const FONT_BESIDE = /^[^/#?:]+(?:\/[^/#?:]+)*\.(?:woff2?|ttf|otf)$/;
 
 function readStyle(file: string, { preload = {} }: PageStyle): PublishedStyle {
@@ -70,7 +70,7 @@ function readStyle(file: string, { preload = {} }: PageStyle): PublishedStyle {
   return { css: named + css.slice(at), fonts: [...fonts.values()], preloads };
 }
 
-/** The font lies beside the stylesheet of the site, under a name that carries its hash. */
+/** Publishes a font beside the site's stylesheet, under a name with its hash. */
 function publishedFont(from: string): PackagedFile {
   const name = basename(from).replace(/(?=\.\w+$)/, `-${hashOf(readFileSync(from), 8)}`);
   return { path: `/assets/${name}`, from };

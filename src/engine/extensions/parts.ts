@@ -1,4 +1,4 @@
-// Parts and head tags of an extension, as a source of parts beside that of the site.
+// Parts and head tags of an extension, in the same form as those of the site.
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { watched } from '../../model/hook-watch.ts';
@@ -7,7 +7,7 @@ import type { PartSource } from '../page-parts.ts';
 import { hookFault } from './guard.ts';
 import { ownView } from './own-view.ts';
 
-/** What an extension puts at places of pages, and into their heads. */
+/** Returns the parts and head tags of an extension. */
 export function extensionParts(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PartSource {
   const { parts = {}, head } = of.extension;
   const entries = (Object.keys(parts) as PartName[]).map((name): [PartName, PartSource['parts'][PartName]] => [

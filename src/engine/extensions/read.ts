@@ -1,4 +1,4 @@
-// IO. Pages and files that extensions read from elsewhere. They are content as any other: what is wrong in them is told as in files.
+// IO. Pages and files that extensions read from other sources. They are ordinary content: findings name them like files.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { decodeText } from '../../content/io/read-text.ts';
@@ -17,25 +17,25 @@ import { type Memo, step } from '../memo.ts';
 import { extensionDiagnostic } from './check.ts';
 import { awaited, type HookCall, hookFault } from './guard.ts';
 
-/** What extensions read. */
+/** Results of all extensions that read. */
 export interface ReadByExtensions {
-  /** By root-relative path. */
+  /** Files by root-relative path. */
   readonly files: ReadonlyMap<string, VirtualFile>;
-  /** Files and folders, absolute, whose change has all read again. */
+  /** Absolute paths of files and folders whose change requires another read. */
   readonly watched: readonly string[];
-  /** What it gave for its other hooks, by its name. */
+  /** Data of each extension for its other hooks, by name. */
   readonly data: ReadonlyMap<string, Json>;
-  /** What is wrong with what they give, and what they tell of it. */
+  /** Findings about the results, and those that extensions report. */
   readonly findings: readonly SettingDiagnostic[];
-  /** What each gave the last time that it did not fail, by its name. */
+  /** Last successful result of each extension, by name. */
   readonly results: ReadonlyMap<string, ReadResult>;
-  /** Whether one has failed: then it is to be asked again. */
+  /** Whether one has failed and has to be called again. */
   readonly hasFailed: boolean;
 }
 
 const READ = step<Json>('slot');
 
-/** Asks all extensions that read, one after the other. Of one that fails, what it gave before stays. */
+/** Calls all extensions that read, one after the other. A failed extension keeps its last result. */
 export async function readByExtensions(
   extensions: readonly LoadedExtension[],
   { config, memo, before }: { readonly config: SiteConfig; readonly memo: Memo; readonly before?: ReadByExtensions },
@@ -71,7 +71,7 @@ export async function readByExtensions(
   return { files, watched, data, findings, results, hasFailed };
 }
 
-/** Why an extension cannot give a file. */
+/** Returns why an extension must not provide a file. */
 function takenPath(path: string, files: ReadonlyMap<string, unknown>, { root }: SiteConfig): string | undefined {
   const owner = files.has(path) ? 'another extension' : existsSync(join(root, path)) ? 'the project' : undefined;
   return owner && `it gives \`${path}\`, which is a file of ${owner}, too.`;
@@ -110,7 +110,7 @@ function contextOf(
   };
 }
 
-/** The files that an extension gives, and what is wrong with some. */
+/** Returns the files of an extension, and their faults. */
 function filesOf(call: HookCall, result: ReadResult) {
   const { sources = [], assets = [] } = (result ?? {}) as ReadResult;
   const faults: SettingDiagnostic[] = [];
@@ -138,7 +138,7 @@ function faultOf(path: unknown, content: unknown, folders: readonly string[]): s
   return `\`${path}\` is in no folder that is read: ${folders.map((folder) => `\`${folder}\``).join(', ')}.`;
 }
 
-/** Folders of pages and of static files, root-relative. */
+/** Returns the root-relative folders of pages and static files. */
 function foldersOf({ docs, releases, pages, staticDirs, i18n }: SiteConfig): readonly string[] {
   const versions = editionsOf(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
   const own = [...docs.map(({ path }) => path), ...versions, pages.path, ...staticDirs];

@@ -1,5 +1,4 @@
-// What extensions have readers find besides the texts of pages: records of each page, as sections of it. They are asked for again only where
-// a fact of the site has changed.
+// Additional search records of extensions, as sections of pages. They are computed again only if a fact of the site changes.
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Section } from '../../model/document.ts';
@@ -13,12 +12,12 @@ import { ownView } from './own-view.ts';
 
 /** Records of all extensions. */
 export interface PageRecords {
-  /** By the path of the page. */
+  /** Sections by the path of the page. */
   readonly byPath: ReadonlyMap<string, readonly Section[]>;
   readonly faults: readonly SettingDiagnostic[];
 }
 
-/** Asks all extensions that have records for those of all pages. */
+/** Returns the records of all extensions for all pages. */
 export function extensionRecords(
   extensions: readonly LoadedExtension[],
   site: AssembledSite,
@@ -38,7 +37,7 @@ export function extensionRecords(
   return { byPath, faults };
 }
 
-/** Pages of extensions and lists of docs. */
+/** Returns pages of extensions, and lists of docs. */
 function pagesWithoutFiles(site: AssembledSite): readonly SitePage[] {
   return site.routes.flatMap((route) => {
     if (!isPage(route) || (route.type !== 'extension' && route.type !== 'landing')) return [];
@@ -70,7 +69,7 @@ function isRecord(value: unknown): value is SearchRecord {
   return isText(title) && title !== '' && isText(text) && (anchor === undefined || isText(anchor));
 }
 
-/** A record is a heading of its page: what it says stands below that. */
+/** A record becomes a heading of its page, with its text below. */
 function sectionOf({ title, text, anchor = '' }: SearchRecord): Section {
   return { id: anchor.replace(/^#/, ''), heading: title, level: 1, text: text.replace(/\s+/g, ' ').trim() };
 }

@@ -1,5 +1,5 @@
-// IO. What slots of pages become, as far as others have to be asked: a server draws a diagram, a program is run. Each data is asked for
-// once, and what came of it is remembered until the extension is another one.
+// IO. Resolves slots of pages asynchronously: a server draws a diagram, a program runs. Each distinct data is resolved once, and the result
+// is cached until the extension changes.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../../content/io/write-whole.ts';
@@ -17,35 +17,35 @@ import type { Project } from '../project.ts';
 import { extensionDiagnostic } from './check.ts';
 import { awaited, called, type HookCall } from './guard.ts';
 
-/** What slots became. */
+/** Resolved slots. */
 export interface ResolvedSlots {
   valueOf(slot: ExtensionSlot): Json | undefined;
-  /** Files that go with it. */
+  /** Additional files. */
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
-  /** Whether nothing is to be asked again the next time. */
+  /** Whether nothing has to be resolved again next time. */
   readonly isSettled: boolean;
 }
 
-/** What was made of the data of a slot. Without a value it is not remembered. */
+/** Result for the data of a slot. Without a value it is not cached. */
 interface Resolved {
   readonly value?: Json;
   readonly files: readonly PackagedFile[];
-  /** Each with its line, counted from where the slot begins. */
+  /** Findings, each with its line relative to the start of the slot. */
   readonly findings?: readonly (SlotFinding & { readonly line: number })[];
 }
 
-/** By the hash of the data, of one slot of an extension. */
+/** Results of one slot of an extension by hash of the data. */
 type ByData = Readonly<Record<string, Resolved>>;
 
-/** What came of asking. */
+/** Result of a call. */
 type Answer = HookResult<Resolved>;
 
 const RESOLVED = step<ByData>('slot');
-/** What is asked for, by the extension that asks: what came of it is there for the whole process, unless nothing did. */
+/** Memo step: calls by extension, cached for the whole process unless they fail. */
 const ASKED = step<Map<string, Promise<Answer>>>('slot');
 
-/** Slots that are asked for at once. */
+/** Number of slots that are resolved in parallel. */
 const AT_ONCE = 8;
 
 /** A project, and whether its site is written. */
@@ -57,7 +57,7 @@ export interface Resolving extends Pick<Project, 'extensions' | 'config' | 'memo
 export async function resolveSlots(resolving: Resolving, documents: readonly Document[]): Promise<ResolvedSlots> {
   const values = new Map<string, Resolved>();
   const findings: Diagnostic[] = [];
-  // What strangers wrote is sent to nobody by code of the site.
+  // Code of the site must not send untrusted content anywhere.
   const isAsked = ({ isBuiltIn }: LoadedExtension) => isBuiltIn === true || resolving.config.untrusted === undefined;
   for (const of of resolving.extensions.filter(isAsked))
     for (const [slot, handler] of Object.entries(of.extension.slots ?? {})) {
@@ -86,11 +86,11 @@ type Used = ExtensionSlot & { readonly file: string };
 
 interface Asking {
   readonly call: HookCall;
-  /** Its name. */
+  /** Name of the slot. */
   readonly slot: string;
   readonly handler: SlotHandler;
   readonly used: readonly Used[];
-  /** Takes what came of each, by `keyOf`. */
+  /** Collects results by `keyOf`. */
   readonly values: Map<string, Resolved>;
 }
 
@@ -123,7 +123,8 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
       const [hash, one] = next;
       const known = ownOf(kept, hash);
       const answer = isThere(known) ? { value: known } : await askOnce(hash, one);
-      // It is asked again with the next edit: the server may be back. Ours give nothing where no site is written, which stays so.
+      // Resolved again on the next edit, because the server may be available again. A missing value of a built-in feature is final: no site
+      // is written.
       if (answer.fault || (answer.value.value === undefined && !of.isBuiltIn)) asked.delete(hash);
       answers.set(hash, answer);
     }
@@ -141,7 +142,7 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
   });
 }
 
-/** What is told of a slot where it stands. */
+/** Returns findings at the position of a slot. */
 function findingsOf(call: HookCall, { file, line }: Used, { value, fault }: Answer): readonly Diagnostic[] {
   if (fault) return [{ ...ofContent(fault), file, line, column: 1 }];
   return (value.findings ?? []).flatMap((finding) =>
@@ -149,12 +150,12 @@ function findingsOf(call: HookCall, { file, line }: Used, { value, fault }: Answ
   );
 }
 
-/** A fault that is told where the slot stands. */
+/** Converts a fault to a finding at the position of the slot. */
 function ofContent({ setting: _, fault, ...finding }: SettingDiagnostic): SettingDiagnostic {
   return { ...finding, ...(fault && { fault: { ...fault, isOfContent: true } }) };
 }
 
-/** Whether something is remembered, and no one has removed its files. */
+/** Whether a result is cached and its files still exist. */
 function isThere(known: Resolved | undefined): known is Resolved {
   return known?.files.every(({ from }) => existsSync(from)) === true;
 }
@@ -167,9 +168,9 @@ function ask(resolving: Resolving, { call, handler }: Asking, data: Json): Promi
 }
 
 interface AskingAll extends Asking {
-  /** What nothing is remembered of, by the hash of each. */
+  /** Uncached data by hash. */
   readonly missed: readonly (readonly [hash: string, data: Json])[];
-  /** Takes the answer to each. */
+  /** Collects the promise of each result. */
   readonly asked: Map<string, Promise<Answer>>;
 }
 
@@ -188,7 +189,7 @@ function askAll(resolving: Resolving, { call, handler, missed, asked }: AskingAl
     );
 }
 
-/** What a hook gets for one datum, and what takes its value with all that it has done. */
+/** Returns the tools of a hook call, and a function that turns its value into a result, with the files and findings of the call. */
 function toolsFor({ config, memo, isWritten }: Resolving, signal: AbortSignal) {
   const files: PackagedFile[] = [];
   const findings: (SlotFinding & { readonly line: number })[] = [];
@@ -215,7 +216,7 @@ function toolsFor({ config, memo, isWritten }: Resolving, signal: AbortSignal) {
     },
   };
   const resolved = (value: Json | undefined): Resolved => ({
-    // What is remembered on disk is what is used now.
+    // Uses the serialized value, so that cached and fresh results are equal.
     ...(value !== undefined && { value: JSON.parse(JSON.stringify(value)) as Json }),
     files,
     ...(findings.length > 0 && { findings }),

@@ -1,5 +1,4 @@
-// The index of a search that an extension brings. What it is made from has a hash: as long as all of its files are there that were made
-// from the same, nothing is made.
+// Search index of an extension. Its inputs have a hash: it is built again only if the hash changed, or if a file is missing.
 import { hashOf } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -10,17 +9,17 @@ import type { KnownFiles } from '../../search/lunr-files.ts';
 import { extensionDiagnostic } from './check.ts';
 import { awaited, type HookCall, hookError, hookFault } from './guard.ts';
 
-/** Seconds that an index may take: all pages are read. */
+/** Timeout in seconds: an index reads all pages. */
 const PATIENCE = 600;
 
-/** An index to make. */
+/** An index to build. */
 export interface IndexToMake {
   readonly of: LoadedExtension;
   readonly index: SearchIndex;
   readonly config: Pick<SiteConfig, 'root' | 'configFile' | 'title' | 'url' | 'baseUrl'>;
 }
 
-/** Makes the files of an index, in the order of their paths. Throws where there can be none. */
+/** Builds the files of an index, sorted by path. Throws if that fails. */
 export async function makeIndex(
   { of, index, config }: IndexToMake,
   locales: readonly IndexedLocale[],
@@ -54,7 +53,7 @@ function isProblem(value: unknown): value is IndexProblem {
   return typeof problem?.code === 'string' && typeof problem.message === 'string';
 }
 
-/** The files, each once and below the place that they are announced at. */
+/** Validates the files: distinct, and below the announced path. */
 function filesOf(value: unknown, at: string, call: HookCall): readonly IndexFile[] {
   if (!Array.isArray(value) || !value.every(isFile))
     throw hookError(hookFault(call, 'it must give a list of files with `path` and `content`, or `{ problem }`.'));

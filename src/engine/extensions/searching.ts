@@ -1,8 +1,8 @@
-// Which extension a site searches with.
+// Selects the search extension of a site.
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 
-/** The extension whose search a site has; none where it has the built-in one. */
+/** Returns the extension that provides the site's search; `undefined` for the embedded search. */
 export function searchExtensions(
   extensions: readonly LoadedExtension[],
   { search }: Pick<SiteConfig, 'search'>,

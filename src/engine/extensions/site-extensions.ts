@@ -1,5 +1,5 @@
-// What extensions do when the site is known: they fill the slots of texts and render their own routes. Slots are filled when a route is
-// planned, so that its data holds their HTML, and its fingerprint and the threads know nothing of functions.
+// Runs extensions on an assembled site: fills the slots of texts and renders their routes. Slots are filled when a route is planned, so
+// that its data contains their HTML, and its fingerprint and the threads need no functions.
 import { isValidElement, type ReactNode } from 'react';
 import { lazy } from '../../lib/lazy.ts';
 import type { BodyRef } from '../../model/body-ref.ts';
@@ -22,21 +22,21 @@ import { ownView } from './own-view.ts';
 import { extensionRecords, type PageRecords } from './records.ts';
 import type { ResolvedSlots } from './resolve.ts';
 
-/** Extensions at work on an assembled site. */
+/** Extensions bound to an assembled site. */
 export interface SiteExtensions {
-  /** The data of a route, with its slots filled, and why one could not be. */
+  /** Fills the slots in the data of a route; returns a fault if one fails. */
   complete(route: Route, data: RouteData): { readonly data: RouteData; readonly fault?: UserError };
-  /** What an extension renders is put into the data of its page, and a file of one becomes bytes. Throws where it fails. */
+  /** Renders a route of an extension: inserts HTML into the data of its page, or returns the bytes of a file. Rejects on failure. */
   rendered(route: Pick<Route, 'path'>, data: RouteData): Promise<RouteData | Uint8Array>;
-  /** What readers find besides the texts of pages, by the path of the page. */
+  /** Returns additional search records by path of the page. */
   records(): RecordsByPath | undefined;
-  /** Findings of extensions about the site. */
+  /** Returns the findings of extensions about the site. */
   check(today: string): readonly SettingDiagnostic[];
-  /** Whether no slot is to be asked for again the next time. */
+  /** Whether no slot has to be resolved again next time. */
   readonly isSettled: boolean;
 }
 
-/** What they are bound to. */
+/** Inputs of the binding. */
 export interface ExtensionsInput {
   readonly extensions: readonly LoadedExtension[];
   readonly site: AssembledSite;
@@ -48,15 +48,15 @@ export interface ExtensionsInput {
 
 const RECORDS = step<PageRecords>('index');
 
-/** HTML of what React renders. */
+/** Renders a React node to HTML. */
 export type MarkupOf = (node: ReactNode) => string;
 
-/** Preload links that React puts before an element with pictures. */
+/** Preload links that React adds before an element with pictures. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** Loads React. A text is HTML already. */
+/** Loads React. A string is HTML already. */
 export async function loadMarkup(): Promise<MarkupOf> {
-  // React looks at it when it is imported, and is three times slower without.
+  // React reads it on import, and is three times slower without it.
   process.env.NODE_ENV ??= 'production';
   const { renderToStaticMarkup } = await import('react-dom/server');
   return (node) => (typeof node === 'string' ? node : htmlSpelling(renderToStaticMarkup(node)).replace(PRELOADS, ''));
@@ -80,7 +80,7 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
     const { url, baseUrl } = config;
-    // What is read away from its page has no address to start from.
+    // Content that is read outside of its page, such as in feeds, needs absolute addresses.
     const whole = (html: string) => (isRead ? absoluteHtml(html, url + page.href, url + baseUrl) : html);
     const filled = document.slots.map((slot) => fill(slot, page));
     faults.push(...filled.flatMap((one) => one?.fault ?? []));
@@ -119,13 +119,13 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
   };
 }
 
-/** What an extension is asked for by a route. */
+/** Returns the part of a route's data that an extension has to provide. */
 function extendedIn(data: RouteData): Extended | undefined {
   if (data.kind === 'extended') return data.of;
   return data.kind === 'page' && data.props.type === 'extension' ? data.props.view.of : undefined;
 }
 
-/** Gives what fills a slot on a page; nothing where its extension is gone. */
+/** Returns a function that fills a slot on a page; it returns `undefined` if the extension was removed. */
 function slotFiller({ extensions, site: { config }, view, resolved, markupOf }: ExtensionsInput) {
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
   return (slot: ExtensionSlot, page: SitePage): HookResult<string> | undefined => {
@@ -139,9 +139,9 @@ function slotFiller({ extensions, site: { config }, view, resolved, markupOf }: 
 }
 
 interface Filling {
-  /** What is filled is read away from its page. */
+  /** Whether the content is read outside of its page. */
   readonly isRead: boolean;
-  /** Takes what is wrong. */
+  /** Collects faults. */
   readonly faults: SettingDiagnostic[];
 }
 

@@ -1,4 +1,4 @@
-// The hooks that planners of a site call: links by scheme, items of sidebars by type, routes.
+// Extension hooks for the planners of a site: links by scheme, sidebar items by type, routes.
 import { checkSidebars } from '../../config/sidebars.ts';
 import { derived } from '../../lib/derived.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -19,7 +19,7 @@ import { extensionDiagnostic } from './check.ts';
 import { called, type HookCall, hookFault } from './guard.ts';
 import { ownView } from './own-view.ts';
 
-/** The hooks of a site; nothing where no extension has any. */
+/** Returns the hooks of a site; `undefined` if no extension has any. */
 export function siteHooks(
   extensions: readonly LoadedExtension[],
   config: Pick<SiteConfig, 'configFile'>,
@@ -29,7 +29,7 @@ export function siteHooks(
   if (linking.length + listing.length + routing.length === 0) return undefined;
   const views = derived<SiteFacts['entries'], SiteView>();
   const own = derived<LoadedExtension, SiteView>();
-  // What is planned of one site asks for the same view many times.
+  // Cached: planners request the same view many times.
   const viewOf = (site: SiteFacts, of: LoadedExtension) => {
     const view = views.of(site.entries, site.locale, () => siteView(site));
     return own.of(of, view, () => ownView(view, of));
@@ -110,7 +110,7 @@ function routesOf(call: HookCall, view: SiteView): HookResult<readonly OwnedRout
   return { value: value.map((route: ExtensionRoute) => ({ ...route, extension: extension.name, code })) };
 }
 
-/** What is wrong with a route, whose path names no file outside of the site. */
+/** Returns the fault of a route; its path must not leave the site. */
 function routeFault(value: unknown): string | undefined {
   const { path, data } = (value ?? {}) as { readonly path?: unknown; readonly data?: unknown };
   if (typeof path !== 'string' || !path.startsWith('/')) return 'has no `path` that starts with `/`.';

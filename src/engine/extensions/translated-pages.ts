@@ -1,4 +1,4 @@
-// Pages that extensions make, in the other languages of a site, which are loaded where there are some.
+// Generated pages in the other locales of a site; loaded only if there are any.
 import { frontMatterText } from '../../content/front-matter-block.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { ExtensionPages, GeneratedSources } from '../../model/generated-pages.ts';
@@ -7,8 +7,8 @@ import type { Project } from '../project.ts';
 import { extensionContents } from './generated-pages.ts';
 
 /**
- * The content of a language with its own pages. A file of the language takes the place of one that they are made of, so what several have
- * in common is translated once; a set without any stays as it is.
+ * Returns the content of a locale with its generated pages. A translated input file replaces the original, so that shared texts are
+ * translated once; a set without translated files is unchanged.
  */
 export async function withTranslatedPages(content: Content, project: Project, locale: string): Promise<Content> {
   const { made = [] } = content;
@@ -39,7 +39,7 @@ export async function withTranslatedPages(content: Content, project: Project, lo
   };
 }
 
-/** The pages of a set under the headings that another language has. */
+/** Returns the pages of a set under the headings of another locale. */
 function grouped(pages: GeneratedSources['pages'], own: GeneratedSources['pages']): GeneratedSources['pages'] {
   const fragmentName = ({ file }: GeneratedSources['pages'][number]) => file.replace(/^[^#]*/, '');
   const byName = new Map(own.map((page) => [fragmentName(page), page]));

@@ -1,25 +1,25 @@
-// An entry of `/ac/` as Bazel's servers expect it: an `ActionResult` of the Remote Execution API. Some of them refuse what is none,
-// and drop one whose files they no longer have. Of its fields these are in use: `output_files`, and `stdout_raw` for what only we
-// read. Pure: bytes in, bytes out.
+// Encodes an entry of `/ac/` as an `ActionResult` of the Remote Execution API, which Bazel's cache servers expect. Some servers reject
+// other bytes, and drop an entry whose files they no longer have. Fields in use: `output_files`, and `stdout_raw` for our own data. Pure:
+// bytes in, bytes out.
 
-/** Names bytes in `/cas/`: their SHA-256, and how many there are. */
+/** Identifies bytes in `/cas/`: their SHA-256 and their number. */
 export interface Digest {
   readonly hash: string;
   readonly size: number;
 }
 
-/** What an entry of `/ac/` says. */
+/** The data of an entry of `/ac/`. */
 export interface ActionResult {
   readonly files: readonly { readonly path: string; readonly digest: Digest }[];
   readonly note: string;
 }
 
-/** Numbers of the fields, as the protocol has them. */
+/** Field numbers of the protocol. */
 const FIELD = { outputFile: 2, note: 5, path: 1, digest: 2, hash: 1, size: 2 } as const;
 
 const [NUMBER, EIGHT_BYTES, TEXT, FOUR_BYTES] = [0, 1, 2, 5] as const;
 
-/** The entry as bytes. */
+/** Encodes an entry. */
 export function encodeAction({ files, note }: ActionResult): Buffer {
   const parts = files.map(({ path, digest }) => {
     const size = [...packNumber(FIELD.size * 8 + NUMBER), ...packNumber(digest.size)];
@@ -30,7 +30,7 @@ export function encodeAction({ files, note }: ActionResult): Buffer {
   return Buffer.concat([...parts, field(FIELD.note, Buffer.from(note))]);
 }
 
-/** The entry from its bytes; throws where they are none. */
+/** Decodes an entry; throws if the bytes are not one. */
 export function decodeAction(bytes: Uint8Array): ActionResult {
   const fields = fieldsOf(bytes);
   const files = fields.filter(({ number }) => number === FIELD.outputFile).map(({ value }) => decodeFile(value));

@@ -1,33 +1,32 @@
-// A cache on another machine, by the HTTP protocol of Bazel: `/ac/<sha256>` holds entries by the name of what they were made from,
-// `/cas/<sha256>` bytes by their hash. Whatever it answers is judged before it is used: bytes by their hash, entries by their
-// signature where a key is set.
+// A remote cache with the HTTP protocol of Bazel: `/ac/<sha256>` holds entries by the key of their inputs, `/cas/<sha256>` holds bytes by
+// their hash. Responses are verified before use: bytes by their hash, entries by their signature if a key is set.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type ActionResult, type Digest, decodeAction, encodeAction } from './action-result.ts';
 import { cacheAddress, type SharedCacheSettings } from './settings.ts';
 
-/** The cache of other machines. What goes wrong is thrown as an `Error` whose message tells a reader of the build. */
+/** The remote cache. Failures are thrown as an `Error` whose message is written for the user who builds. */
 export interface HttpCache {
-  /** An entry by its name; nothing where there is none. */
+  /** Returns an entry by name; `undefined` if there is none. */
   readAction(name: string): Promise<ActionResult | undefined>;
   writeAction(name: string, action: ActionResult): Promise<void>;
-  /** Bytes, unpacked; nothing where there are none. `limit`: how many there are at most. */
+  /** Returns unpacked bytes; `undefined` if there are none. `limit` is their maximum number. */
   readBytes(digest: Digest, limit: number): Promise<Buffer | undefined>;
   hasBytes(digest: Digest): Promise<boolean>;
   writeBytes(bytes: Buffer): Promise<Digest>;
 }
 
-/** An entry is small; what is longer is none of ours. */
+/** Maximum bytes of an entry; a longer one is not ours. */
 const MOST_OF_ACTION = 16_000_000;
 
-/** What the cache holds and cannot be trusted, by its path: a sentence that says why. */
+/** Objects of the cache that cannot be trusted, by path, with a sentence about the reason. */
 export type Faults = Map<string, string>;
 
-/** Thrown where what the cache holds cannot be trusted. It counts as absent, so that who may write puts another in its place. */
+/** Thrown if an object of the cache cannot be trusted. It counts as absent, so that machines with write access replace it. */
 class Untrusted extends Error {}
 
-/** Opens the cache. Once `signal` is given nothing more is asked. What cannot be trusted is added to `faults`. */
+/** Opens the cache. Sends no request after `signal` has aborted. Adds objects that cannot be trusted to `faults`. */
 export function openHttpCache(
   { url, token, key }: SharedCacheSettings,
   signal: AbortSignal,
@@ -65,7 +64,7 @@ export function openHttpCache(
         });
       });
     },
-    // What is damaged has to be sent again, though the cache says that it is there.
+    // A damaged object must be sent again, although the cache reports that it exists.
     async hasBytes({ hash }) {
       const path = `cas/${hash}`;
       return !faults.has(path) && (await ask('HEAD', path, {})) !== undefined;
@@ -81,17 +80,17 @@ export function openHttpCache(
 
 interface Asked {
   readonly body?: Buffer;
-  /** Bytes of an answer that are read at most. */
+  /** Maximum bytes of the response. */
   readonly limit?: number;
 }
 
-/** Gives the bytes of an answer; nothing where there is no such thing. */
+/** Returns the body of a response; `undefined` if the object does not exist. */
 type Ask = (method: 'GET' | 'HEAD' | 'PUT', path: string, asked: Asked) => Promise<Buffer | undefined>;
 
 function createAsk(url: string, token: string | undefined, signal: AbortSignal): Ask {
   const base = cacheAddress(url.endsWith('/') ? url : `${url}/`);
   if (base === undefined) throw new Error('It has no address.');
-  // An address may have name and password in it, which a request may not.
+  // A URL may contain credentials, which `fetch` does not accept.
   const user = base.username === '' ? undefined : decodeURIComponent(`${base.username}:${base.password}`);
   [base.username, base.password] = ['', ''];
   const basic = user && `Basic ${Buffer.from(user).toString('base64')}`;
@@ -99,7 +98,7 @@ function createAsk(url: string, token: string | undefined, signal: AbortSignal):
   const headers = { ...(authorization !== undefined && { authorization }) };
   const hints: typeof HINTS = { ...HINTS, 401: refusalOf(token, user) };
   return async (method, path, { body, limit = 0 }) => {
-    // What is meant for this server is not sent to another.
+    // Data for this server must not be sent to another one.
     const redirect = 'manual' as const;
     const init = { method, headers, signal, redirect, ...(body && { body: new Uint8Array(body) }) };
     const response = await fetch(new URL(path, base), init).catch((error) => {
@@ -120,7 +119,7 @@ function createAsk(url: string, token: string | undefined, signal: AbortSignal):
   };
 }
 
-/** What most often is behind an answer. */
+/** The most frequent cause of a status code. */
 const HINTS: Readonly<Record<number, string>> = {
   403: ': it does not allow that',
   405: ': it does not accept files',
@@ -157,14 +156,14 @@ function readEntry(bytes: Buffer): ActionResult {
   try {
     return decodeAction(bytes);
   } catch {
-    // No entry begins so. A server that answers everything with a page is no cache: nothing there would be mended by an upload.
+    // Rejects HTML and XML: a server that answers every request with a web page is not a cache, and an upload would repair nothing.
     if (/^\s*[<{]/.test(bytes.toString('latin1', 0, 100)))
       throw new Error('It answered with a page or other text, which is no entry of a cache.');
     throw new Untrusted('It has an entry that is damaged.');
   }
 }
 
-/** The note of an entry with its signature in front: a line of its own, empty where there is no key. */
+/** Returns the entry with its signature as the first line of its note; that line is empty without a key. */
 function signed(action: ActionResult, name: string, key: string | undefined): ActionResult {
   return { ...action, note: `${key === undefined ? '' : signatureOf(action, name, key)}\n${action.note}` };
 }

@@ -1,19 +1,19 @@
-// Where the shared cache of a build is: the environment of a machine goes before the configuration, so that one configuration
-// serves machines that may write and others that may not.
+// Settings of the shared cache. Environment variables override the configuration, so that one configuration serves machines with and
+// without write access.
 import type { SharedCacheConfig } from '../../model/config.ts';
 
-/** Where the cache is, and what may be done there. */
+/** Location of the cache, and permissions. */
 export interface SharedCacheSettings {
-  /** Where `/ac/` and `/cas/` lie. */
+  /** URL of the folder that contains `/ac/` and `/cas/`. */
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token?: string;
-  /** Signs entries, and those of others must be signed with it. */
+  /** Signs entries; entries of others must be signed with it. */
   readonly key?: string;
   readonly write: boolean;
 }
 
-/** The settings, where there is a shared cache. */
+/** Returns the settings, if a shared cache is configured. */
 export function sharedCacheSettings(
   { url, token, write }: SharedCacheConfig,
   env: Readonly<Record<string, string | undefined>>,
@@ -24,15 +24,15 @@ export function sharedCacheSettings(
   return { url: place, write, ...(given && { token: given }), ...(key && { key }) };
 }
 
-/** The address of a cache; nothing where the text is none. */
+/** Parses the URL of a cache; `undefined` if the text is not one. */
 export function cacheAddress(text: string): URL | undefined {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   return address && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
-/** Says what is wrong with a text that is no address. The configuration is judged when it is read, so the environment gave it. */
+/** Describes the fault of a malformed address. The configuration is validated when it is read, so the address came from the environment. */
 export function badAddress(text: string): string {
-  // What stands before an `@` or behind a `?` may be a password.
+  // The text before an `@` or after a `?` may be a password.
   const shown = text.replace(/^(\w+:\/\/)?.*@/s, '$1…@').replace(/[?#].*/s, '');
   const scheme = /^(\w+):\/\//.exec(text)?.[1];
   const isOther = scheme !== undefined && !/^https?$/i.test(scheme);

@@ -1,6 +1,6 @@
-// What machines remember together. One entry of the cache stands for a project: it names packs of what was made, so a new machine
-// asks once what there is and then for a few large files. The cache is never needed: the first thing that goes wrong ends its use,
-// and is told as a note. What it holds and cannot be trusted is as good as absent, and replaced: or no build would ever mend it.
+// A cache that machines share. Each project has one entry, which lists packs of cached results, so a new machine sends one request and then
+// fetches a few large files. The cache is optional: the first failure ends its use and is reported as a note. Objects that cannot be
+// trusted count as absent and are replaced; otherwise no build would ever repair them.
 import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
 import { decodeIndex, type ListedPack } from '../cache-index.ts';
 import type { PackedCache } from '../packed-cache.ts';
@@ -8,37 +8,37 @@ import type { ActionResult, Digest } from './action-result.ts';
 import { type Faults, type HttpCache, openHttpCache } from './http-cache.ts';
 import { badAddress, cacheAddress, type SharedCacheSettings } from './settings.ts';
 
-/** The cache as a build uses it. */
+/** The shared cache as a build uses it. */
 export interface SharedCache {
-  /** Takes over what others have made and this machine has not. Asks once; says whether there was anything. */
+  /** Fetches results that this machine does not have. Sends one request first; returns whether there was anything. */
   pull(): Promise<boolean>;
-  /** Gives others what was made here and they do not have. */
+  /** Uploads results that the shared cache does not have. */
   push(): Promise<void>;
-  /** Whether it holds what cannot be trusted, and `push` is to replace that though nothing was made. */
+  /** Whether the cache holds objects that cannot be trusted, which `push` replaces even if nothing was built. */
   readonly isFaulty: boolean;
-  /** Why it was of no use, where that is so. By then the site is written, so it never weighs more than a warning. */
+  /** Reasons why the cache could not be used. The site is written by then, so they are at most warnings. */
   findings(level?: RuleLevel): readonly Diagnostic[];
 }
 
-/** What is shared. */
+/** Data to share. */
 export interface SharedInput {
   readonly settings: SharedCacheSettings;
-  /** By the names of their entries. */
+  /** By the name of their entry. */
   readonly memories: Readonly<Record<string, PackedCache>>;
 }
 
-/** Milliseconds that a build spends on asking, and on handing over, at most. */
+/** Maximum milliseconds that a build spends on fetching and on uploading. */
 const [PULL_LIMIT, PUSH_LIMIT] = [20_000, 40_000];
 
-/** Files that are on their way at once. */
+/** Files transferred in parallel. */
 const AT_ONCE = 8;
 
-/** Opens the cache; nothing is asked before `pull`. */
+/** Opens the cache; sends no request before `pull`. */
 export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT, push: PUSH_LIMIT }): SharedCache {
   const { settings } = input;
   const memories = Object.entries(input.memories);
   const findings: Diagnostic[] = [];
-  /** What the cache has, by the names of entries. */
+  /** Entries of the cache, by name. */
   const known = new Map<string, KnownEntry>();
   const faults: Faults = new Map();
   let [isAsked, isReplaced] = [false, false];
@@ -52,7 +52,7 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
       findings.push(unusable(outcome, settings, error));
     } finally {
       clearTimeout(timer);
-      // Where one file failed others are on their way.
+      // Aborts the other requests when one fails.
       stop.abort();
     }
   };
@@ -82,7 +82,7 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
       if (!settings.write) return;
       await attempt('The results of this build are not shared', limits.push, async (cache) => {
         for (const [name, memory] of memories) {
-          // A bad entry is replaced even by an empty one.
+          // A damaged entry is replaced even by an empty one.
           if (memory.names().length === 0 && faults.size === 0) continue;
           const before = known.get(name) ?? (await firstLook(cache, name));
           const action = await handOver(cache, before, memory);
@@ -94,7 +94,7 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
   };
 }
 
-/** An entry of the cache with the files of it that are known to be there. */
+/** An entry of the cache, with its files that are known to exist there. */
 interface KnownEntry {
   readonly action: ActionResult;
   readonly digests: ReadonlyMap<string, Digest>;
@@ -111,7 +111,7 @@ async function firstLook(cache: HttpCache, name: string): Promise<KnownEntry> {
   return { action, digests: new Map(there.flat()) };
 }
 
-/** Fetches the packs that are not here. Gives those that the cache has: it may have dropped some. */
+/** Fetches the missing packs. Returns those that the cache has: it may have dropped some. */
 async function takeOver(cache: HttpCache, { files, note }: ActionResult, memory: PackedCache) {
   const listed = decodeIndex(note) ?? {};
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
@@ -130,7 +130,7 @@ async function takeOver(cache: HttpCache, { files, note }: ActionResult, memory:
   return { added: added.length, digests };
 }
 
-/** Sends the packs that the cache does not have; gives the entry that names all of them. */
+/** Uploads the packs that the cache does not have; returns the entry that lists all of them. */
 async function handOver(cache: HttpCache, { digests }: KnownEntry, memory: PackedCache): Promise<ActionResult> {
   const files = await eachOf(memory.names(), async (path) => ({
     path,
@@ -139,7 +139,7 @@ async function handOver(cache: HttpCache, { digests }: KnownEntry, memory: Packe
   return { files, note: memory.index() };
 }
 
-/** Does a step for each, some at a time; the results are in their order. */
+/** Runs a step for each value, with limited concurrency; results are in order. */
 async function eachOf<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Promise<readonly R[]> {
   const results: R[] = [];
   let next = 0;
@@ -174,7 +174,7 @@ function distrusted({ url, key }: SharedCacheSettings, faults: Faults, isReplace
   ];
 }
 
-/** The address without name and password. */
+/** The URL without credentials. */
 function hostAndPath(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;

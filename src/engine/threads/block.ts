@@ -1,34 +1,34 @@
-// Colours code on a thread: first the blocks that it was started with, in order, and between them whatever it is asked for.
+// Highlights code on a thread: the blocks that it was started with, in order, and requested blocks in between.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { loadHighlighter } from '../../content/io/load-highlighter.ts';
 import type { CodeToHighlight } from '../../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode } from '../../content/markdown/highlight/code.ts';
 import type { HighlightSettings } from '../../content/markdown/highlight/highlighter.ts';
 
-/** What the thread is started with. */
+/** Input of the thread. */
 export interface HighlightInput {
   readonly settings: HighlightSettings;
   readonly blocks: readonly CodeToHighlight[];
-  /** Takes blocks that are needed now, and gives replies. */
+  /** Receives requests for blocks that are needed now, and sends replies. */
   readonly port: MessagePort;
-  /** Counts the replies: whoever waits for one is woken by it. */
+  /** Counts replies, and wakes the thread that waits for one. */
   readonly signal: Int32Array;
 }
 
-/** What the thread says: the result of a block, or why there will be none of any. */
+/** A message of the thread: the result of a block, or the reason why there will be no results. */
 export interface HighlightReply {
   readonly key: string;
-  /** Absent where the language is not known. */
+  /** Absent if the language is unknown. */
   readonly result?: HighlightedCode;
   readonly failed?: string;
 }
 
-/** What a block is called in replies. */
+/** Key of a block in replies. */
 export function keyOfCode({ code, language }: CodeToHighlight): string {
   return `${language}\0${code}`;
 }
 
-/** Colours the blocks, and whatever is asked for until the thread is ended. */
+/** Highlights the blocks, and serves requests until the thread is terminated. */
 export async function run({ settings, blocks, port, signal }: HighlightInput): Promise<void> {
   const reply = (message: HighlightReply) => {
     port.postMessage(message);

@@ -1,4 +1,4 @@
-// Parses on a thread. It loads the configuration itself, because functions in it cannot be posted.
+// Parses on a thread. It loads the configuration itself, because its functions cannot be posted.
 import { constants, platform, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { type LoadOptions, loadConfigAndInputs } from '../../config/io/load.ts';
@@ -12,27 +12,27 @@ import { withCodePlaces } from '../parsed-faults.ts';
 import { type Cells, openWatch } from '../watch/cells.ts';
 import { withComponentWatch, withWatch } from '../watch/with-watch.ts';
 
-/** What is parsed. */
+/** Input of the thread. */
 export interface ParseTask {
-  /** How to load the configuration. */
+  /** Options of loading the configuration. */
   readonly call: LoadOptions;
   readonly sources: readonly Source[];
-  /** Where it says which hook it calls. */
+  /** Shared memory in which the thread records the hook that it calls. */
   readonly cells: Cells;
 }
 
-/** What the thread says. */
+/** A message of the thread. */
 export type ParseReply =
   | { readonly type: 'parsed'; readonly parsed: readonly ParsedSource[] }
   | ({ readonly type: 'user-error' } & Pick<UserError, 'message' | 'exitCode' | 'diagnostics'>)
   | { readonly type: 'done' };
 
-/** Results in one message, as each has a cost of its own, and characters of their texts: until it is read it lies about twice. */
+/** Maximum results and characters of one message. Each message has a fixed cost, and its texts are in memory twice until it is read. */
 const GROUP = { results: 32, characters: 400_000 };
 
 /** Parses the sources. */
 export async function run({ call, sources, cells }: ParseTask, port: MessagePort): Promise<void> {
-  // The thread that waits for it goes first. Elsewhere than on Linux the priority is that of the whole process.
+  // The main thread has priority. Only on Linux is the priority that of a thread and not of the process.
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {

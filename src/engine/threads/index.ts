@@ -1,5 +1,5 @@
-// Makes the files of the embedded search on a thread, while the pages are rendered. Texts are handed over by a place on the disk, and
-// each file as soon as it is made: to clone the texts and files of a large site at once takes their memory twice.
+// Builds the files of the embedded search on a thread while pages are rendered. Texts are passed by their position on the disk, and each
+// file when it is ready: cloning the texts and files of a large site at once would take their memory twice.
 import type { MessagePort } from 'node:worker_threads';
 import type { Section } from '../../model/document.ts';
 import type { KnownFiles } from '../../search/lunr-files.ts';
@@ -7,20 +7,20 @@ import { type BodyPlace, createSectionsReader } from '../body-forms.ts';
 import { openSearchPages } from '../result-cache.ts';
 import { type IndexTask, makeIndexes } from '../search-indexes.ts';
 
-/** What the thread gets. */
+/** Input of the thread. */
 export interface ThreadInput {
   readonly tasks: readonly IndexTask[];
-  /** Files that need not be made again. */
+  /** Files that need not be rebuilt. */
   readonly files: KnownFiles;
-  /** The texts of pages by their keys, or where those are. */
+  /** The texts of pages by key, or their positions on the disk. */
   readonly texts: Readonly<Record<string, readonly Section[] | BodyPlace>>;
-  /** Where what pages give is remembered, if anywhere. */
+  /** Cache folder of the index entries of pages; absent without a cache. */
   readonly folder?: string;
-  /** Takes nothing from there: some of it is lost. */
+  /** Ignores cached entries, because some are missing. */
   readonly isAnew: boolean;
 }
 
-/** Makes the files, and hands over each as soon as it is made; what came of all at the end. */
+/** Builds the files and posts each when it is ready; posts the result at the end. */
 export async function run({ tasks, files, texts, folder, isAnew }: ThreadInput, port: MessagePort): Promise<void> {
   const read = createSectionsReader();
   const pages = openSearchPages(folder);
@@ -29,7 +29,7 @@ export async function run({ tasks, files, texts, folder, isAnew }: ThreadInput, 
     tasks,
     { pages, files },
     {
-      // Asked before pages are read, and before files are made: what pages gave takes no memory then.
+      // Called before pages are read, and before files are built: writes index entries to the disk, so that they take no memory meanwhile.
       async ready() {
         pages.spill();
         return false;

@@ -1,4 +1,4 @@
-// Renders routes on a thread: their data comes by messages, the texts that they show are read from where they lie on the disk.
+// Renders routes on a thread: their data comes in messages, the texts are read from the disk.
 import type { MessagePort } from 'node:worker_threads';
 import { lazyBy } from '../../lib/lazy.ts';
 import type { Layout } from '../../model/layout.ts';
@@ -8,11 +8,11 @@ import { openRenderer, renderedText } from '../render.ts';
 import { loadTemplates, type TemplateSettings } from '../templates.ts';
 import { type Cells, openWatch } from '../watch/cells.ts';
 
-/** What a thread is started with. */
+/** Input of the thread. */
 export interface RenderTask {
   readonly settings: TemplateSettings;
   readonly cacheDir?: string;
-  /** Where it says that it calls a template of the site. */
+  /** Shared memory in which the thread records the template that it calls. */
   readonly cells: Cells;
 }
 
@@ -20,25 +20,25 @@ export interface RenderTask {
 export interface PostedRoute {
   readonly path: string;
   readonly data: RouteData;
-  /** The texts that it shows, by file. */
+  /** Positions of the texts that it shows, by file. */
   readonly bodies: Readonly<Record<string, BodyPlace>>;
-  /** Name of what its page shares with others; absent where it is no page. */
+  /** Key of the layout that its page shares with others; absent for other files. */
   readonly layout?: string;
 }
 
-/** Routes to render, with the layouts that come for the first time, by name. */
+/** Routes to render, with the layouts that are sent for the first time, by key. */
 export interface RenderBatch {
   readonly routes: readonly PostedRoute[];
   readonly layouts: Readonly<Record<string, Layout>>;
 }
 
-/** The texts of a batch, in its order; absent for those that failed here, which the other side renders itself. */
+/** The texts of a batch, in order; `undefined` for routes that failed, which the main thread renders again. */
 export type RenderedBatch = readonly (string | undefined)[];
 
-/** Bodies that are kept at hand: a page and its Markdown mirror read the same one after the other. */
+/** Cached bodies: a page and its Markdown mirror read the same body in succession. */
 const MAX_BODIES = 100;
 
-/** Renders batches until the thread is ended. */
+/** Renders batches until the thread is terminated. */
 export async function run({ settings, cacheDir, cells }: RenderTask, port: MessagePort): Promise<void> {
   const render = await openRenderer(settings, await loadTemplates(settings, cacheDir, openWatch(cells).of()));
   const layouts = new Map<string, Layout>();

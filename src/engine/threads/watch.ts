@@ -1,30 +1,30 @@
-// IO. Watches over the main thread, which a hook may hold up for ever: looks where that is, and ends what is under way there. Only what runs at
-// that moment is lost: the main thread goes on with what comes next, and tells of it.
+// IO. Watches the main thread, which a hook may block for ever, and interrupts the code that runs there. Only the current call is lost: the
+// main thread continues with the next one and reports the fault.
 import { writeSync } from 'node:fs';
 import { type Debugger, Session } from 'node:inspector';
 import type { MessagePort } from 'node:worker_threads';
 import { type Cells, type HungCall, hangDetector } from '../watch/cells.ts';
 
-/** What the thread is started with. */
+/** Input of the thread. */
 export interface WatchTask {
   readonly cells: Cells;
 }
 
-/** What it says when it has ended something. */
+/** Posted after an interruption. */
 export interface HangReply {
   readonly call: HungCall;
-  /** The stack at that moment, the innermost place first. */
+  /** The stack at that moment, innermost frame first. */
   readonly frames: readonly string[];
 }
 
-/** Milliseconds in which code stops where it is; what waits in the system does not. */
+/** Milliseconds to wait until running code pauses, which shows its stack; a blocking system call never pauses. */
 const STOP = 2000;
-/** Looks, one a second, after which it is tried again. */
+/** Number of checks, one a second, after which the interruption is retried. */
 const AGAIN = 10;
-/** Looks after which the process is ended whatever it does. */
+/** Number of checks after which the process is killed in any case. */
 const LAST = 60;
 
-/** Watches until the thread is ended. */
+/** Watches until the thread is terminated. */
 export async function run({ cells }: WatchTask, port: MessagePort): Promise<void> {
   const look = hangDetector(cells);
   let looks = 0;
@@ -40,7 +40,7 @@ export async function run({ cells }: WatchTask, port: MessagePort): Promise<void
   }, 1000);
 }
 
-/** Ends what the main thread is doing. `done` gets the places of its stack. */
+/** Interrupts the main thread. `done` receives the frames of its stack. */
 function interrupt(done: (frames: readonly string[]) => void): void {
   const session = new Session();
   session.connectToMainThread();

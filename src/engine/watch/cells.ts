@@ -1,26 +1,27 @@
-// What a thread says of the code of a site that it calls, such as hooks, in memory that others can read while it is held up.
+// Shared memory in which a thread records the site code that it calls, such as hooks, so that other threads can read it while the thread is
+// blocked.
 import type { HookWatch, WatchedCall } from '../../model/hook-watch.ts';
 
-/** A call of a hook, as others read it. */
+/** A recorded call of a hook. */
 export interface HungCall extends WatchedCall {
-  /** Name of the extension; absent for other code of the site. */
+  /** Name of the extension; absent for other site code. */
   readonly extension?: string;
 }
 
-/** Seconds that a hook may hold up its thread. */
+/** Seconds that a hook may block its thread. */
 export const HOOK_SECONDS = 10;
 
-/** Numbers: how many calls have begun and ended, whether one is under way, its seconds, promises that are waited for, a pulse. */
+/** Indexes of the numbers: calls begun and ended, whether one is running, its seconds, pending promises, a pulse. */
 const [COUNT, IS_UNDER_WAY, SECONDS, WAITING, PULSE] = [0, 1, 2, 3, 4] as const;
-/** Lengths of the two texts behind the numbers: the call that is under way, and what was promised last. */
+/** Indexes of the lengths of the two texts after the numbers: the running call, and the last promise. */
 const [CALL_LENGTH, PROMISE_LENGTH] = [5, 6] as const;
 const NUMBERS = 7;
 const TEXT_BYTES = 8000;
 
-/** The memory of a thread. */
+/** The shared memory of a thread. */
 export type Cells = SharedArrayBuffer;
 
-/** Makes the memory of a thread. */
+/** Creates the shared memory of a thread. */
 export function createCells(): Cells {
   return new SharedArrayBuffer(NUMBERS * 4 + 2 * TEXT_BYTES);
 }
@@ -30,13 +31,13 @@ function viewOf(cells: Cells) {
   return { numbers: new Int32Array(cells, 0, NUMBERS), call: textAt(0), promise: textAt(1) };
 }
 
-/** Watches over the hooks that a thread calls. */
+/** Watches the hooks that a thread calls. */
 export interface ThreadWatch {
-  /** What watches over an extension, by its name; without one, over other code of the site. */
+  /** Returns the watch of an extension; without a name, of other site code. */
   of(extension?: string): HookWatch;
-  /** A hook has been ended from outside: it is not called any more, and fails at once with this error, which has its stack. */
+  /** Records that a hook was interrupted: it is not called again, and fails at once with the returned error, which has its stack. */
   stop(call: HungCall, frames: readonly string[]): Error;
-  /** All hooks are called again: they may be others. */
+  /** Allows all hooks to be called again, because they may have changed. */
   forget(): void;
 }
 
@@ -88,7 +89,7 @@ function keyOf({ extension = '', hook, version = '' }: HungCall): string {
   return `${extension} ${hook} ${version}`;
 }
 
-/** Writes what this thread does into its memory. */
+/** Creates the functions that record this thread's calls. */
 function writerOf(cells: Cells) {
   const { numbers, call: callText, promise } = viewOf(cells);
   const encoder = new TextEncoder();
@@ -99,7 +100,7 @@ function writerOf(cells: Cells) {
   let [current, said]: (HungCall | undefined)[] = [];
   const begin = (call: HungCall) => {
     current = call;
-    // A page has hundreds of calls of the same.
+    // A page makes hundreds of equal calls: their text is encoded once.
     if (said === undefined || !isSame(said, call)) {
       said = call;
       say(callText, CALL_LENGTH, call);
@@ -110,20 +111,20 @@ function writerOf(cells: Cells) {
   };
   let pulse: ReturnType<typeof setInterval> | undefined;
   return {
-    /** A call begins; gives the one that it is part of. */
+    /** Records the start of a call; returns the enclosing call. */
     enter(call: HungCall): HungCall | undefined {
       const outer = current;
       begin(call);
       return outer;
     },
-    /** It ends, and the one that it was part of goes on. */
+    /** Records its end; the enclosing call continues. */
     leave(outer: HungCall | undefined) {
       if (outer) return begin(outer);
       current = undefined;
       Atomics.add(numbers, COUNT, 1);
       Atomics.store(numbers, IS_UNDER_WAY, 0);
     },
-    /** One promise more is waited for, or one less. */
+    /** Adds or removes a pending promise. */
     wait(change: 1 | -1, call?: HungCall) {
       if (call) say(promise, PROMISE_LENGTH, call);
       const waiting = Math.max(0, Atomics.load(numbers, WAITING) + change);
@@ -136,7 +137,7 @@ function writerOf(cells: Cells) {
         pulse.unref();
       }
     },
-    /** What was under way is no more. */
+    /** Clears the running call and the pending promises. */
     reset() {
       current = undefined;
       for (const at of [IS_UNDER_WAY, WAITING] as const) Atomics.store(numbers, at, 0);
@@ -145,7 +146,7 @@ function writerOf(cells: Cells) {
   };
 }
 
-/** Whether both are told in the same words. */
+/** Whether two calls are recorded with the same text. */
 function isSame(a: HungCall, b: HungCall): boolean {
   return (
     a.hook === b.hook &&
@@ -156,14 +157,14 @@ function isSame(a: HungCall, b: HungCall): boolean {
   );
 }
 
-/** Why a call is ended. */
+/** Returns the reason why a call is interrupted. */
 export function hangReason({ seconds = HOOK_SECONDS, own }: WatchedCall): string {
   return `${own?.who ?? 'it'} did not end within ${seconds} seconds.`;
 }
 
 /**
- * Gives what is asked once a second, and names a call that does not end. Seconds are counted and not measured: a machine that was asleep has
- * slept with all its threads.
+ * Returns a function to be called once a second, which returns a call that does not end. Seconds are counted and not measured: when a
+ * machine sleeps, all of its threads sleep.
  */
 export function hangDetector(cells: Cells): () => HungCall | undefined {
   const { numbers, call, promise } = viewOf(cells);

@@ -1,14 +1,14 @@
-// Starts what watches over code of a site: for an open project, or for a configuration that is loaded by itself.
+// Starts the watchdog for site code: for an open project, or for a configuration that is loaded alone.
 import type { StartWatch } from '../../model/hook-watch.ts';
 import { mayStartThreads } from '../thread.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** Starts the thread that watches; nothing where this process may start none. */
+/** Starts the watchdog thread; `undefined` if this process may not start threads. */
 export async function startWatch(): Promise<Watchdog | undefined> {
   return mayStartThreads() ? (await import('./watchdog.ts')).startWatchdog() : undefined;
 }
 
-/** Does work that loads code of a site, with a watch that is started when there is code. */
+/** Runs work that loads site code, with a watchdog that is started on first use. */
 export async function withLoadWatch<Value>(work: (watch: StartWatch) => Promise<Value>): Promise<Value> {
   let watchdog: Watchdog | undefined;
   try {

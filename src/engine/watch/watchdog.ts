@@ -1,5 +1,6 @@
-// IO. Ends code of a site that never ends, such as a hook of an extension. What holds up the main thread can be ended by another thread alone, by the inspector of
-// Node: what runs at that moment is thrown away without a word, with what waits for it. So who waits does so by `during`, which tells of it.
+// IO. Interrupts site code that never ends, such as a hook of an extension. Only another thread can interrupt the main thread, by Node's
+// inspector: the running code is dropped without an error, and so are its awaiting callers. Callers therefore wait by `during`, which
+// reports the fault.
 import { codeFinding } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
@@ -11,30 +12,30 @@ import type { HangReply, WatchTask } from '../threads/watch.ts';
 import { createCells, type HungCall, hangReason, openWatch } from './cells.ts';
 import { type CodeOfPages, withWatch } from './with-watch.ts';
 
-/** Watches over the code of a project. */
+/** Watches the code of a project. */
 export interface Watchdog {
-  /** A configuration whose code is watched from now on. That of before is forgotten. `features`: as those of a call. */
+  /** Wraps the code of a configuration, and drops that of the previous one. `features`: as in a call. */
   watching<Code extends CodeOfPages & Pick<Watched, 'config'>>(code: Code, features?: string): Code;
-  /** Watches over code that belongs to no extension. */
+  /** Watches code that belongs to no extension. */
   readonly own: HookWatch;
-  /** Waits for work that may call hooks. Rejects where one of them never ends. */
+  /** Waits for work that may call hooks. Rejects if one of them never ends. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** The same for who goes on: does the work once more, in which the hook fails at once. */
+  /** The same for callers that continue: runs the work again, and the hook then fails at once. */
   steady<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Takes what nobody waits for; without it the process ends with that. */
+  /** Receives faults that no caller waits for; without it they end the process. */
   onLost(tell: (error: unknown) => void): void;
-  /** Ends the thread. */
+  /** Terminates the thread. */
   close(): void;
 }
 
 interface Watched {
   readonly extensions: readonly LoadedExtension[];
   readonly config: SiteConfig;
-  /** The module with the features of techdocs, which some code is compiled with. */
+  /** The module with the features of techdocs, needed to compile some code. */
   readonly features?: string;
 }
 
-/** Starts the thread that watches. It keeps a process alive as long as something is waited for. */
+/** Starts the watchdog thread. It keeps the process alive while a caller waits. */
 export function startWatchdog(): Watchdog {
   const cells = createCells();
   const watch = openWatch(cells);
@@ -57,15 +58,15 @@ export function startWatchdog(): Watchdog {
     if (lost === undefined) throw error;
     lost(error);
   });
-  // Without it all is as before.
+  // If the thread fails, the code runs without a watchdog.
   worker.on('error', () => {});
   worker.unref();
   const during: Watchdog['during'] = (work) =>
     new Promise((resolve, reject) => {
       waiting.add(reject);
-      // What is ended may be all that there was to do.
+      // The interrupted code may have been the only thing that kept the process alive.
       worker.ref();
-      // In a turn of its own: what is ended takes with it all that it was called by.
+      // In a separate task: an interruption drops all callers on the stack.
       const done = new Promise<void>((turn) => setImmediate(turn)).then(work);
       done.then(resolve, reject).then(() => {
         waiting.delete(reject);
@@ -76,7 +77,7 @@ export function startWatchdog(): Watchdog {
     watching(code, features) {
       watched = { extensions: code.extensions, config: code.config, features };
       const name = JSON.stringify([code.config.configHash, ...code.extensions.map(({ fingerprint }) => fingerprint)]);
-      // The same code would not end this time either.
+      // Unchanged code would not end this time either.
       if (name !== known) watch.forget();
       known = name;
       return withWatch(code, watch);
@@ -91,7 +92,7 @@ export function startWatchdog(): Watchdog {
   };
 }
 
-/** A watch under which code is loaded as `during` does work. `loads` has what makes faults of it, by its name. */
+/** A watch under which code is loaded as `during` runs work. `loads` maps the name of a load to the function that builds its fault. */
 function loadingBy(own: HookWatch, during: Watchdog['during'], loads: Map<string, LoadCall['tell']>): HookWatch {
   return {
     ...own,
@@ -106,7 +107,7 @@ function loadingBy(own: HookWatch, during: Watchdog['during'], loads: Map<string
   };
 }
 
-/** Does work once more where it was ended by one of these errors. One that comes again was remembered, as code is loaded once. */
+/** Runs work again if it was interrupted. The same error a second time is rethrown: code is loaded only once, so its error is cached. */
 function steadyBy(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
   return async (work) => {
     for (let last: unknown; ; ) {
@@ -120,7 +121,7 @@ function steadyBy(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog[
   };
 }
 
-/** The finding that a hook, or other code of the site, does not end. */
+/** Returns the finding that a hook, or other site code, never ends. */
 export async function hangError(
   call: HungCall,
   { frames, watched }: { readonly frames?: readonly string[]; readonly watched?: Watched },
@@ -136,7 +137,7 @@ export async function hangError(
   return (await (await import('../code-places.ts')).errorWithCodePlace(hookError(fault), config, features)) as Error;
 }
 
-/** The finding about code that belongs to no extension. One that stands on a page has its file. */
+/** Returns the finding about code that belongs to no extension. A call on a page has the file of the page. */
 function ownFault(call: HungCall, own: OwnCode, frames?: readonly string[]): SettingDiagnostic {
   const { code, file, line, column, what, isOfContent } = own;
   const page = isOfContent ? undefined : call.page;

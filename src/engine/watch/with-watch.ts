@@ -1,4 +1,4 @@
-// Puts code of a site under the watch of a thread: hooks of its extensions, plugins of its Markdown, its components.
+// Puts site code under the watchdog: hooks of extensions, Markdown plugins, components.
 import type { Env, MarkdownIt } from 'markdown-it';
 import type { Components } from '../../content/component.ts';
 import { aroundRules } from '../../content/markdown/around-rules.ts';
@@ -9,13 +9,13 @@ import type { LoadedExtension } from '../../model/extension.ts';
 import { type HookWatch, type WatchedCall, watched } from '../../model/hook-watch.ts';
 import type { ThreadWatch } from './cells.ts';
 
-/** What a configuration has of functions that pages are parsed with. */
+/** The functions of a configuration that parsing calls. */
 export interface CodeOfPages {
   readonly extensions: readonly LoadedExtension[];
   readonly markdownPlugins: readonly MarkdownExtension[];
 }
 
-/** The same under watch. Extensions of techdocs end. */
+/** The same functions under the watchdog, except those of techdocs' own extensions, which always end. */
 export function withWatch<Code extends CodeOfPages>(code: Code, watch: Pick<ThreadWatch, 'of'>): Code {
   const own = watch.of();
   return {
@@ -25,7 +25,7 @@ export function withWatch<Code extends CodeOfPages>(code: Code, watch: Pick<Thre
   };
 }
 
-/** Components under watch: one that does not end fails as one that throws. */
+/** Components under the watchdog: one that never ends fails like one that throws. */
 export function withComponentWatch(components: Components, watch: HookWatch): Components {
   return {
     ...components,
@@ -63,11 +63,11 @@ function watchedPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch):
         } as typeof rule,
       () => add(md),
     );
-  // A message names it.
+  // Messages contain the name of the plugin.
   return Object.defineProperty(use, 'name', { value: plugin.name });
 }
 
-/** The file of the page that a rule is called for: rules of the parser have it in their state, those of the renderer by itself. */
+/** The page's file for a rule of a plugin: parser rules have it in their state, renderer rules in an argument. */
 function fileOf([state, , , env]: readonly unknown[]): string | undefined {
   const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };
   return page?.file;

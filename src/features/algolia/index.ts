@@ -1,13 +1,13 @@
-// Search by Algolia, where `search.provider` names it: browsers ask the service, and the build writes a file of records for it.
+// Search with Algolia, if `search.provider` selects it: browsers query the service, and the build writes a file of records for it.
 import { fileURLToPath } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
 import { algoliaHosts } from './service.ts';
 
-/** Changes with anything in this folder that changes records. */
+/** Cache version. Raise it with every change in this folder that changes records. */
 const FORMAT = 1;
 
-/** The extension, for a site; none where it has another search. */
+/** Creates the extension for a site; empty if the site uses another search. */
 export function algolia(...[{ search }]: Parameters<ListFeatures>): readonly Extension[] {
   const { provider, algolia: index, contextual } = search;
   if (provider !== 'algolia' || index === undefined) return [];

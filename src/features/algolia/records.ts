@@ -1,4 +1,4 @@
-// The records that a site uploads to Algolia, in the shape of DocSearch's: a section each, with its headings by level.
+// Records that a site uploads to Algolia, in DocSearch's format: one per section, with its headings by level.
 import type { IndexedLocale, IndexedPage, IndexFile } from '../../model/extension.ts';
 import { scopesOf, versionWeight } from '../../model/search-scopes.ts';
 import { absoluteUrl } from '../../model/url.ts';
@@ -6,17 +6,17 @@ import { recordsOf } from '../../search/records.ts';
 import { docusaurusTag } from './service.ts';
 
 interface AlgoliaInput extends Omit<IndexedLocale, 'synonyms'> {
-  /** Origin of the site; empty where it is not known. */
+  /** Origin of the site; empty if unknown. */
   readonly url: string;
 }
 
-/** Bytes that Algolia takes in a record are 10 kB on its free plan; the names of the fields need some. */
+/** Limit of the content of a record in characters: Algolia's free plan allows 10 kB per record, which include the other fields. */
 const MOST_CONTENT = 8000;
 
-/** Levels of headings that DocSearch knows. */
+/** Heading levels of DocSearch. */
 const LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Makes the file of records of a locale: a JSON array. */
+/** Returns the file of records of a locale: a JSON array. */
 export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput): IndexFile {
   const records = recordsOf(pages).map(({ page, anchor, headings, text }) => {
     const { title, href, group, version, kind, date, boost } = pages[page] as IndexedPage;

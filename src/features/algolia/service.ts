@@ -1,19 +1,19 @@
-// What the records, the configuration and the browser agree on: the hosts of the service, and tags as DocSearch has them.
+// Constants shared by records, configuration and browser: hosts of the service, and tags as in DocSearch.
 import type { Json } from '../../lib/json.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
 import type { AlgoliaConfig } from '../../model/search-config.ts';
 
-/** What browsers get: the index, and the attributes by which a search is limited. */
+/** Options for browsers: the index, and the attributes that limit a search. */
 export type AlgoliaOptions = AlgoliaConfig & { readonly [key: string]: Json | undefined };
 
-/** Origins of Algolia's search API in the order in which they are tried, as Algolia documents them. */
+/** Returns the origins of Algolia's search API in the order of retries that Algolia documents. */
 export function algoliaHosts({ appId, host }: Pick<AlgoliaConfig, 'appId' | 'host'>): readonly string[] {
   if (host !== undefined) return [host];
   const others = [1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`);
   return [`https://${appId}-dsn.algolia.net`, ...others];
 }
 
-/** The tag of a page, by the key of its docs version, as Docusaurus has it. */
+/** Returns the tag of a page by the key of its docs version, as in Docusaurus. */
 export function docusaurusTag(version: string | undefined): string {
   if (version === undefined) return 'default';
   const { docs, name } = splitVersionKey(version);

@@ -1,5 +1,4 @@
-// The references of a site, each in every version of its docs: which files a description consists of, and the pages that are made of
-// those.
+// References of a site in every version of its docs: the files of a description, and the pages that are generated from them.
 import { folderOf, joinPath } from '../../lib/file-path.ts';
 import type { ApiConfig, SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
@@ -13,7 +12,7 @@ import { referencesIn } from './reading/references.ts';
 
 type Config = Omit<SiteConfig, 'configHash'>;
 
-/** A reference in one version of its docs. */
+/** A reference in one docs version. */
 interface Edition {
   readonly api: ApiConfig;
   readonly spec: string;
@@ -21,7 +20,7 @@ interface Edition {
   readonly version: string;
 }
 
-/** The pages of all references; of none in a language that has no file of it. */
+/** Returns the pages of all references, without references that have no file in the locale. */
 export async function editionPages(config: Config, tools: MakeTools): Promise<GeneratedPages> {
   const made: GeneratedPages[] = [];
   for (const api of config.apis)
@@ -62,7 +61,7 @@ async function pagesOf(edition: Edition, config: Config, tools: MakeTools): Prom
   return findings.length === 0 ? made : { ...made, findings: [...(made.findings ?? []), ...findings] };
 }
 
-/** A description that is not there, or that no content may show, is a fault of the configuration. */
+/** A missing description, or one that content may not show, is a fault of the configuration. */
 function missing({ api, spec }: Edition, { refusal, finding }: NamedFile, { configFile }: Config): UserError {
   const about = `The description of the API \`${api.id}\` cannot be read: `;
   const base = { code: 'invalid-config', ...(configFile !== undefined && { file: configFile }) };
@@ -74,15 +73,15 @@ function missing({ api, spec }: Edition, { refusal, finding }: NamedFile, { conf
 }
 
 /**
- * The texts of a description and of all files of the project that it refers to, and why others are not shown. What is not
- * there is told when the description is read.
+ * Returns the texts of a description and of all project files that it refers to, and the refusals of others. Missing files are reported
+ * when the description is read.
  */
 function editionTexts(spec: string, open: (file: string) => NamedFile) {
   const texts: Record<string, string> = {};
   const files: Record<string, string> = {};
   const refused: Record<string, Refusal> = {};
   const findings: Diagnostic[] = [];
-  // It grows while it is gone through.
+  // Grows during the iteration.
   const wanted = new Set([spec]);
   for (const file of wanted) {
     const { text, file: written, refusal, finding } = open(file);

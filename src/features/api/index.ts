@@ -1,4 +1,4 @@
-// References of APIs: the key `apis`. What reads descriptions and makes pages of them is loaded where there are some.
+// API references: the key `apis`. The code that reads descriptions is loaded only if there are any.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Extension } from '../../model/extension.ts';
 import { apiAddress, apiLink } from './links.ts';
@@ -6,10 +6,10 @@ import type { ApiRequest } from './reference.ts';
 import { requestChoice } from './showing/samples.ts';
 import { apiItems } from './sidebar.ts';
 
-/** The extension, for a site. */
+/** Creates the extension for a site. */
 export function api(config: Omit<SiteConfig, 'configHash'>): Extension {
   const ids = config.apis.map(({ id }) => id);
-  // An item of a sidebar may name one where there are none.
+  // A sidebar item may name a reference although there are none.
   const listing: Extension = {
     name: 'api',
     rules: { 'unknown-api-id': 'error' },

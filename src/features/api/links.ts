@@ -1,21 +1,21 @@
-// `api:ID#operation`: a link to a part of the reference of an API, on whichever page that stands. `api:ID` is its first page,
-// `api:ID!` its description. What its pages load, `api:`, is their stylesheet.
+// `api:ID#operation`: link to a part of an API reference, on any of its pages. `api:ID` is its first page, `api:ID!` its description,
+// `api:` the stylesheet of its pages.
 import type { ExtensionLink, LinkPlace } from '../../model/extension.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { decodePath } from '../../model/url.ts';
 import { apiAnchor } from './reference.ts';
 
-/** What is known of a reference beside its pages. */
+/** Data of a reference in addition to its pages. */
 export interface ReferenceData {
-  /** The file of the page that an anchor stands on, for the anchors that links may name. */
+  /** File of the page with an anchor, for anchors that links may name. */
   readonly anchors: Readonly<Record<string, string>>;
 }
 
-/** What other tools call the parts of a reference, in links of descriptions, and how our anchors of those begin. */
+/** Names of other tools for the parts of a reference in links of descriptions, and the prefixes of the corresponding anchors. */
 const PARTS = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
 
-/** Where an address of a description leads that other tools know: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */
+/** Resolves anchors that other tools use in descriptions: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */
 export function apiAddress(address: string, { set }: LinkPlace): ExtensionLink | undefined {
   const [, kind, name = ''] = /^#(?:.*\/)?(operation|tag|schema|section)\/([^/]+)$/.exec(address) ?? [];
   if (kind === undefined || set === undefined) return undefined;
@@ -23,7 +23,7 @@ export function apiAddress(address: string, { set }: LinkPlace): ExtensionLink |
   return toPart(set, kind === 'section' ? anchor.toLowerCase() : anchor);
 }
 
-/** Where an address of the scheme leads. `ids` are those of all references. */
+/** Resolves an address of the scheme. `ids` are those of all references. */
 export function apiLink(
   address: string,
   { kind, version, made, ids }: LinkPlace & { readonly ids: readonly string[] },
@@ -37,7 +37,7 @@ export function apiLink(
   return isFile && file ? { file: file.path, version: set.version } : toPart(set, hash);
 }
 
-/** A part of a reference by its anchor, as an address has it: on the page that has it by its name, else on any that has such a heading. */
+/** Resolves an anchor: to the page that declares it, else to any page with such a heading. */
 function toPart({ pages, data }: GeneratedSources, hash: string): ExtensionLink {
   const [first] = pages;
   if (first === undefined) return { isTold: true };
@@ -49,7 +49,7 @@ function toPart({ pages, data }: GeneratedSources, hash: string): ExtensionLink 
   return { pages: pages.map(({ file }) => file), hash, ids: Object.keys(anchors) };
 }
 
-/** A reference without pages is told by its description, which cannot be read. */
+/** A reference without pages has been reported at its unreadable description. */
 function unknownApi(id: string, ids: readonly string[]): ExtensionLink {
   if (ids.includes(id)) return { isTold: true };
   const suggestion = didYouMean(id, ids) ?? `There are ${ids.map((name) => `\`${name}\``).join(', ')}.`;

@@ -1,7 +1,6 @@
-// An API as its description says it: the one form that OpenAPI, AsyncAPI and JSON Schema all become. Plain data: what a
-// schema names stands in `schemas` once, so there are no circles in it.
+// An API in one form for OpenAPI, AsyncAPI and JSON Schema. Plain data: named schemas are in `schemas` once, so it contains no cycles.
 
-/** An address of the API. */
+/** A server of the API. */
 export interface ApiServer {
   readonly url: string;
   /** AsyncAPI gives servers names and protocols. */
@@ -12,49 +11,49 @@ export interface ApiServer {
   readonly facts?: readonly ApiFact[];
 }
 
-/** A way to prove who asks. */
+/** A security scheme. */
 export interface ApiSecurity {
   readonly name: string;
-  /** As the description calls it: `apiKey`, `http`, `oauth2`. */
+  /** Type as in the description: `apiKey`, `http`, `oauth2`. */
   readonly type: string;
   readonly description?: string;
-  /** What else is said of it, by key. */
+  /** Other fields by key. */
   readonly facts: readonly ApiFact[];
-  /** Scopes with what they allow. */
+  /** Scopes with their descriptions. */
   readonly scopes: readonly { readonly name: string; readonly description?: string }[];
 }
 
-/** A key of a description with its values, as text. */
+/** A key of a description with its values as text. */
 export interface ApiFact {
   readonly key: string;
   readonly values: readonly string[];
 }
 
-/** A text, or a schema that is named. */
+/** A text, or a reference to a named schema. */
 export type ApiTypePart = string | { readonly ref: string };
 
-/** A kind of value. */
+/** A schema. */
 export interface ApiSchema {
-  /** The schema of `schemas` that it is. All other keys are then what is said besides. */
+  /** Name of the schema in `schemas` that it refers to. All other keys are then local annotations. */
   readonly ref?: string;
-  /** Of what the value is, as text: `string`, `array of Pet`, `string or null`. */
+  /** Type as text: `string`, `array of Pet`, `string or null`. */
   readonly type: readonly ApiTypePart[];
   readonly title?: string;
   readonly descriptions: readonly string[];
   readonly isDeprecated?: true;
-  /** Values that it may have, and what limits them. */
+  /** Allowed values and limits. */
   readonly facts: readonly ApiFact[];
   readonly fields: readonly ApiField[];
-  /** Schemas that it is one of, all of, none of. */
+  /** Combined schemas, by keyword. */
   readonly variants: readonly ApiVariants[];
 }
 
-/** Schemas in one of the ways to combine them. */
+/** Schemas combined by one keyword. */
 export interface ApiVariants {
   /** The keyword: `oneOf`, `anyOf`, `allOf`, `not`, `if`. */
   readonly keyword: string;
   readonly schemas: readonly ApiSchema[];
-  /** The field that tells which of them it is, and the values that name them. */
+  /** Field that selects the variant, and its values. */
   readonly discriminator?: { readonly field: string; readonly mapping: readonly ApiFact[] };
 }
 
@@ -64,38 +63,38 @@ export interface ApiField {
   readonly schema: ApiSchema;
   readonly descriptions: readonly string[];
   readonly isRequired: boolean;
-  /** What is said of it in one word: `deprecated`, `readOnly`, `writeOnly`. */
+  /** Flags: `deprecated`, `readOnly`, `writeOnly`. */
   readonly marks: readonly string[];
   readonly examples: readonly ApiExample[];
-  /** Of a parameter that is written in one. */
+  /** Media type of a serialized parameter. */
   readonly mediaType?: string;
 }
 
-/** A value as an example shows it. */
+/** An example. */
 export interface ApiExample {
   readonly title?: string;
   readonly description?: string;
   readonly text: string;
-  /** Of the text, for its colours. */
+  /** Highlighting language of the text. */
   readonly language: string;
-  /** Where it is, for one that the description only names: then `text` is empty. */
+  /** Address of an external example; its `text` is empty. */
   readonly address?: string;
-  /** Absent where it was made from the schema. */
+  /** Absent for an example that was generated from the schema. */
   readonly isWritten?: true;
-  /** Of the headers of a message, not of its payload. */
+  /** Whether it shows the headers of a message instead of its payload. */
   readonly isHeaders?: true;
 }
 
-/** What is sent, in one form. */
+/** A request or response body in one media type. */
 export interface ApiContent {
   readonly mediaType: string;
   readonly schema?: ApiSchema;
-  /** Fields that are sent in a way of their own: its facts, and headers of the part. */
+  /** Fields with an encoding of their own: its facts, and headers of the part. */
   readonly parts?: readonly (Pick<ApiAnswer, 'headers' | 'facts'> & { readonly name: string })[];
   readonly examples: readonly ApiExample[];
 }
 
-/** What an operation answers, or a message of a channel. */
+/** A response of an operation, or a message of a channel. */
 export interface ApiAnswer {
   /** `200`, `4XX`, `default`; the name of a message. */
   readonly code: string;
@@ -104,36 +103,36 @@ export interface ApiAnswer {
   readonly headers: readonly ApiField[];
   readonly contents: readonly ApiContent[];
   readonly facts: readonly ApiFact[];
-  /** Whether it is a message that answers others. */
+  /** Whether it is a reply message. */
   readonly isReply?: true;
 }
 
-/** Parameters of one place: `path`, `query`, `header`, `cookie`. */
+/** Parameters of one location: `path`, `query`, `header`, `cookie`. */
 export interface ApiParameters {
   readonly place: string;
   readonly fields: readonly ApiField[];
 }
 
-/** One thing that the API does, or tells. */
+/** An operation: a request, a webhook, a callback or a message. */
 export interface ApiOperation {
-  /** Its place in the description, as a JSON pointer; absent of callbacks. */
+  /** JSON pointer in the description; absent for callbacks. */
   readonly at?: string;
-  /** The anchor, unique in the API. */
+  /** Anchor, unique in the API. */
   readonly id: string;
   /** `webhook`, `callback`, `send`, `receive` and so on; absent for requests. */
   readonly kind?: string;
-  /** Of a callback: what the operation that calls back calls it. */
+  /** Name of a callback in its calling operation. */
   readonly name?: string;
-  /** As in HTTP, in capital letters. */
+  /** HTTP method in upper case. */
   readonly method?: string;
   /** Path, expression or channel. */
   readonly address: string;
   readonly title: string;
   readonly descriptions: readonly string[];
   readonly isDeprecated: boolean;
-  /** Names of the groups that it is in; at least one. */
+  /** Names of its groups; at least one. */
   readonly groups: readonly string[];
-  /** Each inner list is enough: names of securities with their scopes. */
+  /** Alternatives, each a list of security schemes with their scopes. */
   readonly security: readonly (readonly ApiFact[])[];
   readonly servers: readonly ApiServer[];
   readonly parameters: readonly ApiParameters[];
@@ -145,40 +144,40 @@ export interface ApiOperation {
   readonly answers: readonly ApiAnswer[];
   readonly callbacks: readonly ApiOperation[];
   readonly facts: readonly ApiFact[];
-  /** How it is asked; of requests alone. */
+  /** Sample request; for requests only. */
   readonly request?: ApiRequest;
 }
 
-/** A request with all that it needs. */
+/** A request with its required values. */
 export interface ApiRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The text that is sent, or the file that holds it. */
+  /** Text of the body, or the file that contains it. */
   readonly body?: { readonly text: string } | { readonly file: string };
-  /** Parts of a form that may hold files. */
+  /** Parts of a form that may contain files. */
   readonly form?: readonly (readonly [name: string, value: string])[];
 }
 
-/** Operations that readers find together. */
+/** A group of operations. */
 export interface ApiGroup {
   readonly name: string;
   readonly title: string;
   readonly descriptions: readonly string[];
 }
 
-/** A schema that others name. */
+/** A named schema. */
 export interface ApiNamedSchema {
-  /** Its place in the description, as a JSON pointer, where it has that name there. */
+  /** JSON pointer in the description, if it has the name there. */
   readonly at?: string;
   readonly name: string;
   readonly schema: ApiSchema;
   readonly examples: readonly ApiExample[];
 }
 
-/** A whole API. */
+/** A complete API. */
 export interface ApiReference {
-  /** What the description is written in: `OpenAPI 3.1.0`. */
+  /** Format of the description: `OpenAPI 3.1.0`. */
   readonly format: string;
   readonly title: string;
   readonly version?: string;
@@ -194,7 +193,7 @@ export interface ApiReference {
   readonly schemas: readonly ApiNamedSchema[];
 }
 
-/** A name as a part of an anchor. */
+/** Converts a name to a part of an anchor. */
 export function apiAnchor(name: string): string {
   return name.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|-+$/g, '') || 'operation';
 }

@@ -1,4 +1,4 @@
-// The item `{ type: 'api' }` of sidebars: the pages of a reference under its first one.
+// Sidebar item `{ type: 'api' }`: the pages of a reference as a category below its first page.
 import { groupBy } from '../../lib/group.ts';
 import type { SidebarPlace } from '../../model/extension.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -7,7 +7,7 @@ import type { SitePage, SiteView } from '../../model/site-view.ts';
 
 type ApiItem = Extract<SidebarItemConfig, { readonly type: 'api' }>;
 
-/** What the item stands for. A version that has nothing of the reference has nothing there. `ids` are those of all references. */
+/** Returns the entries of the item; empty in a version without the reference. `ids` are those of all references. */
 export function apiItems(
   { id, label: given, className }: ApiItem,
   { pages: all }: SiteView,

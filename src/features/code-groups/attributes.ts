@@ -1,7 +1,7 @@
-// What is read behind the language of a block of code.
+// Fence attributes of code groups.
 import type { Extension } from '../../model/extension.ts';
 
-/** `tab` makes a block one of some tabs, `groupId` names them, `npm2yarn` makes tabs of its commands. */
+/** `tab` makes a block a tab, `groupId` names its group, `npm2yarn` adds tabs for other package managers. */
 export const codeAttributes = { tab: 'word', groupId: 'value', npm2yarn: 'word' } as const satisfies NonNullable<
   Extension['codeAttributes']
 >;

@@ -1,10 +1,10 @@
-// Blocks of code as tabs, and commands of npm in the words of other package managers. What makes them is loaded where a page has some.
+// Code blocks as tabs, and npm commands translated for other package managers. The code is loaded only if a page needs it.
 import type { Extension } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
 import { english } from '../../model/texts.ts';
 import { codeAttributes } from './attributes.ts';
 
-/** The extension, for a site. */
+/** Creates the extension for a site. */
 export function codeGroups({ i18n }: Pick<Parameters<ListFeatures>[0], 'i18n'>): Extension {
   return {
     name: 'code-groups',

@@ -1,5 +1,5 @@
-// Blocks of code as tabs: those in a `:::code-group`, those marked `tab` that follow one another, and commands of npm,
-// marked `npm2yarn`, which come with what other package managers say. They are the tabs of `tabs.ts`, written shorter.
+// Code blocks as tabs: blocks in a `:::code-group`, adjacent blocks with `tab`, and npm commands with `npm2yarn`, translated for other
+// package managers. A shorter notation for the tabs of `tabs.ts`.
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { admonitionEnd } from '../../content/markdown/admonitions.ts';
 import { fenceInfo } from '../../content/markdown/code.ts';
@@ -18,11 +18,11 @@ import { readTabInfo, type TabInfo } from './tab-info.ts';
 
 const HEAD = /^code-group(?=\s|\[|$)(.*)$/i;
 const GROUP_ID = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
-/** Tabs named by their languages change together: who reads one of them in TypeScript reads all so. */
+/** Group of tabs that are named by their languages, so that a reader's choice of a language applies to all of them. */
 const LANGUAGES = 'code-language';
 const PACKAGE_MANAGERS = 'npm2yarn';
 
-/** Adds the rules for blocks of code as tabs. */
+/** Adds the Markdown rules for code groups. */
 export function useCodeGroups(md: MarkdownIt, page: PageContext): void {
   const parseCodeGroup = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const group = isCodeLine(state, startLine) ? undefined : groupAt(lineText(state, startLine));
@@ -34,7 +34,7 @@ export function useCodeGroups(md: MarkdownIt, page: PageContext): void {
   md.block.ruler.before('admonition', 'code_group', parseCodeGroup, INTERRUPTS);
   const infoOf = (token: Token) => readTabInfo(fenceInfo(token.info, md.utils.unescapeAll));
   const tabName = ({ language }: TabInfo) => (language === '' ? (page.texts.code ?? '') : page.languageName(language));
-  // Once values stand in place of variables and lines are taken out of code, before links are looked for.
+  // Runs after variables are replaced and directives are removed from code, and before links are collected.
   md.core.ruler.before('places', 'code_tabs', (state: StateCore) => {
     if (!state.tokens.some(makesTabs)) return;
     state.tokens = regroup(state.tokens, { nameOf: tabName, infoOf, Token: state.Token, page });
@@ -45,15 +45,15 @@ function makesTabs({ type, info }: Token): boolean {
   return type === 'code_group_open' || (type === 'fence' && /\b(?:tab|npm2yarn)\b/.test(info));
 }
 
-/** How a code group begins. */
+/** Opening line of a code group. */
 interface Group {
   readonly colons: number;
   readonly groupId?: string;
-  /** What stands behind its name and has no meaning. */
+  /** Text after its name, which has no meaning. */
   readonly unread?: string;
 }
 
-/** The group that begins on a line. */
+/** Parses the opening line of a group. */
 function groupAt(line: string): Group | undefined {
   const fence = readAdmonitionFence(line);
   const rest = fence && HEAD.exec(fence.head)?.[1]?.trim();
@@ -83,11 +83,11 @@ function pushCodeGroup(
   state.line = end === undefined ? endLine : end + 1;
 }
 
-/** What tabs are made with. */
+/** State for building tabs. */
 interface Making {
   readonly Token: StateCore['Token'];
   readonly infoOf: (fence: Token) => TabInfo;
-  /** What a block is called by its language. */
+  /** Returns the label of a block's language. */
   readonly nameOf: (info: TabInfo) => string;
   readonly page: PageContext;
 }
@@ -121,7 +121,7 @@ function regroup(tokens: readonly Token[], making: Making): Token[] {
   return regrouped;
 }
 
-/** The tabs of a `:::code-group`; what is no code stays in it, and is told. */
+/** Returns the tabs of a `:::code-group`; content other than code stays inside and is reported. */
 function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making: Making): Token[] {
   const tabs: CodeTab[] = [];
   const others: Token[] = [];
@@ -154,7 +154,7 @@ function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making
   ];
 }
 
-/** The tabs that begin at a token: blocks that are marked so and follow one another. A name that comes again begins others. */
+/** Returns the adjacent blocks with `tab` from a token on. A repeated name starts a new group. */
 function tabRun(tokens: readonly Token[], start: number, { infoOf, nameOf }: Making): CodeTab[] {
   const run: CodeTab[] = [];
   const labels = new Set<string>();
@@ -172,7 +172,7 @@ function tabRun(tokens: readonly Token[], start: number, { infoOf, nameOf }: Mak
   return run;
 }
 
-/** A block as it is, or commands of npm with those of other package managers, where those differ. */
+/** Returns a block unchanged, or tabs with its npm commands in the other package managers if they differ. */
 function withCommands(token: Token, making: Making): Token[] {
   if (token.type !== 'fence' || !making.infoOf(token).isNpm2yarn) return [token];
   const tabs = packageManagers.map((label): CodeTab => {

@@ -1,19 +1,19 @@
-// The commands of npm as those of other package managers say them. A library knows most of them; what it gives up on is
-// said here, or stays a command of npm, which every reader has.
+// Translates npm commands for other package managers. A library knows most of them; this file adds some, and unknown commands stay npm
+// commands, which every reader has.
 import convert from 'npm-to-yarn';
 
-/** The package managers, as readers know them, npm first. */
+/** Display names of the package managers, npm first. */
 export const packageManagers = ['npm', 'Yarn', 'pnpm', 'Bun'] as const;
 
-/** One of them, in small letters. */
+/** A package manager in lower case. */
 type Manager = 'yarn' | 'pnpm' | 'bun';
 
-/** One command of npm in a line, up to the next one; `pnpm` and `npm-run-all` are others. */
+/** An npm command in a line, up to the next command; excludes `pnpm` and `npm-run-all`. */
 const COMMAND = /(?<![\w@./-])npm(?= +[a-z-])[^&|;#\n]*/g;
-/** What the library writes where it gives up. */
+/** Output of the library for unknown commands. */
 const GIVEN_UP = "couldn't auto-convert";
 
-/** Commands that the library does not know, by their beginning. */
+/** Commands that the library does not know, by their start. */
 const OWN: Readonly<Record<Manager, readonly (readonly [RegExp, string])[]>> = {
   yarn: [
     [/^npm (?:ci|clean-install)\b/, 'yarn install --frozen-lockfile'],
@@ -42,7 +42,7 @@ function translateOne(command: string, manager: Manager): string {
   return converted.includes(GIVEN_UP) ? command : converted;
 }
 
-/** A text of npm's commands with those of another package manager; comments and all else stay. */
+/** Translates the npm commands in a text; comments and other text stay unchanged. */
 export function translateNpm(code: string, manager: (typeof packageManagers)[number]): string {
   if (manager === 'npm') return code;
   const to = manager.toLowerCase() as Manager;

@@ -1,4 +1,4 @@
-// Reads what a block of code says of its tab.
+// Reads the tab attributes of a code block.
 import {
   type FenceAttributes,
   type FenceInfo,
@@ -9,32 +9,32 @@ import {
 } from '../../content/markdown/code.ts';
 import { codeAttributes } from './attributes.ts';
 
-/** What stands after the three backticks. */
+/** Parsed info string. */
 export interface TabInfo extends Pick<FenceInfo, 'language' | 'title'> {
-  /** The block is a tab, one of those that stand beside it. */
+  /** Present if the block is a tab beside its neighbours. */
   readonly tab?: TabMeta;
-  /** Tabs of this name change together. */
+  /** Group of tabs that change together. */
   readonly groupId?: string;
-  /** Commands of npm that are shown for other package managers too. */
+  /** Whether its npm commands are also shown for other package managers. */
   readonly isNpm2yarn?: true;
 }
 
-/** What `tab` says: `tab`, `tab="Name"` or `tab={"label": "Name", "span": 2}`. */
+/** Value of `tab`: `tab`, `tab="Name"` or `tab={"label": "Name", "span": 2}`. */
 interface TabMeta {
   readonly label?: string;
-  /** Number of blocks that are in the tab. */
+  /** Number of blocks in the tab. */
   readonly span: number;
 }
 
 const OWN: OwnAttributes = new Map(Object.entries(codeAttributes));
 
-/** Reads a fence's info string. */
+/** Parses an info string. */
 export function readTabInfo(info: string): TabInfo {
   const { language, title } = parseFenceInfo(info, OWN);
   return { language, ...(title !== undefined && { title }), ...tabAttributes(fenceAttributes(info, OWN)) };
 }
 
-/** The attributes of a fence that make tabs. */
+/** Returns the attributes of a fence that concern tabs. */
 function tabAttributes(attributes: FenceAttributes): Pick<TabInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
   const groupId = unquoted(attributes.get('groupId') ?? '');
   const tab = attributes.get('tab');

@@ -1,4 +1,4 @@
-// The stylesheet of the components that techdocs brings and few pages have: it joins that of the site where a page has one of them.
+// Stylesheet of rarely used built-in components: added to the page's styles if a page uses one of them.
 import { componentSheet } from '../../content/markdown/component-names.ts';
 import { packagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';

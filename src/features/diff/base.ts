@@ -1,4 +1,4 @@
-// What the working tree is compared with: a built folder, a commit that the call names, or where its branch begins.
+// Finds the base of the comparison: a built folder, a commit that the call names, or the merge base of the branch.
 import { resolve } from 'node:path';
 import { DEFAULT_BRANCHES, findMergeBase } from '../../content/git/merge-base.ts';
 import { bareRepository } from '../../content/git/run.ts';
@@ -6,12 +6,12 @@ import { findCommits, isShallow } from '../../content/git/tree.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import { callFault } from '../../model/diagnostic.ts';
 
-/** What is compared with. */
+/** Base of the comparison. */
 export type Base =
   | { readonly folder: string; readonly dir: string }
   | { readonly ref: string; readonly commit: string };
 
-/** Finds it. `cwd` is the folder that the call was made in. Throws where there is none. */
+/** Finds the base. `cwd` is the current working directory. Throws if there is none. */
 export function findBase(root: string, cwd: string, named: string | undefined): Base {
   if (named !== undefined) return namedBase(root, cwd, named);
   const found = findMergeBase(root, DEFAULT_BRANCHES);
@@ -33,7 +33,7 @@ function isInGit(root: string): boolean {
   return head !== undefined && !('fault' in head && head.fault !== 'unknown');
 }
 
-/** A folder goes first, as its name is a path that the call can write otherwise: `refs/heads/build` is never one. */
+/** A folder has precedence, because a ref can be written differently: `refs/heads/build` is never a folder. */
 function namedBase(root: string, cwd: string, named: string): Base {
   const dir = resolve(cwd, named);
   if (statsOf(dir)?.isDirectory()) return { folder: named, dir };

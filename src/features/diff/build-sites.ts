@@ -1,5 +1,5 @@
-// Builds sites to weigh them. Each is built into the cache of its project, where the next time goes on, and read there: nothing is
-// written into a folder of the user.
+// Builds sites to measure their size. Each is built into the cache of its project, so that the next build is incremental; user folders are
+// not written.
 import { runBuild } from '../../engine/build.ts';
 import type { Conversion } from '../../engine/conversion.ts';
 import { type Diagnostic, locationText, sentenceOf, UserError } from '../../model/diagnostic.ts';
@@ -10,16 +10,16 @@ import { type BuiltFolder, readBuilt } from './read-built.ts';
 export interface ToBuild {
   readonly root: string;
   readonly configFile?: string;
-  /** It is a copy of the project in that folder. */
+  /** Folder of the project that it is a copy of. */
   readonly copyOf?: string;
-  /** What messages call it. */
+  /** Name for messages. */
   readonly name: string;
 }
 
-/** A folder that is never made: what is read is the site before it would have another form. */
+/** Name of an output folder that is never created: the build is read before it would be converted. */
 const NO_FOLDER = '.techdocs-diff';
 
-/** Builds a project, and reads what was built. Throws where it has errors. */
+/** Builds a project and reads the result. Throws if the site has errors. */
 export async function readBuiltProject({ root, configFile, copyOf, name }: ToBuild): Promise<BuiltFolder> {
   let read: BuiltFolder | undefined;
   const conversionFor = async (config: Conversion['config']): Promise<Conversion> => ({

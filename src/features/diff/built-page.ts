@@ -1,39 +1,39 @@
-// A built page as a diff reads it: what stands in its article, as lines of Markdown. Pure.
+// Reads a built page for a diff: the content of its article as lines of Markdown. Pure.
 import { decodeHTML } from 'entities/decode';
 import { HtmlReader } from '../../lib/html.ts';
 import { oneLine } from '../../lib/text.ts';
 import type { Heading } from '../../model/document.ts';
 import { voidElements } from '../../model/html.ts';
 
-/** What a built page says. */
+/** Content of a built page. */
 export interface BuiltPage {
   readonly title: string;
   readonly description: string;
   readonly locale: string;
-  /** As Markdown, as far as a diff needs it: headings, paragraphs, blocks of code. */
+  /** Simplified Markdown: headings, paragraphs, code blocks. */
   readonly text: string;
-  /** With their lines in `text`. */
+  /** Headings with their lines in `text`. */
   readonly headings: readonly Heading[];
-  /** Addresses of the files that it asks for at once: styles, scripts and fonts. */
+  /** Addresses of the styles, scripts and fonts that the page loads first. */
   readonly loads: readonly string[];
-  /** Where it leads at once. */
+  /** Target of an immediate redirect. */
   readonly redirect?: string;
-  /** It is for search or paper, or has its text in another language: what stands on it stands elsewhere. */
+  /** Whether the page has no content of its own: search, print and not-found pages, and pages whose text is in another language. */
   readonly isPassing: boolean;
-  /** The base URL of its site, where it says that. */
+  /** Base URL of its site, if the page declares it. */
   readonly base?: string;
 }
 
-/** Elements whose text is no text of the page. */
+/** Elements without page content. */
 const SKIPPED = new Set(['nav', 'svg', 'button', 'script', 'style', 'template', 'dialog', 'footer', 'aside', 'form']);
-/** Elements that begin a line of their own. */
+/** Block elements, which start a new line. */
 const LINES = new Set(
   'p li dt dd tr figcaption summary div section blockquote table ul ol dl details hr br'.split(' '),
 );
 const HEADING = /^h([1-6])$/;
 const PASSING = /\bmain-(?:print|search|not-found)\b/;
 
-/** Reads a page. */
+/** Parses a built page. */
 export function readBuiltPage(html: string): BuiltPage {
   const head = headOf(html);
   return { ...head, ...bodyOf(html, articleOf(html)) };
@@ -75,7 +75,7 @@ function attribute(reader: HtmlReader, name: string): string {
   return '';
 }
 
-/** The element that has the text: the first article, else `main`, else all of the body. */
+/** Returns the content element: the first article, else `main`, else the whole body. */
 function articleOf(html: string): string {
   return /<article\b/i.test(html) ? 'article' : /<main\b/i.test(html) ? 'main' : 'body';
 }
@@ -89,9 +89,9 @@ class ArticleReader {
   readonly #lines: string[] = [];
   readonly #headings: Heading[] = [];
   readonly #reader: HtmlReader;
-  /** How many elements of the name of the root are open. */
+  /** Number of open elements with the root's name. */
   #depth = 0;
-  /** The element that is left out, with all that is in it. */
+  /** Currently skipped element. */
   #skipped: { readonly name: string; depth: number } | undefined;
   #heading: { readonly level: number; readonly id: string } | undefined;
   #line = '';

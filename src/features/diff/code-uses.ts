@@ -1,11 +1,11 @@
-// What changed code does on the site: which pages have a template, a part, a component or a stylesheet. Pure.
+// Uses of changed code on the site: the pages that contain a template, a part, a component or a stylesheet. Pure.
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import { type PageTemplateName, pageTypeOf } from '../../model/template-names.ts';
 import type { UsedCode } from './site-diff.ts';
 
-/** Types of pages that places of parts are on; the others are on all. */
+/** Page types on which slots of parts occur; other slots are on all pages. */
 const TYPES_OF_PLACE: Readonly<Record<string, readonly Route['type'][]>> = {
   homeHero: ['home'],
   docBefore: ['doc'],
@@ -14,7 +14,7 @@ const TYPES_OF_PLACE: Readonly<Record<string, readonly Route['type'][]>> = {
   pageTools: ['doc', 'post'],
 };
 
-/** What these files do that the configuration names; what they import has no use of its own. */
+/** Returns the uses of files that the configuration names; files that they import have no use of their own. */
 export function codeUses(
   files: readonly string[],
   config: Pick<SiteConfig, 'templates' | 'parts' | 'components' | 'customCss'>,
@@ -46,7 +46,7 @@ function typesOf(template: string): readonly Route['type'][] | undefined {
   return Object.hasOwn(pageTypeOf, template) ? [pageTypeOf[template as PageTemplateName]] : undefined;
 }
 
-/** Whether a page shows a text that has a tag of this name. */
+/** Returns whether a page shows a text with a tag of this name. */
 function showing(name: string): (route: Route, build: SiteBuild) => boolean {
   const tag = new RegExp(`<${name}(?![\\w-])`);
   const filesOf = new Map<SiteBuild, ReadonlySet<string>>();

@@ -16,7 +16,7 @@ Examples:
   techdocs diff --format html --output diff.html
                                              changed pages side by side, in one file`;
 
-/** Gives the command its flags. */
+/** Adds the flags to the command. */
 export function addDiffFlags(command: Command, terminal: Terminal): void {
   command
     .argument('[base]', 'commit, tag, branch or built folder (default: the merge base with the default branch)')

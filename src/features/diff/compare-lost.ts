@@ -1,4 +1,4 @@
-// What is lost of what was published, and where it is now: addresses and anchors, with what to write. Pure.
+// Lost addresses and anchors, with their new place and the fix to write. Pure.
 import type { Lost } from '../../check/lost-addresses.ts';
 import { redirectOf } from '../../check/published.ts';
 import { findHeadings } from '../../model/new-places.ts';
@@ -6,13 +6,13 @@ import type { PageFacts } from './facts.ts';
 import type { Pairing } from './pair-pages.ts';
 import type { LostPlace } from './site-diff.ts';
 
-/** The pages of both sides. */
+/** Pages of both sides. */
 export interface Sides {
   readonly before: readonly PageFacts[];
   readonly after: readonly PageFacts[];
 }
 
-/** All that is lost, each with what to do about it. */
+/** Returns all lost places with their fix. */
 export function lostPlaces(lost: Lost, pairing: Pairing, { before, after }: Sides): readonly LostPlace[] {
   const places = new Map<string, PageFacts>([
     ...pairing.removed.flatMap(({ page, textOn }) => (textOn ? [[page.path, textOn] as const] : [])),

@@ -1,13 +1,13 @@
-// Pages that say the same and have another file: what of their markup differs, counted over all of them, as one change of a template, a
-// stylesheet or a setting changes many pages in the same way. Pure.
+// Compares the HTML of pages with equal texts. Equal changes are counted over all pages, because a change of a template, a stylesheet or a
+// setting affects many pages alike. Pure.
 import { diffArrays } from 'diff';
 import type { MarkupChange, MarkupDiff } from './site-diff.ts';
 
-/** Pages that are looked at; the others are counted. */
+/** Maximum pages that are compared; the others are only counted. */
 const MOST_PAGES = 400;
-/** Tags and texts of a page that may come or go before all of it counts as new. */
+/** Maximum edits (tags and texts) of a page; with more, the whole page counts as new. */
 const MOST_EDITS = 2000;
-/** Changes that are told, and characters of each side. */
+/** Maximum changes that are reported, and maximum characters of each side. */
 const MOST = { changes: 20, characters: 200 };
 
 /** The HTML of a page before and after. */
@@ -16,7 +16,7 @@ export interface MarkupSides {
   readonly after: string;
 }
 
-/** Compares pages by their paths; nothing where there are none. */
+/** Compares pages by path; `undefined` if there are none. */
 export function compareMarkup(
   paths: readonly string[],
   sidesOf: (path: string) => MarkupSides | undefined,
@@ -26,7 +26,7 @@ export function compareMarkup(
   const read = paths.slice(0, MOST_PAGES);
   for (const path of read) {
     const sides = sidesOf(path);
-    // On one page the same change counts once.
+    // A repeated change counts once for each page.
     const own = new Map(sides && changesIn(sides).map((change) => [JSON.stringify(change), change]));
     for (const [key, change] of own)
       changes.set(key, { ...change, example: path, ...changes.get(key), pages: (changes.get(key)?.pages ?? 0) + 1 });
@@ -54,7 +54,7 @@ function changesIn({ before, after }: MarkupSides): readonly Pick<MarkupChange, 
   return changes;
 }
 
-/** Tags, and the texts between them. */
+/** Splits HTML into tags and the texts between them. */
 function tokensOf(html: string): string[] {
   return html.split(/(?<=>)|(?=<)/);
 }

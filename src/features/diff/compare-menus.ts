@@ -1,15 +1,15 @@
-// What of the sidebars changed: entries that came, went, have another name or stand elsewhere. Pure.
+// Changes of sidebars: entries that were added, removed, renamed or moved. Pure.
 import { diffArrays } from 'diff';
 import { pathOf, type SidebarNode, type SidebarTree } from '../../model/navigation.ts';
 import type { MenuChange } from './site-diff.ts';
 
-/** A sidebar without what its pages are. */
+/** A sidebar without page data. */
 export interface Menu {
   readonly name: string;
   readonly items: readonly MenuItem[];
 }
 
-/** An entry as it is written; `path` is that of its page, where it has one, `href` the address of a link. */
+/** An entry; `path` is that of its page, if it has one, `href` the address of a link. */
 interface MenuItem {
   readonly type: Exclude<SidebarNode['type'], 'html'>;
   readonly label: string;
@@ -18,7 +18,7 @@ interface MenuItem {
   readonly items?: readonly MenuItem[];
 }
 
-/** Sidebars as they are compared. */
+/** Returns sidebars in the form in which they are compared. */
 export function menusOf(sidebars: readonly SidebarTree[]): readonly Menu[] {
   const itemsOf = (nodes: readonly SidebarNode[]): readonly MenuItem[] =>
     nodes.flatMap((node): MenuItem | [] => {
@@ -35,17 +35,17 @@ export function menusOf(sidebars: readonly SidebarTree[]): readonly Menu[] {
   return sidebars.map(({ name, items }) => ({ name, items: itemsOf(items) }));
 }
 
-/** An entry of a sidebar. */
+/** A sidebar entry. */
 interface Entry {
   readonly label: string;
-  /** The categories around it. */
+  /** Labels of the enclosing categories. */
   readonly under: string;
 }
 
-/** The most entries that may have moved before the order of a sidebar counts as new. */
+/** Limit of moved entries; above it the whole order of a sidebar counts as new. */
 const MOST = 500;
 
-/** Compares sidebars of one language. `moved` has the present paths of pages that moved. */
+/** Compares the sidebars of one locale. `moved` maps old paths of moved pages to new ones. */
 export function compareMenus(
   before: readonly Menu[],
   after: readonly Menu[],
@@ -64,7 +64,7 @@ function changesOf(
   now: ReadonlyMap<string, Entry>,
 ): readonly MenuChange[] {
   const keptNow = [...now.keys()].filter((key) => old.has(key));
-  // What moved is no neighbour whose order counts.
+  // The order is compared among entries that stayed in their category.
   const isInPlace = (key: string) => old.get(key)?.under === now.get(key)?.under;
   const runs =
     diffArrays(
@@ -86,7 +86,7 @@ function changesOf(
   return [...alone(now, old, 'added'), ...alone(old, now, 'removed'), ...both];
 }
 
-/** Entries by what names them: the page that they lead to, else their address or their label. */
+/** Returns entries by key: the linked page, else the address or the label. */
 function entriesOf(items: readonly MenuItem[], moved?: ReadonlyMap<string, string>): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
   const visit = (nodes: readonly MenuItem[], under: string) => {

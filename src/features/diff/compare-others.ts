@@ -1,14 +1,14 @@
-// What differs besides pages: findings, translations, redirects, files and settings. Pure.
+// Differences other than in pages: findings, translations, redirects, files and settings. Pure.
 import { groupBy } from '../../lib/group.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import type { DiffRedirect, FileChange, SettingChange, SiteDiff } from './site-diff.ts';
 
-/** Findings of lost addresses: the diff tells of all that is lost by itself. */
+/** Codes of lost addresses, which the diff reports itself. */
 const LOST = new Set(['lost-address', 'lost-anchor']);
 
-/** Findings that are new and gone. A line that moved makes no finding new, and neither does a file that was renamed. */
+/** Returns new and gone findings. Moved lines and renamed files do not make a finding new. */
 export function compareFindings(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
@@ -21,21 +21,21 @@ export function compareFindings(
   ) => JSON.stringify([severity, code, names?.get(file) ?? file, message, link]);
   const old = groupBy(told(before), (finding) => findingName(finding, renames));
   const now = groupBy(told(after), (finding) => findingName(finding));
-  // Of several that say the same of a file, as many are new as there are more.
+  // Equal findings of a file are compared by count: only the additional ones are new.
   const more = (these: typeof old, those: typeof old) =>
     [...these].flatMap(([name, found]) => found.slice(those.get(name)?.length ?? 0));
   return { added: more(now, old), gone: more(old, now) };
 }
 
-/** A translation, and the site path of its page. */
+/** A translation with the site path of its page. */
 export interface Translated extends Pick<Source, 'file' | 'hash' | 'locale'> {
   readonly path: string;
   readonly original: NonNullable<Source['original']>;
-  /** The revision of its original that it says it was made from. */
+  /** Revision of the original that it declares. */
   readonly revision?: string;
 }
 
-/** Translations whose original has another text and that still are what they were. */
+/** Returns unchanged translations whose original has changed. */
 export function staleTranslations(
   before: readonly Translated[],
   after: readonly Translated[],
@@ -49,7 +49,7 @@ export function staleTranslations(
   });
 }
 
-/** Redirects that came and went. One that leads elsewhere now has done both. */
+/** Returns added and removed redirects. A changed target counts as both. */
 export function compareRedirects(
   before: readonly DiffRedirect[],
   after: readonly DiffRedirect[],
@@ -61,10 +61,10 @@ export function compareRedirects(
   return { added: without(after, before), removed: without(before, after) };
 }
 
-/** A file as it is compared. */
+/** A file in the form in which it is compared. */
 type ComparedFile = Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>;
 
-/** Files that readers may load. */
+/** Compares published files. */
 export function compareFiles(before: readonly ComparedFile[], after: readonly ComparedFile[]): readonly FileChange[] {
   const [old, now] = [before, after].map((assets) => new Map(assets.map((asset) => [asset.file, asset]))) as [
     Map<string, ComparedFile>,
@@ -85,13 +85,13 @@ function pixelsOf({ width, height }: Partial<ComparedFile> = {}): Pick<FileChang
   return width === undefined || height === undefined ? {} : { pixels: `${width} × ${height}` };
 }
 
-/** What says where a configuration lies, stands for all of it, or is compared by itself. */
+/** Keys that depend on the location of the project, stand for the whole configuration, or are compared separately. */
 const NO_SETTINGS = new Set(['root', 'configHash', 'configFile', 'roles', 'postsUntil', 'repositoryUrl', 'redirects']);
 
-/** What of the docs is compared by itself: sidebars are menus. */
+/** Sidebars are compared separately. */
 const APART = /^docs\[\d+\]\.(?:versions\.[^.]+\.|versions\[\d+\]\.)?sidebars/;
 
-/** Values of the configuration that differ, each by its path. */
+/** Returns changed configuration values by path. */
 export function compareSettings(before: SiteConfig, after: SiteConfig): readonly SettingChange[] {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): SettingChange | [] => {
@@ -101,7 +101,7 @@ export function compareSettings(before: SiteConfig, after: SiteConfig): readonly
   });
 }
 
-/** Each value that holds no others, as JSON, by its path. Paths in the project do not say where that lies. */
+/** Returns leaf values as JSON by path. Paths inside the project are made relative. */
 function valuesOf(config: SiteConfig): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const visit = (value: unknown, path: string) => {

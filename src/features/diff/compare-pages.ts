@@ -1,4 +1,4 @@
-// What of one page changed: its text by words, its headings, and what is known of it. Pure.
+// Changes of one page: words, headings and facts. Pure.
 import { findHeadings } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
 import type { Pair } from './pair-pages.ts';
@@ -13,13 +13,13 @@ import {
 } from './site-diff.ts';
 import { compareTexts, countDiffWords } from './words.ts';
 
-/** The Markdown of a page on both sides, as readers have it: with variables and included texts. */
+/** Markdown of a page on both sides, with variables and includes resolved. */
 export interface Texts {
   readonly before: string;
   readonly after: string;
 }
 
-/** A page as it is told. */
+/** Returns a page in the form of the diff. */
 export function diffPage({ path, title, locale, file, text, place }: PageFacts): DiffPage {
   const words = countDiffWords(text);
   return { path, title, locale, words, ...(file !== undefined && { file }), ...(place !== '' && { place }) };
@@ -33,7 +33,7 @@ export function mayDiffer({ before, after }: Pair): boolean {
 const UNCHANGED: TextChanges = { added: 0, removed: 0, blocks: [] };
 const NO_HEADINGS: HeadingChanges = { added: [], removed: [], renamed: [] };
 
-/** What of a page changed; nothing where readers see the same. */
+/** Returns the changes of a page; `undefined` if readers see no difference. */
 export function changeOf(pair: Pair, texts: Texts | undefined): PageChange | undefined {
   const { before, after } = pair;
   const text =
@@ -48,7 +48,7 @@ export function changeOf(pair: Pair, texts: Texts | undefined): PageChange | und
   return { text, headings, facts, through, ...(anchor !== undefined && { anchor }) };
 }
 
-/** What changed the text of a page whose own file is the same. */
+/** Returns what changed a page's text while its own file is unchanged. */
 function causesOf({ before, after }: Pair): readonly string[] {
   if (before.text !== after.text || before.file !== after.file || after.file?.includes('#')) return [];
   const files = [...new Set([...Object.keys(before.includes), ...Object.keys(after.includes)])];
@@ -59,7 +59,7 @@ function causesOf({ before, after }: Pair): readonly string[] {
     : [CODE_OF_SITE];
 }
 
-/** Headings that came, went, or have another text. */
+/** Returns added, removed and renamed headings. */
 export function headingChanges(before: PageFacts, after: PageFacts): HeadingChanges {
   const [old, now] = [byId(before), byId(after)];
   const gone = before.headings.filter(({ id }) => !now.has(id));
@@ -109,13 +109,13 @@ function factChanges(before: PageFacts, after: PageFacts): readonly FactChange[]
 
 const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
-/** Whether a page stands where it stood, and only the name that it has there is another. */
+/** Whether a page kept its position and only its label changed. */
 function isOnlyTitle(before: PageFacts, after: PageFacts): boolean {
   const around = (place: string) => place.split(' › ').slice(0, -1).join(' › ');
   return before.place !== '' && after.place !== '' && around(before.place) === around(after.place);
 }
 
-/** The heading of the page as it is that stands above the first change. */
+/** Returns the new page's heading above the first change. */
 function anchorOf({ blocks }: TextChanges, { headings }: PageFacts): string | undefined {
   const first = blocks.findIndex(({ kind }) => kind === 'changed');
   let next = 0;

@@ -1,12 +1,12 @@
-// What two built folders weigh for readers. Pure.
+// Compares the sizes of two built folders as readers load them. Pure.
 import { compareText } from '../../lib/text.ts';
 import type { FolderWeight } from './read-built.ts';
 import type { Weight, WeightDiff } from './site-diff.ts';
 
-/** Bytes by which the HTML of a page has to change to be told. */
+/** Minimum change of a page's HTML in bytes that is reported. */
 const LEAST = 100;
 
-/** Compares them. */
+/** Compares the sizes. */
 export function compareWeights(before: FolderWeight, after: FolderWeight): WeightDiff {
   const changed = [...after.pages].flatMap(([path, size]) => {
     const was = before.pages.get(path);

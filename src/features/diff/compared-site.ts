@@ -1,5 +1,5 @@
-// A site as it is compared with another state of it: facts as plain data, so that those of a commit are remembered, and texts, which are read
-// where they are asked for. Of thousands of pages a change touches a few.
+// A site in the form in which it is compared with another state: facts are plain data, so that those of a commit can be cached; texts are
+// read on demand, because a change affects few of thousands of pages.
 import { plainDisk } from '../../content/io/disk.ts';
 import { includesOf } from '../../content/io/included-texts.ts';
 import { beginReading, readFileText } from '../../content/io/reading.ts';
@@ -18,37 +18,37 @@ import type { Translated } from './compare-others.ts';
 import { factsOf, type PageFacts, redirectsOf } from './facts.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
-/** What a page of a language is parsed with. */
+/** Parser settings of a language. */
 interface Language {
   readonly locale: string;
   readonly config: ParsedWith;
-  /** The latest versions of products, as texts name them. */
+  /** The latest versions of products, which texts may mention. */
   readonly latest: Readonly<Record<string, string>>;
 }
 
-/** What of a site is compared besides its pages. Plain data. */
+/** Compared facts of a site other than its pages. Plain data. */
 export interface ComparedFacts {
-  /** Whether it has no page yet. */
+  /** Whether the site has no pages yet. */
   readonly isEmpty: boolean;
   readonly published: readonly PublishedPage[];
   readonly findings: readonly Diagnostic[];
   readonly redirects: readonly DiffRedirect[];
   readonly translated: readonly Translated[];
   readonly assets: readonly Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>[];
-  /** Of the default language. */
+  /** Sidebars of the default language. */
   readonly menus: readonly Menu[];
   readonly languages: readonly Language[];
 }
 
-/** A site as it is compared. */
+/** A site in the form in which it is compared. */
 export interface ComparedSite extends ComparedFacts {
   readonly project: Project;
   readonly pages: readonly PageFacts[];
-  /** The sources of pages that have one, by page. */
+  /** Reads the sources of pages, by page; pages without a source are omitted. */
   readonly sourcesOf: (pages: readonly PageFacts[]) => Promise<ReadonlyMap<PageFacts, Source>>;
 }
 
-/** A site that was assembled just now. */
+/** Returns the compared form of a site that was just assembled. */
 export function presentSite(assembled: AssembledProject): ComparedSite {
   const { sites, project } = assembled;
   const sources = sourcesIn(sites.map(({ site, content }) => [site.locale, content.sources]));
@@ -60,7 +60,7 @@ export function presentSite(assembled: AssembledProject): ComparedSite {
   };
 }
 
-/** The site of a commit. It is assembled once, and its facts are kept. */
+/** Returns the compared form of a commit's site. It is assembled once, and its facts are cached. */
 export async function siteOfCommit(
   call: ProjectCall & { readonly root: string },
   ref: string,
@@ -68,12 +68,12 @@ export async function siteOfCommit(
   return restored(await askCommit(call, ref, { subject: 'diff', ask: keptSite }));
 }
 
-/** A page without its texts, and with what finds them again. */
+/** A cached page without its texts, with the data to read them again. */
 interface KeptPage extends Omit<PageFacts, 'text' | 'includes'> {
   readonly source?: KeptSource;
 }
 
-/** A source without texts; one that no file has keeps its own. */
+/** A source without texts, unless no file has them. */
 type KeptSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
 type CachedSite = ComparedFacts & { readonly pages: readonly KeptPage[] };
@@ -125,7 +125,7 @@ function restored({
     ...{ ...facts, project, commit, pages },
     async sourcesOf(asked) {
       const named = asked.filter(({ path }) => byPath.get(path)?.source !== undefined);
-      // What a page of pieces consists of no file has: the extension makes it again, of all that it reads.
+      // The content of a page built from pieces is in no file: the extension generates it again.
       if (!named.some(isPieced)) return new Map(named.map((page) => [page, read(page.file ?? '')]));
       const { locales } = await readSite(project);
       return foundFor(named, sourcesIn(locales.map(({ locale, content }) => [locale, content.sources])));
@@ -133,7 +133,7 @@ function restored({
   };
 }
 
-/** Gives a function that reads a source again, as it was read when its site was assembled. */
+/** Returns a function that reads a source again, as when its site was assembled. */
 function sourceReader(
   { config, disk = plainDisk }: Pick<Project, 'config' | 'disk'>,
   kept: ReadonlyMap<string, KeptSource>,

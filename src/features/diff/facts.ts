@@ -1,4 +1,4 @@
-// A site as it is compared: its pages with all that a diff may say of them. Pure.
+// Facts about the pages of a site that a diff compares. Pure.
 import { bareTexts, comparedPages } from '../../engine/lost-places.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import type { Heading } from '../../model/document.ts';
@@ -8,23 +8,23 @@ import type { AssembledSite } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
-/** A page of a site that is compared. */
+/** A page to compare. */
 export interface PageFacts extends PlacedPage {
-  /** Stands for all that its text is made of: where it is the same on both sides, so is the text. */
+  /** Hash of all inputs of its text: if both sides have the same key, the texts are equal. */
   readonly key: string;
   readonly headings: readonly Heading[];
-  /** Lines of its file before `text`. */
+  /** Number of lines of its file before `text`. */
   readonly linesBefore: number;
-  /** That somebody wrote; empty where it is made of the text, which is compared by itself. */
+  /** Description written by the author; empty if it is derived from the text. */
   readonly description: string;
   readonly visibility: string;
-  /** Texts that it includes, by their files. */
+  /** Included texts by file. */
   readonly includes: Readonly<Record<string, string>>;
-  /** Where it stands in the sidebar: the categories around it and itself; empty where it stands in none, or where that is not known. */
+  /** Labels of the page and its enclosing categories in the sidebar; empty if it is in none, or if that is unknown. */
   readonly place: string;
 }
 
-/** All published pages of a site, in all of its languages. */
+/** Returns all published pages of a site in all locales. */
 export function factsOf(builds: readonly SiteBuild[]): readonly PageFacts[] {
   return builds.flatMap((build) => {
     const { site } = build;
@@ -51,7 +51,7 @@ export function factsOf(builds: readonly SiteBuild[]): readonly PageFacts[] {
   });
 }
 
-/** Files whose texts, or what they include, have variables. */
+/** Returns files whose texts or includes contain variables. */
 function filesWithVariables({ content }: SiteBuild): ReadonlySet<string> {
   const isFilled = (text: string) => text.includes('{{');
   const named = content.sources.filter(
@@ -65,7 +65,7 @@ function menuPlace({ navigation }: AssembledSite, path: string): string {
   return position?.breadcrumbs.map(({ label }) => label).join(' › ') ?? '';
 }
 
-/** The redirects of a site that its configuration and its extensions name, as they are in its default language. */
+/** Returns the redirects of configuration and extensions, in the default locale. */
 export function redirectsOf([main]: readonly AssembledSite[]): readonly DiffRedirect[] {
   const all = (main?.routes ?? []).flatMap((route): DiffRedirect | [] =>
     route.type === 'redirect' && route.rule !== undefined ? { from: route.path, to: route.to } : [],

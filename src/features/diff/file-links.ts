@@ -1,4 +1,4 @@
-// Where the host of the repository shows a changed file as it was and as it is: a comment can show no picture that lies on no host.
+// Addresses of a changed file on the repository's host, before and after: comments can show only images that are on a host.
 import { changedFiles, folderInRepository } from '../../content/git/changes.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { findRepository } from '../../content/io/find-repository.ts';
@@ -6,10 +6,10 @@ import { tidyPath } from '../../lib/file-path.ts';
 import { repositoryLinks } from '../../model/repository.ts';
 import type { FileChange } from './site-diff.ts';
 
-/** Addresses of a file before and after; a side is absent where the host does not have it. */
+/** Returns the addresses of a file before and after; a side is absent if the host does not have the file. */
 export type FileLinks = (change: FileChange) => { readonly before?: string; readonly after?: string };
 
-/** Gives them for files that differ from a commit; nothing where the address of the repository is not known. */
+/** Returns the links for files that differ from a commit; `undefined` if the repository's address is unknown. */
 export async function fileLinks(
   { root, repositoryUrl }: { readonly root: string; readonly repositoryUrl?: string },
   commit: string,

@@ -1,4 +1,4 @@
-// One line for each thing that differs, as all forms of a diff have it. Pure.
+// One line per difference, shared by all formats. Pure.
 import { oneLine, plural } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ApiChange, ApiDiff } from '../../model/features.ts';
@@ -19,31 +19,31 @@ import type {
 } from './site-diff.ts';
 import { CODE_OF_SITE } from './site-diff.ts';
 
-/** How a form writes parts of a line. */
+/** Notation of a format for the parts of a line. */
 export interface Marks {
-  /** Text as it is. */
+  /** Plain text. */
   readonly plain: (text: string) => string;
   readonly code: (text: string) => string;
   readonly strong: (text: string) => string;
-  /** A page that is there now, perhaps at a heading. */
+  /** A link to a current page, optionally to a heading. */
   readonly page: (path: string, id?: string) => string;
-  /** A sentence in which code stands between backticks. */
+  /** A sentence with code in backticks. */
   readonly sentence: (text: string) => string;
-  /** Links to a file before and after, with what stands before them; empty where there are none. */
+  /** Links to a file before and after, with a separator; empty if there are none. */
   readonly sides?: (change: FileChange) => string;
 }
 
-/** One line, with those below it. */
+/** A line with its sub-items. */
 export interface DiffLine {
   readonly text: string;
   readonly below?: readonly string[];
-  /** The page whose change it tells. */
+  /** The page change that the line is about. */
   readonly change?: PageChange;
-  /** The file that it tells of. */
+  /** The file that the line is about. */
   readonly file?: string;
 }
 
-/** What is lost, and how to mend all of it at once. */
+/** Returns lines about lost places, and the command that fixes all of them. */
 export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks: Marks): readonly DiffLine[] {
   const { code, page, sentence } = marks;
   return lost.map(({ address, file, now, fix }, at) => {
@@ -58,7 +58,7 @@ export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks
   });
 }
 
-/** Findings by their cause: what is wrong with many pages is one thing to mend. */
+/** Returns lines about findings, grouped by cause: a fault of many pages is one thing to fix. */
 export function findingLines(
   findings: readonly Diagnostic[],
   { code, strong, plain, sentence }: Marks,
@@ -128,7 +128,7 @@ export function changedLine(page: SiteDiff['changed'][number], marks: Marks): Di
   };
 }
 
-/** Whether anything of the text is another. */
+/** Whether any words changed. */
 function isReworded({ text }: PageChange): boolean {
   return text.blocks.some(({ kind }) => kind === 'changed');
 }
@@ -137,7 +137,7 @@ function wordsText(added: number, removed: number): string {
   return added + removed === 0 ? 'marks alone' : `+${added} −${removed} words`;
 }
 
-/** What of a page changed besides its words. */
+/** Returns lines about changes of a page other than its words. */
 export function diffLines({ headings, facts, through }: PageChange, marks: Marks, path: string): readonly string[] {
   const { plain, page } = marks;
   const link = ({ id, text }: NamedHeading) => `${plain(text)} ${page(path, id)}`;
@@ -202,7 +202,7 @@ function weightText(name: string, { before, after }: Weight): string {
   return `${name}: ${bytesText(before)} → ${bytesText(after)} (${sign}${bytesText(Math.abs(after - before))})`;
 }
 
-/** A size as people read it. */
+/** Formats a number of bytes. */
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
@@ -237,7 +237,7 @@ function useText({ as, pages, example }: UsedCode, { page, sentence }: Marks): s
   return `${sentence(`${as}, of ${plural(pages, 'page')} such as`)} ${page(example)}`;
 }
 
-/** Pages that say the same, and whose files differ. */
+/** Lines about pages with equal texts but different HTML. */
 export function markupLines({ pages, read, changes }: MarkupDiff, { code, page, plain }: Marks): readonly DiffLine[] {
   const side = (mark: string, markup: string | undefined) =>
     markup === undefined ? [] : [`${mark} ${code(oneLine(markup))}`];
@@ -252,12 +252,12 @@ export function markupLines({ pages, read, changes }: MarkupDiff, { code, page, 
   ];
 }
 
-/** Whether a file runs, or says what pages look like. */
+/** Whether a file is code or a stylesheet. */
 export function isSiteCode(file: string): boolean {
   return /\.(?:[cm]?[jt]sx?|css)$/.test(file);
 }
 
-/** Characters that are shown of a value, and of a finding, which may list all that there is. */
+/** Limit of a shown value or finding in characters. */
 const MOST_OF_VALUE = 120;
 const MOST_OF_FINDING = 400;
 
@@ -265,7 +265,7 @@ function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
 
-/** A file that readers may load. */
+/** Returns a line about a published file. */
 export function fileLine(change: FileChange, { code, sides }: Marks): DiffLine {
   const { file, kind, size, sizeBefore, pixels, pixelsBefore = pixels } = change;
   const sizes = sizeBefore === undefined ? bytesText(size) : `${bytesText(sizeBefore)} → ${bytesText(size)}`;
@@ -274,7 +274,7 @@ export function fileLine(change: FileChange, { code, sides }: Marks): DiffLine {
   return { text: `${kind}: ${code(file)} (${sizes}${look})${sides?.(change) ?? ''}`, file };
 }
 
-/** An entry of a sidebar. */
+/** Returns a line about a sidebar entry. */
 export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code, plain }: Marks): DiffLine {
   const at = (place: string | undefined) => (place === undefined || place === '' ? 'the top' : plain(place));
   const name = `${code(sidebar)}: `;
@@ -284,7 +284,7 @@ export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code,
   return { text: `${name}${kind}: ${plain(label)}, at ${at(to)}` };
 }
 
-/** A translation that became stale. */
+/** Returns a line about a translation that became stale. */
 export function translationLine({ path, file, original, added, removed }: NewlyStale, marks: Marks): DiffLine {
   const { page, code } = marks;
   return { text: `${page(path)} (${code(file)}): ${code(original)} changed by ${wordsText(added, removed)}` };

@@ -1,4 +1,4 @@
-// A diff as sections of lines, the most important first: what text, Markdown and HTML have in common. Each form writes its own marks. Pure.
+// A diff as sections of lines, the most important first; shared by text, Markdown and HTML, each with its own notation. Pure.
 import { plural } from '../../lib/text.ts';
 import {
   addedLine,
@@ -20,16 +20,16 @@ import {
 } from './lines.ts';
 import type { SiteDiff } from './site-diff.ts';
 
-/** A part of the answer. */
+/** A section. */
 export interface OutlineSection {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly DiffLine[];
-  /** How many things these tell of: a line may stand for several. */
+  /** Number of differences in the lines, each of which may cover several. */
   readonly count: number;
 }
 
-/** The sections that have a line, in their order. */
+/** Returns the non-empty sections in order. */
 export function outlineOf(diff: SiteDiff, marks: Marks): readonly OutlineSection[] {
   const { findings, apis = [], removed, moved, translations = [], changed, added, menus, files = [] } = diff;
   const sections: readonly (Omit<OutlineSection, 'count'> & Partial<OutlineSection>)[] = [
@@ -73,7 +73,7 @@ export function outlineOf(diff: SiteDiff, marks: Marks): readonly OutlineSection
   );
 }
 
-/** One line that says how much differs. */
+/** Returns a one-line summary. */
 export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
   const { added, removed, moved, changed, lost, findings, apis = [], translations = [] } = diff;
   const breaking = apis.reduce((sum, { changes }) => sum + changes.filter(({ isBreaking }) => isBreaking).length, 0);
@@ -89,7 +89,7 @@ export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
     [diff.markup?.pages ?? 0, 'page in other markup'],
   ];
   const told = counts.filter(([count]) => count > 0).map(([count, noun]) => countText(count, noun));
-  // A build counts pages that are made of others too: search, printing, the next pages of lists.
+  // A build also counts generated pages: search, printing, further pages of lists.
   const sizes = pages.before === pages.after ? '' : `${pages.before} → `;
   const size = `${sizes}${plural(pages.after, 'content page')}`;
   return told.length === 0 ? size : `${told.join(' · ')} (${size})`;
@@ -100,7 +100,7 @@ function countText(count: number, noun: string): string {
   return noun.endsWith('address') && count !== 1 ? `${count} ${noun}es` : plural(count, noun);
 }
 
-/** What is compared with, as a text. */
+/** Returns the name of the base. */
 export function fromText({ from }: Pick<SiteDiff, 'from'>): string {
   if ('folder' in from) return from.folder;
   const short = from.commit.slice(0, 8);

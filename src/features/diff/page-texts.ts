@@ -1,11 +1,10 @@
-// The Markdown of pages as readers have it, with variables and included texts: of the few that may differ, as a site that is assembled
-// keeps no texts.
+// Markdown of pages with variables and includes resolved, for the few pages that may differ: an assembled site does not keep texts.
 import { loadParser, parseSettings } from '../../content/io/load-parser.ts';
 import { plainHighlighter } from '../../content/markdown/highlight/code.ts';
 import type { ComparedSite } from './compared-site.ts';
 import type { PageFacts } from './facts.ts';
 
-/** The texts of these pages of a site. Those without a source have none. */
+/** Returns the texts of these pages. Pages without a source are missing. */
 export async function comparedTexts(
   { project, languages, sourcesOf }: Pick<ComparedSite, 'project' | 'languages' | 'sourcesOf'>,
   pages: readonly PageFacts[],

@@ -1,23 +1,23 @@
-// Which page became which: those of the same address, those that moved, those that came and went. Pure.
+// Pairs the pages of two sites: same address, moved, added, removed. Pure.
 import { findNewPlaces } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
 
-/** A page as it was and as it is. */
+/** A page before and after. */
 export interface Pair {
   readonly before: PageFacts;
   readonly after: PageFacts;
 }
 
-/** A page that is there no more. */
+/** A removed page. */
 export interface GonePage {
   readonly page: PageFacts;
-  /** The page that its address leads to. */
+  /** Page that its address redirects to. */
   readonly leadsTo?: string;
-  /** The page that has its text now. */
+  /** Page that contains its text now. */
   readonly textOn?: PageFacts;
 }
 
-/** All pages of two sites. */
+/** All pages of two sites, paired. */
 export interface Pairing {
   readonly kept: readonly Pair[];
   readonly moved: readonly (Pair & { readonly isRedirected: boolean })[];
@@ -25,15 +25,15 @@ export interface Pairing {
   readonly removed: readonly GonePage[];
 }
 
-/** What is known besides the pages. */
+/** Inputs in addition to the pages. */
 export interface Leads {
-  /** Present names of files that were renamed. */
+  /** New names of renamed files. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Where an address leads now: the path of a page; `elsewhere`; nothing where it leads nowhere. */
+  /** Resolves an old address: the path of a page; `elsewhere`; `undefined` if it is lost. */
   readonly leadsTo: (path: string) => string | undefined;
 }
 
-/** What leads to something that is no page of the site. */
+/** Target that is not a page of the site. */
 export const ELSEWHERE = 'elsewhere';
 
 /** Pairs the pages of two sites. */
@@ -47,7 +47,7 @@ export function pairPages(before: readonly PageFacts[], after: readonly PageFact
   const fresh = after.filter(({ path }) => !old.has(path));
   const places = newPlaces(gone, { fresh, after, leads, now });
   const moved = new Map<PageFacts, Pairing['moved'][number]>();
-  // Of several pages that became one, the first has moved there, and the text of the others is on it too.
+  // If several pages became one, the first counts as moved, and the others have their text on it.
   for (const page of gone) {
     const place = places.get(page);
     if (place === undefined || moved.has(place) || old.has(place.path)) continue;
@@ -73,7 +73,7 @@ interface Places {
   readonly leads: Leads;
 }
 
-/** Where the texts of pages are now. New pages are looked at first: most pages that go are there, and all others are many. */
+/** Finds the new places of texts. Added pages are searched first: they contain most of the removed texts, and all others are many. */
 function newPlaces(gone: readonly PageFacts[], { fresh, after, now, leads }: Places): Map<PageFacts, PageFacts> {
   const { renames, leadsTo } = leads;
   const found = new Map<PageFacts, PageFacts>();

@@ -1,10 +1,10 @@
-// Changed images as a diff shows them side by side: small ones, as addresses that hold their bytes.
+// Changed images for the side-by-side view of a diff: small ones, as data URLs.
 
 import { join } from 'node:path';
 import { readFileBytes } from '../../content/io/read-text.ts';
 import type { FileChange } from './site-diff.ts';
 
-/** An image before and after; a side is absent where there is none, or where it is too large. */
+/** An image before and after; a side is absent if there is no image, or it is too large. */
 export interface PictureSides {
   readonly before?: string;
   readonly after?: string;
@@ -17,19 +17,19 @@ const TYPES: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   webp: 'image/webp',
   avif: 'image/avif',
-  // In an element for images it runs no script and loads nothing.
+  // In an `<img>` element, SVG runs no scripts and loads nothing.
   svg: 'image/svg+xml',
 };
 
-/** Bytes of an image that is shown, and of all of them. */
+/** Maximum bytes of one image, and of all. */
 const MOST = { image: 300_000, all: 6_000_000 };
 
-/** The type of an image by its name; nothing of other files. */
+/** The media type of an image by its name; `undefined` for other files. */
 export function pictureType(file: string): string | undefined {
   return TYPES[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
 }
 
-/** Reads changed images in the folders of both sides. */
+/** Reads changed images from the folders of both sides. */
 export function readPictures(
   files: readonly FileChange[],
   roots: { readonly before: string; readonly after: string },

@@ -1,4 +1,4 @@
-// IO. A built folder as a diff reads it: its pages, its redirects, and what its files weigh.
+// IO. Reads a built folder for a diff: pages, redirects, and sizes of files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,24 +13,24 @@ import type { DiffRedirect } from './site-diff.ts';
 /** A page of a built folder. */
 export interface PageFile extends BuiltPage {
   readonly path: string;
-  /** Below the folder. */
+  /** Path below the folder. */
   readonly output: string;
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   readonly hash: string;
 }
 
-/** Bytes of what a browser loads, compressed by gzip. */
+/** Bytes that a browser loads, compressed with gzip. */
 export interface FolderWeight {
-  /** HTML, by site path. */
+  /** HTML by site path. */
   readonly pages: ReadonlyMap<string, number>;
-  /** The same with the files that it asks for at once. */
+  /** HTML with the files that it loads first, by site path. */
   readonly firstLoads: ReadonlyMap<string, number>;
   readonly index: number;
-  /** All files as they lie there. */
+  /** All files, uncompressed. */
   readonly site: number;
 }
 
-/** What a built folder is. */
+/** A parsed built folder. */
 export interface BuiltFolder {
   /** Absolute. */
   readonly dir: string;
@@ -40,14 +40,14 @@ export interface BuiltFolder {
   readonly baseUrl: string;
 }
 
-/** Files of search. */
+/** Files of the search. */
 const SEARCH = /^(?:assets\/search\/|search\/.*\.json$|pagefind\/)/;
 /** Formats that are compressed already. */
 const COMPRESSED = /\.(?:woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zip|gz|tgz|pdf|pf_\w+)$/i;
-/** Pages of a list after the first one. */
+/** Further pages of a list. */
 const NEXT_PAGE = /\/page\/\d+$/;
 
-/** Reads a built folder. Nothing where it has no page. */
+/** Reads a built folder. Returns `undefined` if it contains no page. */
 export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined {
   const files = filesIn(dir);
   const pages: PageFile[] = [];
@@ -85,7 +85,7 @@ export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined
   return { dir, pages, redirects, weight: { pages: html, firstLoads, index, site }, baseUrl: base };
 }
 
-/** Pages that have another file in two folders, but for those that are known to differ; and what their markup differs in. */
+/** Compares the HTML of pages that differ between two folders, except those that are already known to differ. */
 export function markupBetween(
   before: BuiltFolder,
   after: BuiltFolder,
@@ -116,7 +116,7 @@ function pathOf(file: string): string {
   return sitePath(file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, ''));
 }
 
-/** The site path that an address on a page means. One of another host stays as it is. */
+/** Returns the site path of an address on a page; an address on another host stays unchanged. */
 function linkPlace(address: string, page: string, baseUrl: string): string {
   const at = new URL(address, `http://site.invalid${baseUrl}${page.slice(1)}`);
   if (at.host !== 'site.invalid') return address;

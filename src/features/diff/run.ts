@@ -1,4 +1,4 @@
-// `techdocs diff` at work: finds what to compare with, compares, and writes the answer.
+// Runs `techdocs diff`: finds the base, compares, and writes the result.
 import { openOutput, writeOutput } from '../../content/io/output.ts';
 import { assembleProject, renamedSince } from '../../engine/assembled.ts';
 import { projectRoot } from '../../engine/project.ts';
@@ -23,7 +23,7 @@ import type { SiteDiff } from './site-diff.ts';
 import { changedPaths, diffWithCommit } from './with-commit.ts';
 import { diffWithFolder } from './with-folder.ts';
 
-/** The flags of the command. */
+/** Flags of the command. */
 export interface DiffFlags extends GlobalFlags {
   readonly format: DiffFormat;
   readonly output?: string;
@@ -31,7 +31,7 @@ export interface DiffFlags extends GlobalFlags {
   readonly weigh?: boolean;
 }
 
-/** How the project is called. */
+/** Parts of the call that concern the project. */
 interface Call {
   readonly root: string;
   readonly configFile?: string;
@@ -59,7 +59,7 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
   else writeOutput(output, text);
 }
 
-/** What a form shows of changed images, which lie in folders that no form reads. */
+/** Reads data about changed images, because formats read no files. */
 async function filesOf({ diff, config, rootBefore }: Compared, format: DiffFormat): Promise<Partial<FormInput>> {
   const { from, files = [] } = diff;
   const images = files.filter(({ file }) => pictureType(file) !== undefined);
@@ -72,12 +72,12 @@ async function filesOf({ diff, config, rootBefore }: Compared, format: DiffForma
 interface Compared {
   readonly diff: SiteDiff;
   readonly config: SiteConfig;
-  /** The folder that has the files of the commit, where the base is one. */
+  /** Folder with the files of the commit, if the base is a commit. */
   readonly rootBefore?: string;
 }
 
 async function compare(call: Call, base: Base, isWeighed: boolean): Promise<Compared> {
-  // Git looks for renames on another processor meanwhile.
+  // Git finds renames in a parallel process.
   const renames = 'folder' in base ? new Map<string, string>() : renamedSince(call.root, base.commit);
   const after = await assembleProject(call);
   const { config } = after.project;
@@ -89,7 +89,7 @@ async function compare(call: Call, base: Base, isWeighed: boolean): Promise<Comp
     ...{ before, after: presentSite(after), builds: after.sites },
     ...{ ref: base.ref, renames: await renames, compareApis: await loadCompareApis() },
   });
-  // There is nothing to weigh where there is no site.
+  // An empty site has no size to compare.
   const rootBefore = before.project.config.root;
   if (!isWeighed || before.isEmpty) return { diff, config, rootBefore };
   const copy = { root: rootBefore, configFile, copyOf: root };
@@ -100,13 +100,13 @@ async function compare(call: Call, base: Base, isWeighed: boolean): Promise<Comp
   return { diff: weighed, config, rootBefore };
 }
 
-/** What compares APIs is a feature of its own. */
+/** Loads the comparison of APIs, which is another feature. */
 async function loadCompareApis(): Promise<CompareApis> {
   const { loadCompareApis: load }: { readonly loadCompareApis: LoadCompareApis } = await import(featuresModule);
   return load();
 }
 
-/** The address of the start page of the preview, with a slash at its end. */
+/** Returns the address of the preview's home page with a trailing slash. */
 function previewUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw callFault(`\`--preview-url ${text}\` is not the address of a site.`, 'Begin it with `https://`.');

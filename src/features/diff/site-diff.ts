@@ -1,41 +1,42 @@
-// What two states of a site differ in, as a value: `with-commit.ts` and `with-folder.ts` make it, the forms of `formats/` show it.
+// The difference between two states of a site, as a value: `with-commit.ts` and `with-folder.ts` compute it, the modules in `formats/`
+// print it.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
 import type { ApiDiff } from '../../model/features.ts';
 
-/** A page of a site that is compared. */
+/** A compared page. */
 export interface DiffPage {
-  /** Site path, with the segment of its language. */
+  /** Site path, with the segment of its locale. */
   readonly path: string;
   readonly title: string;
-  /** Language of its site. */
+  /** Locale of its site. */
   readonly locale: string;
-  /** Its source, root-relative. */
+  /** Root-relative path of its source. */
   readonly file?: string;
-  /** Words of its text. */
+  /** Number of words of its text. */
   readonly words: number;
-  /** Where it stands in the sidebar; absent where it stands in none, or where that is not known. */
+  /** Position in the sidebar; absent if it is in none, or if that is unknown. */
   readonly place?: string;
 }
 
-/** A heading as it is told. */
+/** A heading in the result. */
 export type NamedHeading = Pick<Heading, 'id' | 'text' | 'level'>;
 
-/** What of the headings of a page changed. */
+/** Changed headings of a page. */
 export interface HeadingChanges {
   readonly added: readonly NamedHeading[];
   readonly removed: readonly NamedHeading[];
   readonly renamed: readonly { readonly from: NamedHeading; readonly to: NamedHeading }[];
 }
 
-/** A fact of a page that is not its text: what it was and what it is. */
+/** A changed fact other than the text, before and after. */
 export interface FactChange {
   readonly fact: 'title' | 'description' | 'visibility' | 'place' | 'file';
   readonly from: string;
   readonly to: string;
 }
 
-/** A part of a text; `isMarked` where only one side has it. */
+/** A part of a text; `isMarked` if only one side has it. */
 export interface DiffPiece {
   readonly text: string;
   readonly isMarked?: true;
@@ -50,102 +51,105 @@ export type TextBlock =
       readonly after?: readonly DiffPiece[];
     };
 
-/** What of a text changed. */
+/** Changes of a text. */
 export interface TextChanges {
-  /** Words. */
+  /** Number of added words. */
   readonly added: number;
   readonly removed: number;
-  /** All of it, in its order. */
+  /** The complete text in order. */
   readonly blocks: readonly TextBlock[];
 }
 
-/** Stands in `through` for code and settings of the site. */
+/** Marker in `through` for code and settings of the site. */
 export const CODE_OF_SITE = 'code';
 
-/** What of a page changed. */
+/** Changes of a page. */
 export interface PageChange {
   readonly text: TextChanges;
   readonly headings: HeadingChanges;
   readonly facts: readonly FactChange[];
-  /** What changed the text where the file of the page did not: files that it includes, `variables`, or `code`, which are components and settings too. */
+  /**
+   * The cause of a changed text if the page's file is unchanged: included files, `variables`, or `code`, which includes components and
+   * settings.
+   */
   readonly through: readonly string[];
-  /** Id of the heading above the first change, where it has one now. */
+  /** Id of the new page's heading above the first change, if there is one. */
   readonly anchor?: string;
 }
 
-/** A page that has another text, or other facts. */
+/** A page with changed text or facts. */
 export interface ChangedPage extends DiffPage, PageChange {}
 
-/** A page that has another address. */
+/** A page with a new address. */
 export interface MovedPage extends DiffPage {
-  /** The address that it had. */
+  /** Old address. */
   readonly from: string;
-  /** Whether the old address leads to the new one. */
+  /** Whether the old address redirects to the new one. */
   readonly isRedirected: boolean;
-  /** Absent where only the address is another. */
+  /** Absent if only the address changed. */
   readonly change?: PageChange;
 }
 
-/** A page that is there no more. */
+/** A removed page. */
 export interface RemovedPage extends DiffPage {
-  /** Where its address leads: a path, or nothing where it is lost. */
+  /** Target of its address; absent if the address is lost. */
   readonly leadsTo?: string;
-  /** The page that has its text now, where that is another one. */
+  /** Page that contains its text now, if it is another one than the target. */
   readonly textOn?: string;
 }
 
-/** An address, or an anchor, that led somewhere and leads nowhere. */
+/** A lost address or anchor. */
 export interface LostPlace {
-  /** Site path; of an anchor with `#id`. */
+  /** Site path, with `#id` for an anchor. */
   readonly address: string;
   readonly kind: 'address' | 'anchor';
-  /** The file that had it, root-relative. */
+  /** Root-relative path of its former file. */
   readonly file?: string;
-  /** Where its text is now. */
+  /** New address of its text. */
   readonly now?: string;
-  /** What to do about it, as a sentence. */
+  /** Sentence with the fix. */
   readonly fix: string;
 }
 
-/** A translation whose original has changed without it. */
+/** An unchanged translation whose original has changed. */
 export interface NewlyStale {
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
   readonly original: string;
   readonly locale: string;
   /** Site path of the translation. */
   readonly path: string;
-  /** Words of the original that came and went. */
+  /** Number of added words of the original. */
   readonly added: number;
   readonly removed: number;
 }
 
-/** An entry of a sidebar that changed. */
+/** A changed sidebar entry. */
 export interface MenuChange {
   readonly sidebar: string;
   readonly kind: 'added' | 'removed' | 'moved' | 'renamed' | 'reordered';
   readonly label: string;
-  /** Of one that moved, the categories around it; of one that was renamed, its label. */
+  /** For a moved entry its former categories; for a renamed one its former label. */
   readonly from?: string;
-  /** The same now; of one that came or went, the categories around it. */
+  /** For a moved entry its new categories, for a renamed one its new label; for an added or removed entry its categories. */
   readonly to?: string;
 }
 
-/** A setting that has another value. */
+/** A changed setting. */
 export interface SettingChange {
-  /** Its path in the configuration, such as `navbar.title`. */
+  /** Path in the configuration, such as `navbar.title`. */
   readonly key: string;
-  /** As JSON; absent where there was or is none. */
+  /** JSON; absent if there was no value. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** A file that readers may load: image, download, static file. */
+/** A published file: image, download, static file. */
 export interface FileChange {
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  /** Bytes; of a removed one those that it had. */
+  /** Size in bytes; for a removed file its former size. */
   readonly size: number;
   readonly sizeBefore?: number;
   /** Width and height of an image, such as `640 × 480`. */
@@ -153,33 +157,33 @@ export interface FileChange {
   readonly pixelsBefore?: string;
 }
 
-/** What a file of code does on the site as it is. */
+/** The use of a code file on the current site. */
 export interface UsedCode {
   /** Root-relative. */
   readonly file: string;
-  /** What it is there, such as ``the template `DocPage` ``. */
+  /** Its role, such as ``the template `DocPage` ``. */
   readonly as: string;
-  /** Pages that it takes part in, and the path of one of them. */
+  /** Number of pages that use it, and the path of one. */
   readonly pages: number;
   readonly example?: string;
 }
 
-/** Markup that pages lost and got at one place. */
+/** Markup that was replaced at one position of pages. */
 export interface MarkupChange {
-  /** Pages that have it, and the path of the first. */
+  /** Number of pages with this change, and the path of the first. */
   readonly pages: number;
   readonly example: string;
-  /** Absent where there was or is nothing. */
+  /** Absent on the side where the markup does not exist. */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** Pages whose text and facts are the same, and whose files are not. */
+/** Pages with equal texts and facts but different HTML. */
 export interface MarkupDiff {
   readonly pages: number;
-  /** How many of them were looked at. */
+  /** Number of pages that were compared. */
   readonly read: number;
-  /** What they differ in, that of the most pages first. */
+  /** Their changes, most frequent first. */
   readonly changes: readonly MarkupChange[];
 }
 
@@ -189,52 +193,52 @@ export interface Weight {
   readonly after: number;
 }
 
-/** What a reader's browser loads, compressed by gzip as hosts send it. */
+/** Bytes that a reader's browser loads, compressed with gzip like responses of hosts. */
 export interface WeightDiff {
   /** HTML of all pages. */
   readonly pages: Weight;
-  /** All files of search. */
+  /** All files of the search. */
   readonly index: Weight;
-  /** A page with the styles, scripts and fonts that its HTML asks for: that of the start page, and the middle one of all pages. */
+  /** A page with the styles, scripts and fonts that its HTML loads: the home page, and the median of all pages. */
   readonly firstLoad: { readonly start?: Weight; readonly middle: Weight };
-  /** All files as they lie on the disk. */
+  /** All files, uncompressed. */
   readonly site: Weight;
-  /** Pages whose HTML became larger or smaller, the greatest change first. */
+  /** Pages whose HTML changed its size, the largest change first. */
   readonly changed: readonly (Weight & { readonly path: string })[];
 }
 
-/** All that two states of a site differ in. */
+/** All differences between two states of a site. */
 export interface SiteDiff {
-  /** What it is compared with: a commit by the name that the call gave it, or a built folder. */
+  /** Base: a commit under the name in the call, or a built folder. */
   readonly from: { readonly ref: string; readonly commit: string } | { readonly folder: string };
-  /** How many pages there were and are. */
+  /** Number of pages before and after. */
   readonly pages: Weight;
   readonly added: readonly DiffPage[];
   readonly removed: readonly RemovedPage[];
   readonly moved: readonly MovedPage[];
   readonly changed: readonly ChangedPage[];
   readonly lost: readonly LostPlace[];
-  /** Absent where nothing is known of those that there were. */
+  /** Absent if the findings of the base are unknown. */
   readonly findings?: { readonly added: readonly Diagnostic[]; readonly gone: readonly Diagnostic[] };
-  /** Absent where nothing is known of those that there were. */
+  /** Absent if the APIs of the base are unknown. */
   readonly apis?: readonly ApiDiff[];
   readonly translations?: readonly NewlyStale[];
   readonly redirects: { readonly added: readonly DiffRedirect[]; readonly removed: readonly DiffRedirect[] };
   readonly files?: readonly FileChange[];
-  /** In the default language; absent where sidebars are not known. */
+  /** Sidebars of the default locale; absent if they are unknown. */
   readonly menus?: readonly MenuChange[];
-  /** Values of the configuration, and files of code that differ. */
+  /** Changed configuration values, and changed code files. */
   readonly settings?: {
     readonly values: readonly SettingChange[];
     readonly files: readonly string[];
-    /** What those of the files do that the configuration names. */
+    /** Uses of the changed files that the configuration names. */
     readonly uses: readonly UsedCode[];
   };
-  /** Absent where no built sites were weighed. */
+  /** Absent if no sizes were measured. */
   readonly weight?: WeightDiff;
-  /** Absent where no built sites were compared, and where no such page differs. */
+  /** Absent if no built sites were compared, or no such page differs. */
   readonly markup?: MarkupDiff;
-  /** What was not compared, and why: a sentence each. */
+  /** Sentences about what was not compared, and why. */
   readonly notes: readonly string[];
 }
 
@@ -244,7 +248,7 @@ export interface DiffRedirect {
   readonly to: string;
 }
 
-/** Whether nothing at all differs. */
+/** Whether there is no difference at all. */
 export function isSame(diff: SiteDiff): boolean {
   const { added, removed, moved, changed, lost, findings, apis, translations, redirects, files, menus, settings } =
     diff;

@@ -26,16 +26,16 @@ import { compareTexts } from './words.ts';
 export interface Both {
   readonly before: ComparedSite & { readonly commit: string };
   readonly after: ComparedSite;
-  /** The working tree, assembled. */
+  /** The assembled sites of the working tree. */
   readonly builds: readonly SiteBuild[];
-  /** What the call calls the commit. */
+  /** Name of the commit in the call. */
   readonly ref: string;
-  /** Files that were renamed since, by the names that they had. */
+  /** New names of files renamed since, by former name. */
   readonly renames: ReadonlyMap<string, string>;
   readonly compareApis: CompareApis;
 }
 
-/** What the working tree does to the site of a commit. */
+/** Returns the differences of the working tree to a commit. */
 export async function diffWithCommit({ before, after, builds, ref, renames, compareApis }: Both): Promise<SiteDiff> {
   const sites = builds.map(({ site }) => site);
   const { commit, project, published } = before;
@@ -65,7 +65,7 @@ export async function diffWithCommit({ before, after, builds, ref, renames, comp
   };
 }
 
-/** Where an address leads, as pairing asks for it. */
+/** Returns a resolver of addresses in the form that pairing needs. */
 export function leadsIn(find: ReturnType<typeof addressFinder>): (path: string) => string | undefined {
   return (path) => {
     const end = find(path)?.end;
@@ -73,7 +73,7 @@ export function leadsIn(find: ReturnType<typeof addressFinder>): (path: string) 
   };
 }
 
-/** The lists of pages of a diff. */
+/** Returns the lists of pages of a diff. */
 export function pageLists(
   { kept, moved, added, removed }: Pairing,
   texts: ReadonlyMap<Pair, Texts>,
@@ -99,12 +99,12 @@ export function pageLists(
   };
 }
 
-/** Paths of pages of which it is told that they say something else. */
+/** Paths of pages that are reported as changed. */
 export function changedPaths({ changed, moved }: Pick<SiteDiff, 'changed' | 'moved'>): ReadonlySet<string> {
   return new Set([...changed, ...moved].map(({ path }) => path));
 }
 
-/** What changed most comes first; in the same measure, in the order of the site. */
+/** Sort key: the largest change first; ties in the order of the site. */
 function weightOf({ text, headings, facts }: PageChange): number {
   const ofHeadings = headings.removed.length + headings.renamed.length + headings.added.length;
   return text.added + text.removed + 20 * ofHeadings + 10 * facts.length;
@@ -130,7 +130,7 @@ async function textsOfPairs(
   );
 }
 
-/** Translations that became stale, each with what its original has gained and lost. */
+/** Returns translations that became stale, with the number of changed words of their originals. */
 async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pairing): Promise<readonly NewlyStale[]> {
   const stale = staleTranslations(both.before.translated, both.after.translated);
   if (stale.length === 0) return [];
@@ -147,7 +147,7 @@ async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pa
   });
 }
 
-/** Files of the configuration, of its code and of what that imports that differ from the commit. */
+/** Files of the configuration, its code and their imports that differ from the commit. */
 async function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): Promise<readonly string[]> {
   const used = new Set(
     [before, after].flatMap(({ project }) => {
@@ -162,7 +162,7 @@ async function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): Pro
   );
   const { root } = after.project.config;
   const changed = changedFiles(root, before.commit);
-  // What templates import is known when they are compiled: only where some code differs that nothing else has.
+  // Imports of templates are known only after compiling: compiles them only if changed code is unaccounted for.
   const isOpen = changed.some((file) => isSiteCode(file) && !used.has(file));
   const imported = new Set(isOpen ? await filesOfTheme(after.project) : []);
   return changed.filter((file) => used.has(file) || imported.has(file));

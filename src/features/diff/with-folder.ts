@@ -1,4 +1,4 @@
-// Compares the working tree with a built folder: it is built too, so that both are read in the same way.
+// Compares the working tree with a built folder: the working tree is built too, so that both are read the same way.
 import { addressFinder, findLost } from '../../check/lost-addresses.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -14,17 +14,17 @@ import { markupBetween, readBuilt } from './read-built.ts';
 import type { SiteDiff } from './site-diff.ts';
 import { changedPaths, leadsIn, pageLists } from './with-commit.ts';
 
-/** A built folder, and the working tree built. */
+/** A built folder, and the built working tree. */
 export interface Folders {
-  /** As the call names it. */
+  /** Name of the folder in the call. */
   readonly folder: string;
   readonly dir: string;
   readonly after: AssembledProject;
-  /** The working tree, built. */
+  /** The built working tree. */
   readonly built: BuiltFolder;
 }
 
-/** What the working tree does to the site of a built folder. */
+/** Returns the differences of the working tree to a built folder. */
 export function diffWithFolder({ folder, dir, after, built }: Folders): SiteDiff {
   const { config } = after.project;
   const [was, is] = [readBuilt(dir, config.baseUrl), built];
@@ -62,7 +62,7 @@ const NOT_IN_FOLDERS =
 
 const publishedPage = ({ path, headings }: PageFacts) => ({ path, anchors: headings.map(({ id }) => id) });
 
-/** A page of a folder. Its file, its version and where it stands are those of the page that has its address now. */
+/** Returns the facts of a built page; file, version and position are those of the current page at its address. */
 function factsOfFile(page: PageFile, known: PageFacts | undefined, defaultLocale: string): PageFacts {
   const { path, title, description, locale, text, headings } = page;
   const { type = 'doc', file, version } = known ?? {};
@@ -84,7 +84,7 @@ function factsOfFile(page: PageFile, known: PageFacts | undefined, defaultLocale
   };
 }
 
-/** Whether a description is none that was made of the text. */
+/** Whether an author wrote the description: it is not derived from the text. */
 function isWritten(description: string, text: string): boolean {
   const plain = (words: string) => words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return !plain(text).includes(plain(description).slice(0, 60));

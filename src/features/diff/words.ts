@@ -1,20 +1,20 @@
-// Two texts side by side, word by word. Blocks are matched first, then the words of those that changed, each search with a bound: a text
-// that was written anew costs no more than its length. Pure.
+// Compares two texts word by word. Matches blocks first, then the words of changed blocks; each search is bounded, so that a completely
+// rewritten text costs only linear time. Pure.
 import { diffArrays } from 'diff';
 import type { DiffPiece, TextBlock, TextChanges } from './site-diff.ts';
 
-/** The most blocks of a page, and words of a block, that may come or go before all of it counts as new. */
+/** Limits of changed blocks of a page and words of a block; above them everything counts as new. */
 const MOST = { blocks: 2000, words: 600 };
 
-/** The most pairs of blocks that are compared to find which of them became which. */
+/** Limit of compared pairs of blocks. */
 const MOST_PAIRS = 10_000;
 
-/** The share of words that two blocks have in common if one is to be taken for the other. */
+/** Minimum share of common words of two matching blocks. */
 const LEAST_SHARE = 0.35;
 
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** What of a text changed. */
+/** Compares two texts. */
 export function compareTexts(before: string, after: string): TextChanges {
   const [old, now] = [blocksOf(before), blocksOf(after)];
   const blocks: TextBlock[] = [];
@@ -37,7 +37,7 @@ export function compareTexts(before: string, after: string): TextChanges {
   return { added: count('after'), removed: count('before'), blocks };
 }
 
-/** How many words a text has. */
+/** Counts the words of a text. */
 export function countDiffWords(text: string): number {
   return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
 }
@@ -53,7 +53,7 @@ function markedWords(pieces: readonly DiffPiece[] = []): number {
   return pieces.reduce((sum, { text, isMarked }) => sum + (isMarked ? countDiffWords(text) : 0), 0);
 }
 
-/** The blocks of Markdown: what stands between empty lines, a block of code, a heading. */
+/** Splits Markdown into blocks: paragraphs, code blocks, headings. */
 export function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let open: string[] = [];
@@ -84,10 +84,10 @@ export function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** What begins a line of its own, and is no continuation of the line before. */
+/** Start of a line that does not continue the paragraph above it. */
 const OWN_LINE = /^\s*(?:[-*+>|<:#]|\d+[.)]\s)/;
 
-/** A block without the line ends that mean a space: a paragraph that is wrapped in another way is the same. */
+/** Joins wrapped lines: a paragraph with other line breaks is equal. */
 function withoutWraps(lines: readonly string[]): string {
   let text = lines[0] ?? '';
   for (const line of lines.slice(1)) {
@@ -97,7 +97,7 @@ function withoutWraps(lines: readonly string[]): string {
   return text;
 }
 
-/** Blocks that went and blocks that came at the same place: those alike stand side by side, in their order. */
+/** Pairs removed and added blocks at the same place: similar ones side by side, in order. */
 function pairBlocks(before: readonly string[], after: readonly string[]): TextBlock[] {
   const pairs = before.length === 0 || after.length === 0 ? [] : pairsOf(before, after);
   const blocks: TextBlock[] = [];
@@ -117,7 +117,7 @@ function pairBlocks(before: readonly string[], after: readonly string[]): TextBl
 
 const whole = (text = ''): readonly DiffPiece[] => [{ text, isMarked: true }];
 
-/** Numbers of blocks that became others, in ascending order on both sides, with the greatest sum of what they share. */
+/** Returns pairs of block indexes, ascending on both sides, with the greatest sum of similarity. */
 function pairsOf(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
   if (before.length === 1 && after.length === 1) return isAlike(before[0], after[0]) ? [[0, 0]] : [];
   if (before.length * after.length > MOST_PAIRS) {
@@ -152,10 +152,10 @@ function isAlike(before = '', after = ''): boolean {
   return likeness(bagOf(before), bagOf(after)) >= LEAST_SHARE;
 }
 
-/** A heading is like any other of its level: it stands in its place. */
+/** Headings of the same level are similar. */
 const LEVEL = 'level ';
 
-/** The words of a block, and the level of a heading. */
+/** Returns the words of a block, and the level of a heading. */
 function bagOf(text: string): ReadonlyMap<string, number> {
   const bag = new Map<string, number>();
   const level = /^(#{1,6})\s/.exec(text)?.[1];
@@ -164,7 +164,7 @@ function bagOf(text: string): ReadonlyMap<string, number> {
   return bag;
 }
 
-/** The share of words that two blocks have in common. */
+/** Returns the share of common words of two blocks. */
 function likeness(
   before: ReadonlyMap<string, number> = new Map(),
   after: ReadonlyMap<string, number> = new Map(),
@@ -180,7 +180,7 @@ function likeness(
   return isSameLevel ? Math.max(share, LEAST_SHARE) : share;
 }
 
-/** Two blocks with the words marked that only one of them has. */
+/** Marks the words that only one of two blocks has. */
 export function compareWords(before: string, after: string) {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const runs = diffArrays(old, now, { maxEditLength: MOST.words }) ?? replaced(old, now);
@@ -192,12 +192,12 @@ export function compareWords(before: string, after: string) {
   return { before: of('removed'), after: of('added') };
 }
 
-/** Words, the spaces between them, and all other characters one by one. */
+/** Splits a text into words, runs of spaces, and single other characters. */
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 }
 
-/** Marks that only a space or a character divides are one: a sentence that was rewritten is no chequered pattern. */
+/** Joins marks that only a space or a character separates, so that a rewritten sentence is one mark. */
 function joined(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
   const out: { text: string; isMarked?: true }[] = [];
   for (const [at, piece] of pieces.entries()) {

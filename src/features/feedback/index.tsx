@@ -1,4 +1,4 @@
-// "Was this page helpful?" below docs pages. The form stands in the page, hidden, and its module shows it: without scripts there is none.
+// "Was this page helpful?" below docs pages. The hidden form is in the page, and its module shows it: without scripts it stays hidden.
 import { fileURLToPath } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
@@ -6,14 +6,14 @@ import { feedbackTexts } from './texts.ts';
 
 /** `feedback` of the configuration. */
 export interface FeedbackConfig {
-  /** Where answers go: a path of the host, or a web address. */
+  /** Address that answers are posted to: a path on the host, or a URL. */
   readonly endpoint: string;
 }
 
-/** Most characters of a comment. */
+/** Length limit of a comment in characters. */
 const COMMENT_LENGTH = 2000;
 
-/** The extension that asks. `feedback: false` in front matter leaves a page out. */
+/** Creates the extension. `feedback: false` in front matter excludes a page. */
 export function feedback({ endpoint }: FeedbackConfig): Extension {
   const connect = endpoint.startsWith('/') ? [] : [new URL(endpoint).origin];
   const file = (name: string) => fileURLToPath(new URL(`./client/${name}`, import.meta.url));

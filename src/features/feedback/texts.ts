@@ -1,8 +1,8 @@
-// What readers are asked below a page, in the languages of the interface.
+// Texts of the feedback form in the languages of the interface.
 
 type FeedbackText = 'question' | 'yes' | 'no' | 'comment' | 'send' | 'thanks' | 'later';
 
-/** By language. */
+/** Texts by language. */
 export const feedbackTexts: Readonly<Record<string, Readonly<Record<FeedbackText, string>>>> = {
   en: {
     question: 'Was this page helpful?',

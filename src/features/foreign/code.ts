@@ -1,17 +1,16 @@
-// Blocks of code that stand for a file, as other generators write them. They are shown as code, and told with what to write in their
-// place.
+// Code blocks that include a file in the syntax of other generators. They are shown as code, and reported with the syntax to use instead.
 import type { MarkdownIt } from 'markdown-it';
 import { codeLines } from '../../content/markdown/highlight/code.ts';
 import { type PageWork, pageOf, report } from '../../content/markdown/page.ts';
 import { shorten } from '../../content/markdown/plain-text.ts';
 
-/** What a line of code holds that stands for a file, in a quick look. */
+/** Quick test for include lines. */
 const INCLUDE_SIGN = /\{[!*]|-8<-|\{\{#/;
-/** Such a line, as MkDocs' plugins and mdBook have it, and the file that it names. */
+/** An include line of MkDocs' plug-ins or mdBook, and the file that it names. */
 const INCLUDE =
   /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
 
-/** Core rule: tells of such blocks, before the instructions in code are taken out. */
+/** Core rule: reports such blocks, before directives are removed from code. */
 export function reportForeignCode(md: MarkdownIt): void {
   md.core.ruler.after('unknown_in_code', 'foreign_in_code', ({ tokens, env }) => {
     const page = pageOf(env);
@@ -23,7 +22,7 @@ export function reportForeignCode(md: MarkdownIt): void {
   });
 }
 
-/** Tells of blocks that stand for code of a file, in the words of another generator: they are nothing but that. */
+/** Reports blocks that consist of include lines only. */
 function reportIncludes(page: PageWork, first: number, content: string): void {
   const found = codeLines(content).map((text) => ({ text, match: INCLUDE.exec(text) }));
   if (!found.every(({ text, match }) => match !== null || text.trim() === '')) return;

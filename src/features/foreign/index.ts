@@ -1,4 +1,4 @@
-// Syntax of other generators that is text here: it is told with what to write in its place, and nothing else is made of it.
+// Reports syntax of other generators that is plain text in techdocs, with the syntax to use instead.
 import type { Extension } from '../../model/extension.ts';
 import { reportForeignCode } from './code.ts';
 import { reportForeignText } from './text.ts';
@@ -7,7 +7,7 @@ export const foreign: Extension = {
   name: 'foreign',
   rules: { 'foreign-syntax': 'warn' },
   markdown: {
-    // Each generator has its signs, and most pages hold one of them.
+    // Matches every page: most pages contain a sign of some generator.
     when: /^/,
     use(md) {
       reportForeignText(md);

@@ -1,4 +1,4 @@
-// Syntax of other generators that is text here. It is shown, and told with what to write in its place.
+// Reports inline and block syntax of other generators. It is shown as text.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { isAdmonitionType } from '../../content/markdown/admonitions.ts';
 import { FROM_CODE, fromCodeFault } from '../../content/markdown/containers.ts';
@@ -8,14 +8,14 @@ import { fillMarks } from '../../content/markdown/variables.ts';
 
 type Foreign = readonly (readonly [pattern: RegExp, suggestion: string])[];
 
-/** How MkDocs writes an admonition, `!!! note "Title"`, with its content indented; `???` folds it. */
+/** MkDocs' admonition, `!!! note "Title"`, with indented content; `???` is collapsible. */
 const OF_MKDOCS = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
 
-/** What to write for a file that is named: `PATH` is what the pattern calls `path`. */
+/** Advice for an included file: `PATH` is replaced by the group `path` of the pattern. */
 const INCLUDE = 'Write `<!-- include: PATH -->`, with the path from this file.';
 const CODE_OF_FILE = 'Write a block of code with `file="PATH"` after its language, with the path from this file.';
 
-/** What begins a block. */
+/** Patterns at the start of a block. */
 const BLOCKS: Foreign = [
   [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
   [
@@ -44,19 +44,19 @@ const BLOCKS: Foreign = [
   [/^\\(?:newpage|pagebreak|clearpage|tableofcontents)\b/, 'Remove it.'],
 ];
 
-/** What a term is explained by, on the line below it or in a paragraph of its own. */
+/** Definition of a term, on the line below it or in a separate paragraph. */
 const DEFINITION = /^:[ \t]+\S/;
 
 const NO_ATTRIBUTES = 'Remove it. The id of a heading is written `{#id}`.';
 
 const EXPRESSION = 'Write what it shows, or a backslash before it to show it as it is.';
 
-/** What stands in a line. */
+/** Patterns inside a line. */
 const INLINE: Foreign = [
   [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/g, 'Write `<mark>…</mark>`.'],
   [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/gi, 'Write `<kbd>…</kbd>` around each key.'],
   [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/gi, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
-  // Of Vue or Jinja. A name alone is a variable, words are a placeholder, and templates of Go and Handlebars are what a page shows.
+  // Vue or Jinja expressions. A single name is a variable, several words are a placeholder, and templates of Go and Handlebars are content.
   [
     /(?<!\$)\{\{(?![ \t]*(?:[.<%#/>&^!-]|\$frontmatter\.[\w.-]+[ \t]*\}))(?=[^{}\n]*[$+*?|=(['"])[^{}\n]+\}\}/g,
     EXPRESSION,
@@ -73,17 +73,20 @@ const INLINE: Foreign = [
   [/(?<![\p{L}\d:]):[a-z][\w-]*\[[^\]\n]*\]\{[^{}\n]*\}/giu, 'Write what it shows.'],
 ];
 
-/** What all that has: most texts are looked through once. */
+/** Fast check for all inline patterns. */
 const SIGN = /[={[^]|\+\+|%%|:[mfos]/i;
 
-/** Attributes of what stands before them, or of the heading or paragraph that they end. */
+/** Attribute lists after an element, or at the end of a heading or paragraph. */
 const ATTRIBUTES = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
 const LAST_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 
-/** What MyST and reStructuredText write before code, to make something else of it. */
+/** Roles of MyST and reStructuredText before code. */
 const ROLE = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 
-/** Core rule: tells of what all rules left as text, before tables are arranged. Descriptions in a reference are written by others. */
+/**
+ * Core rule: reports text that no other rule has consumed, before tables are arranged. Descriptions in API references are skipped, because
+ * other people write them.
+ */
 export function reportForeignText(md: MarkdownIt): void {
   md.core.ruler.before('table_frames', 'foreign_syntax', ({ tokens, env }) => {
     const page = pageOf(env);
@@ -96,7 +99,7 @@ export function reportForeignText(md: MarkdownIt): void {
         reportBlock(page, line, token);
         reportSubscripts(page, line, token);
       }
-      // `v-pre` of Vue says that what follows is text.
+      // Vue's `v-pre` marks the following as plain text.
       const isText = token.type === 'text' && !(before === 'html_inline' && isRaw);
       isRaw = token.type === 'html_inline' && token.content.includes(' v-pre');
       text = token.type === 'text' ? token.content : '';
@@ -147,7 +150,7 @@ function reportInline(
   for (const each of found) tell(page, line, each);
 }
 
-/** Tells of `H~2~O`, which Pandoc and MkDocs lower and GitHub strikes out, as it is done here. */
+/** Reports `H~2~O`: Pandoc and MkDocs render a subscript, GitHub and techdocs a strikethrough. */
 function reportSubscripts(page: PageWork, line: number, { children }: Token): void {
   for (const [at, { type, markup }] of (children ?? []).entries()) {
     if (type !== 'del_open' || markup !== '~') continue;
@@ -170,7 +173,7 @@ interface ForeignFault {
 function tell(page: PageWork, line: number, { text, suggestion }: ForeignFault): void {
   const written = page.lines[line] ?? '';
   const column = written.indexOf(text);
-  // What a mark of variables stands for is meant as text.
+  // An escaped expression is meant as text.
   if (written[column - 1] === '\\' || (column < 0 && text.startsWith('{{'))) return;
   const shown = shorten(fillMarks(text, page.values).replaceAll('`', "'"), 40);
   const message = `\`${shown}\` is syntax of another generator, so it is shown as text.`;

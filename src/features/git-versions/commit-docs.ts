@@ -1,5 +1,5 @@
-// IO. What the docs of a commit are, kept in a file: a commit never changes, so it is read once and for ever. Read back, it
-// is a disk on which every file is named as git names it: `v2.5.0:docs/a.md`.
+// IO. Stores the docs of a commit in a file: a commit never changes, so it is read once. Read back, it is a disk whose paths have git's
+// notation: `v2.5.0:docs/a.md`.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readLastUpdates } from '../../content/git/last-updates.ts';
@@ -12,28 +12,28 @@ import { writeWhole } from '../../content/io/write-whole.ts';
 import { includeTargets } from '../../content/markdown/includes.ts';
 import type { Asset, LastUpdate } from '../../model/source.ts';
 
-/** All that is kept of a commit. Files are named without its name. */
+/** Stored docs of a commit. Paths do not include the commit's name. */
 export interface CommitDocs {
   /** Folder of the docs. */
   readonly docs: string;
-  /** By locale, the folder of what is translated of them. */
+  /** Folder of the translations by locale. */
   readonly translations: Readonly<Record<string, string>>;
-  /** Pages, categories and what they include. */
+  /** Texts of pages, categories and their includes. */
   readonly texts: Readonly<Record<string, TextRead>>;
   readonly assets: readonly Asset[];
   readonly sidebars?: { readonly file: string; readonly text: string; readonly value: unknown };
-  /** Present where the site shows them. */
+  /** Present if the site shows last updates. */
   readonly updates?: Readonly<Record<string, Required<LastUpdate>>>;
 }
 
-/** What is taken from a commit. */
+/** Inputs for reading a commit. */
 export interface CommitDocsInput extends Folders {
   readonly root: string;
-  /** Full name of the commit. */
+  /** Full hash of the commit. */
   readonly commit: string;
   readonly files: readonly TreeFile[];
   readonly wantsUpdates: boolean;
-  /** Folder for the bytes of files that are copied. */
+  /** Folder for the bytes of assets. */
   readonly folder: string;
 }
 
@@ -66,17 +66,17 @@ function folderOf(path: string, folders: Folders): string {
   return foldersOf(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
 }
 
-/** Whether a file is content of a folder: as on a disk, parts and hidden files are none. */
+/** Whether a file is content of a folder: as on a disk, partials and hidden files are excluded. */
 function isContent(path: string, folders: Folders): boolean {
   const folder = folderOf(path, folders);
   const names = path.slice(folder.length + 1).split('/');
   return folder !== '' && !names.some((name) => isPartial(name) || name === 'node_modules');
 }
 
-/** Reads the pages and categories among some files, and all that they include. */
+/** Reads the pages and categories among some files, and all their includes. */
 function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): ReadonlyMap<string, TextRead> {
   const { root, files, docs } = input;
-  // Relative includes of a translation are resolved from the file that it translates.
+  // Relative includes of a translation are resolved from its original.
   const originalOf = (file: string) => {
     const folder = folderOf(file, input);
     return folder === '' ? file : docs + file.slice(folder.length);
@@ -95,17 +95,17 @@ function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): R
   return texts;
 }
 
-/** Where the bytes of a file are kept. Throws where the hash is none. */
+/** Returns the path of stored bytes. Throws if the hash is malformed. */
 function storedAt(folder: string, hash: string): string {
   if (!/^[\da-f]{16,}$/.test(hash)) throw new Error(`\`${hash}\` is no hash.`);
   return join(folder, 'files', hash);
 }
 
-/** The docs of a commit that are kept whole; nothing where there is none, or where a file of it has gone. */
+/** Returns the stored docs of a commit; `undefined` if there are none, or if a file is missing. */
 export function readCommitDocs(file: string): CommitDocs | undefined {
   try {
     const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;
-    // Where bytes lie is known, whatever the file says: it may have come with the project.
+    // Paths of bytes are recomputed and not read from the file, which may have come with the project.
     const assets = commitDocs.assets.map((asset) => ({ ...asset, stored: storedAt(dirname(file), asset.hash) }));
     return assets.every(({ stored }) => existsSync(stored)) ? { ...commitDocs, assets } : undefined;
   } catch {
@@ -113,7 +113,7 @@ export function readCommitDocs(file: string): CommitDocs | undefined {
   }
 }
 
-/** The docs of a commit as a disk. `ref` is its name. */
+/** Returns the docs of a commit as a disk. `ref` is its name. */
 export function commitDisk(ref: string, commitDocs: CommitDocs): Disk {
   const { texts, assets, updates = {} } = commitDocs;
   const prefix = `${ref}:`;

@@ -1,5 +1,4 @@
-// Docs versions that lie in commits: finds the commit of each name, takes what it holds into the cache, and completes the
-// configuration with it.
+// Docs versions in commits: resolves the commit of each name, stores its docs in the cache, and completes the configuration.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { sidebarTypes } from '../../config/extensions.ts';
@@ -26,7 +25,7 @@ import { editionsOf, wantsLastUpdate } from '../../model/docs-versions.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { type CommitDocs, collectCommitDocs, commitDisk, readCommitDocs } from './commit-docs.ts';
 
-/** Changes when snapshots of earlier versions of techdocs must not be used any more. */
+/** Cache version. Raise it when stored snapshots must not be used any more. */
 const FORMAT = 2;
 
 type RefSource = VersionSource & { readonly ref: string };
@@ -34,7 +33,7 @@ interface RefVersion extends Edition {
   readonly source: RefSource;
 }
 
-/** The configuration with its versions that lie in commits. */
+/** Returns the configuration with its versions in commits. */
 export const readVersions: ReadVersions = async (loaded, memo, disk = plainDisk) => {
   const { config } = loaded;
   const wanted = editionsOf(config.docs).flatMap((edition): RefVersion[] => {
@@ -72,7 +71,7 @@ export const readVersions: ReadVersions = async (loaded, memo, disk = plainDisk)
   return { ...loaded, config: { ...config, docs, configHash }, inputs, disk: { ...disk, versions: disks } };
 };
 
-/** A version in a commit, and the folder that keeps what commits hold. */
+/** A version in a commit, and the folder that stores the docs of commits. */
 interface VersionCommit {
   readonly commit: string;
   readonly docs: DocsConfig;
@@ -98,7 +97,7 @@ async function snapshotOf({ commit, source, docs, config, folder }: VersionCommi
     const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
     throw fault(message, 'Set `folder` to the folder that contains its `docs`.');
   }
-  // Translations lie beside the docs unless the site says where.
+  // Translations are beside the docs unless the site says otherwise.
   const i18n = own === docs.path ? config.i18n.path : posix.join(posix.dirname(own), 'i18n');
   const translations = translationsOf(own, i18n, locales);
   const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });
@@ -116,7 +115,7 @@ async function snapshotOf({ commit, source, docs, config, folder }: VersionCommi
   return whole;
 }
 
-/** The folders that mirror the docs of a commit, by locale. */
+/** Returns the folders of a commit's translations by locale. */
 function translationsOf(docs: string, i18n: string, locales: readonly string[]): CommitDocs['translations'] {
   const mirrors = locales.map((locale) => [locale, mirrorOf(docs, i18n, locale)] as const);
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
@@ -156,7 +155,7 @@ function fault(message: string, suggestion?: string): UserError {
 const SHALLOW =
   'The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.';
 
-/** Why a name gives no commit, and what to do. */
+/** Returns why a name cannot be resolved, and the fix. */
 function reasonOf(
   { fault: why, reason = '' }: Exclude<CommitLookup, { readonly commit: string }>,
   ref: string,

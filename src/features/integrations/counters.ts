@@ -1,4 +1,4 @@
-// Presets of services that count readers. Each names exactly the hosts that its service documents.
+// Presets of analytics services. Each names exactly the hosts that its service documents.
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import {
@@ -15,11 +15,11 @@ import { extensionOf, type WithConsent } from './preset.ts';
 
 /** Options of `plausible`. */
 export interface PlausibleOptions extends WithConsent {
-  /** The site as Plausible knows it: `docs.example.com`. */
+  /** Domain of the site in Plausible: `docs.example.com`. */
   readonly domain: string;
-  /** Where Plausible is, if you host it. Default: `https://plausible.io`. */
+  /** Origin of a self-hosted Plausible. Default: `https://plausible.io`. */
   readonly host?: string;
-  /** Address of the script of your site (`…/js/pa-….js`). Default: the script that all sites may use. */
+  /** Address of the site-specific script (`…/js/pa-….js`). Default: the script that all sites may use. */
   readonly script?: string;
 }
 
@@ -35,7 +35,7 @@ export function plausible(options: PlausibleOptions): Extension {
 
 /** Options of `matomo`. */
 export interface MatomoOptions extends WithConsent {
-  /** Where Matomo is: `https://stats.example.com` or `https://acme.matomo.cloud`. */
+  /** Origin of Matomo: `https://stats.example.com` or `https://acme.matomo.cloud`. */
   readonly host: string;
   /** Number of the site in Matomo. */
   readonly siteId: string;
@@ -43,7 +43,7 @@ export interface MatomoOptions extends WithConsent {
   readonly cookies?: boolean;
 }
 
-/** Matomo, hosted by you or by its makers. */
+/** Matomo, self-hosted or in its cloud. */
 export function matomo(options: MatomoOptions): Extension {
   const fields = { host: originOption, siteId: textLike(/^\d+$/, '1'), cookies: optional(flagOption) };
   judgeOptions('matomo', options, fields);
@@ -61,7 +61,7 @@ export function matomo(options: MatomoOptions): Extension {
 export interface UmamiOptions extends WithConsent {
   /** Id of the website in Umami. */
   readonly websiteId: string;
-  /** Where Umami is, if you host it. Default: `https://cloud.umami.is`. */
+  /** Origin of a self-hosted Umami. Default: `https://cloud.umami.is`. */
   readonly host?: string;
 }
 
@@ -79,9 +79,9 @@ export function umami(options: UmamiOptions): Extension {
 export interface PosthogOptions extends WithConsent {
   /** Key of the project: `phc_…`. */
   readonly projectKey: string;
-  /** Default: `https://us.i.posthog.com`; `https://eu.i.posthog.com` for projects in Europe, or where PostHog is, if you host it. */
+  /** Default: `https://us.i.posthog.com`; use `https://eu.i.posthog.com` for projects in Europe, or the origin of a self-hosted PostHog. */
   readonly host?: string;
-  /** More settings of `posthog.init`. */
+  /** Further settings of `posthog.init`. */
   readonly init?: { readonly [name: string]: Json };
 }
 
@@ -105,11 +105,11 @@ const GOOGLE = 'https://www.googletagmanager.com';
 
 /** Options of `gtag`. */
 export interface GtagOptions extends WithConsent {
-  /** Id of the site at Google: `G-…`. */
+  /** Google's id of the site: `G-…`. */
   readonly id: string;
 }
 
-/** Google Analytics, by its tag, without Google Signals. */
+/** Google Analytics, with its tag and without Google Signals. */
 export function gtag(options: GtagOptions): Extension {
   judgeOptions('gtag', options, { id: textLike(/^[A-Z]+-\w+$/, 'G-ABC123') });
   const { id, consent } = options;
@@ -128,7 +128,7 @@ export interface GtmOptions extends WithConsent {
   readonly id: string;
 }
 
-/** Google Tag Manager. What the tags of the container load needs `policy` too. */
+/** Google Tag Manager. Hosts of the container's tags have to be added to `policy`. */
 export function gtm(options: GtmOptions): Extension {
   judgeOptions('gtm', options, { id: textLike(/^GTM-\w+$/, 'GTM-ABC123') });
   const { id, consent } = options;
@@ -158,12 +158,12 @@ export function clarity(options: ClarityOptions): Extension {
   });
 }
 
-/** An origin without the slash at its end. */
+/** Removes the trailing slash of an origin. */
 export function trim(host: string): string {
   return host.replace(/\/+$/, '');
 }
 
-/** The origin of an address, unless it is of the site itself. */
+/** Returns the origin of an address; empty for an address on the site itself. */
 export function originsOf(href: string): string[] {
   return href.startsWith('/') ? [] : [new URL(href).origin];
 }

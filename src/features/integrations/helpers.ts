@@ -1,4 +1,4 @@
-// Presets of comments, chats, assistants and reports of errors. Each names exactly the hosts that its service documents.
+// Presets of comments, chats, assistants and error reports. Each names exactly the hosts that its service documents.
 import { createRequire } from 'node:module';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
@@ -18,9 +18,9 @@ import {
 } from './options.ts';
 import { extensionOf, type WithConsent } from './preset.ts';
 
-/** Options of `giscus`, as its page of settings shows them. */
+/** Options of `giscus`, as its settings page shows them. */
 export interface GiscusOptions extends WithConsent {
-  /** Repository whose discussions hold the comments: `acme/docs`. */
+  /** Repository whose discussions contain the comments: `acme/docs`. */
   readonly repo: string;
   readonly repoId: string;
   /** Category of the discussions. */
@@ -28,28 +28,28 @@ export interface GiscusOptions extends WithConsent {
   readonly categoryId: string;
   /** How a page finds its discussion. Default: `pathname`. */
   readonly mapping?: 'pathname' | 'url' | 'title' | 'og:title';
-  /** Whether titles must be equal, letter by letter. Default: `true`. */
+  /** Whether titles have to match exactly. Default: `true`. */
   readonly strict?: boolean;
   /** Whether pages have reactions. Default: `true`. */
   readonly reactions?: boolean;
-  /** Whether posts have comments besides docs. Default: `false`. */
+  /** Whether posts have comments as well. Default: `false`. */
   readonly posts?: boolean;
-  /** Where giscus is, if you host it. Default: `https://giscus.app`. */
+  /** Origin of a self-hosted giscus. Default: `https://giscus.app`. */
   readonly host?: string;
 }
 
-/** Languages that giscus has. */
+/** Languages of giscus. */
 const GISCUS_LANGUAGES =
   'ar be bg ca cs da de en eo es eu fa fr he hu id it ja ko nl pl pt ro ru sv th tr uk uz vi zh-CN zh-TW'.split(' ');
 
-/** The language of giscus for that of a page; English stands for those that it has not, as it would answer that there is no such page. */
+/** Returns giscus' language for a locale; English for languages that it lacks, because it answers those with 404. */
 function giscusLanguage(locale: string): string {
   const { language, script, region } = new Intl.Locale(locale).maximize();
   const name = language === 'zh' ? (script === 'Hant' || region === 'TW' ? 'zh-TW' : 'zh-CN') : language;
   return GISCUS_LANGUAGES.includes(name) ? name : 'en';
 }
 
-/** Comments below pages, kept in GitHub Discussions. `comments: false` in front matter leaves them out. */
+/** Comments below pages, stored in GitHub Discussions. `comments: false` in front matter excludes a page. */
 export function giscus(options: GiscusOptions): Extension {
   judgeOptions('giscus', options, {
     ...{
@@ -65,7 +65,7 @@ export function giscus(options: GiscusOptions): Extension {
   const host = trim(options.host ?? 'https://giscus.app');
   const place = ({ frontMatter }: SitePage, { locale }: SiteView) => {
     if (frontMatter?.comments === false) return null;
-    // React decides when it is loaded whether it is the one for production, and a configuration is read before that is settled.
+    // React selects its production build when it is loaded, and configurations are read before `NODE_ENV` is set.
     const { createElement } = createRequire(import.meta.url)('react') as typeof import('react');
     return createElement('div', { className: 'techdocs-giscus', 'data-lang': giscusLanguage(locale) });
   };
@@ -90,11 +90,11 @@ export function giscus(options: GiscusOptions): Extension {
 export interface IntercomOptions extends WithConsent {
   /** Id of the workspace. */
   readonly appId: string;
-  /** Where its data lie. Default: `us`. */
+  /** Region of its data. Default: `us`. */
   readonly region?: 'us' | 'eu' | 'au';
 }
 
-/** Its hosts by region: of the API, and of the socket. */
+/** Hosts by region: of the API, and of the socket. */
 const INTERCOM = {
   us: ['api-iam.intercom.io', 'nexus-websocket-a.intercom.io', 'nexus-websocket-b.intercom.io'],
   eu: ['api-iam.eu.intercom.io', 'nexus-europe-websocket.intercom.io'],
@@ -106,7 +106,7 @@ const INTERCOM_UPLOADS = {
   au: ['uploads.au.intercomcdn.com'],
 } as const;
 
-/** The messenger of Intercom. */
+/** Intercom's messenger. */
 export function intercom(options: IntercomOptions): Extension {
   judgeOptions('intercom', options, {
     appId: textLike(/^\w+$/, 'abcd1234'),
@@ -138,17 +138,17 @@ export function intercom(options: IntercomOptions): Extension {
 export interface KapaOptions extends WithConsent {
   /** Id of the integration. */
   readonly websiteId: string;
-  /** Name at the top of the window. */
+  /** Title of the window. */
   readonly projectName: string;
   /** Colour of the button, such as `#00676a`. */
   readonly projectColor: string;
   /** Address of the logo. */
   readonly projectLogo: string;
-  /** More settings, by the names of their attributes without `data-`: `{ 'modal-title': 'Ask' }`. */
+  /** Further settings, by the names of their attributes without `data-`: `{ 'modal-title': 'Ask' }`. */
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-/** The assistant of Kapa. */
+/** Kapa's assistant. */
 export function kapa(options: KapaOptions): Extension {
   const own = {
     websiteId: textOption,
@@ -178,18 +178,18 @@ export function kapa(options: KapaOptions): Extension {
 /** Options of `algoliaAsk`. */
 export interface AlgoliaAskOptions extends WithConsent {
   readonly appId: string;
-  /** Key that may search and no more. */
+  /** Search-only API key. */
   readonly apiKey: string;
   /** Id of the agent in Agent Studio. */
   readonly agentId: string;
   /**
    * Address of a folder with `sidepanel.js`, `style.css` and `sidepanel.css` of DocSearch 5, such as `/docsearch` among the static files.
-   * Default: they come from jsDelivr, which then may give pages any script.
+   * Default: jsDelivr, which can then run any script on the pages.
    */
   readonly files?: string;
 }
 
-/** Ask AI of Algolia, as a panel beside each page. */
+/** Algolia's Ask AI, as a panel beside each page. */
 export function algoliaAsk(options: AlgoliaAskOptions): Extension {
   const own = { appId: textLike(/^\w+$/, 'ABC123'), apiKey: textOption, agentId: textOption, files: optional(address) };
   judgeOptions('algoliaAsk', options, own);
@@ -212,11 +212,11 @@ export function algoliaAsk(options: AlgoliaAskOptions): Extension {
 export interface SentryOptions extends WithConsent {
   /** Address of the project: `https://KEY@o1.ingest.sentry.io/2`. */
   readonly dsn: string;
-  /** More settings of `Sentry.init`. */
+  /** Further settings of `Sentry.init`. */
   readonly init?: { readonly [name: string]: Json };
 }
 
-/** Reports of errors by Sentry. */
+/** Error reports by Sentry. */
 export function sentry(options: SentryOptions): Extension {
   const dsn = textLike(/^https?:\/\/\w+@[\w.:-]+\/\d+$/, 'https://KEY@o1.ingest.sentry.io/2');
   judgeOptions('sentry', options, { dsn, init: optional(settings) });

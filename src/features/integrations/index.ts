@@ -1,4 +1,4 @@
-// `techdocs/integrations`: services that many sites use, each a function of its options that gives an extension.
+// `techdocs/integrations`: common third-party services, each a function that returns an extension.
 export {
   type ClarityOptions,
   clarity,

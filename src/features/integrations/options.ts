@@ -1,59 +1,59 @@
-// Judges the options of a preset, so that a wrong one is told where it is written and not by a service that counts nothing.
+// Validates the options of a preset, so that a wrong value is reported in the configuration instead of failing silently in the service.
 import { didYouMean } from '../../model/nearest.ts';
 import { judgeOrigin } from '../../model/policy.ts';
 
-/** What an option may be. `must` completes "`domain` …". */
+/** Rule for an option. `must` completes "`domain` …". */
 export interface OptionRule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;
   readonly isOptional?: true;
 }
 
-/** Fields by the names of the options. */
+/** Rules by option name. */
 export type Fields = Readonly<Record<string, OptionRule>>;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const isPlain = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text that says something. */
+/** A non-empty string. */
 export const textOption: OptionRule = { must: 'must be a text', isRight: isText };
-/** A switch. */
+/** A boolean. */
 export const flagOption: OptionRule = {
   must: 'must be `true` or `false`',
   isRight: (value) => typeof value === 'boolean',
 };
-/** An object. */
+/** A plain object. */
 export const settings: OptionRule = { must: 'must be an object', isRight: isPlain };
-/** Texts by name. */
+/** An object of strings. */
 export const textsOption: OptionRule = {
   must: 'must be an object of texts',
   isRight: (value) => isPlain(value) && Object.values(value as object).every((each) => typeof each === 'string'),
 };
-/** Where a service is that sites host themselves. */
+/** Origin of a self-hosted service. */
 export const originOption: OptionRule = {
   must: 'must be an origin such as `https://stats.example.com`',
   isRight: (value) =>
     isText(value) && /^https?:\/\//i.test(value) && 'origin' in judgeOrigin(value) && !value.includes('*'),
 };
-/** The address of a file, or of the folder of files. */
+/** Address of a file or folder. */
 export const address: OptionRule = {
   must: 'must be an address that starts with `https://` or `http://`, or a path that starts with `/`',
   isRight: (value) =>
     isText(value) && /^(?:https?:\/\/|\/(?!\/))[^\s]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
 };
 
-/** A text of a pattern. */
+/** Returns a rule for strings that match a pattern. */
 export function textLike(pattern: RegExp, example: string): OptionRule {
   return { must: `must be a text such as \`${example}\``, isRight: (value) => isText(value) && pattern.test(value) };
 }
 
-/** One of several texts. */
+/** Returns a rule for one of several strings. */
 export function oneOf(...names: readonly string[]): OptionRule {
   const list = names.map((name) => `\`'${name}'\``).join(', ');
   return { must: `must be one of ${list}`, isRight: (value) => names.includes(value as string) };
 }
 
-/** A field that may be left out. */
+/** Makes a rule optional. */
 export function optional(field: OptionRule): OptionRule {
   return { ...field, isOptional: true };
 }
@@ -64,7 +64,7 @@ const consent: OptionRule = {
   isOptional: true,
 };
 
-/** Throws one error that names all that is wrong with the options of a preset. Every preset has `consent`. */
+/** Throws one error with all faults of a preset's options. Every preset has `consent`. */
 export function judgeOptions(preset: string, given: unknown, own: Fields): void {
   const fields: Fields = { ...own, consent };
   if (!isPlain(given)) {

@@ -1,5 +1,5 @@
-// What all presets are made of: an extension that hands its options to a module for the browser, by a tag in the head, and names the
-// hosts of its service. No preset has an inline script, as the policy of the pages allows none.
+// Base of all presets: an extension that passes its options to a browser module in a head tag, and names the hosts of its service. Presets
+// use no inline scripts, because the policy of the pages forbids them.
 import { fileURLToPath } from 'node:url';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
@@ -8,32 +8,32 @@ import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { consentTexts } from './texts.ts';
 
 /**
- * Who is asked before a service loads: readers, by a banner, or a function of the site. The function runs in the browser, alone: it uses
- * nothing from around it. It gets the name of the preset, and nothing loads until it gives `true`; it may wait for what a reader chooses.
+ * Who decides before a service loads: readers, in a banner, or a function of the site. The function runs in the browser on its own, so it
+ * must not use outer variables. It receives the preset's name; nothing loads until it returns `true`, and it may be asynchronous.
  */
 export type ConsentOption = 'banner' | ((service: string) => boolean | Promise<boolean>);
 
-/** An option that all presets have. */
+/** Option of all presets. */
 export interface WithConsent {
-  /** Absent: the service loads at once, but a counter never for readers who ask not to be tracked. */
+  /** If absent, the service loads at once, but analytics never load for readers who ask not to be tracked. */
   readonly consent?: ConsentOption;
 }
 
-/** A preset without what all have. */
+/** Definition of a preset. */
 export interface Preset extends WithConsent {
   readonly name: string;
-  /** Name of the service, for readers. */
+  /** Display name of the service. */
   readonly title: string;
   /** Whether it counts readers. */
   readonly counts: boolean;
-  /** What its module for browsers gets. */
+  /** Options for its browser module. */
   readonly options: Readonly<Record<string, Json>>;
   readonly policy: Policy;
-  /** Selector of the elements that it is for; absent: each page once. */
+  /** Selector of its elements; if absent, it runs once per page. */
   readonly selector?: string;
 }
 
-/** Makes the extension of a preset. */
+/** Creates the extension of a preset. */
 export function extensionOf({ name, title, counts, options, policy, consent, selector = 'html' }: Preset): Extension {
   const asked =
     typeof consent === 'function' ? { path: `/techdocs-consent-${name}.js`, data: moduleOf(consent) } : undefined;
@@ -61,13 +61,13 @@ export function extensionOf({ name, title, counts, options, policy, consent, sel
   };
 }
 
-/** A file for browsers, beside this one: in the package they are compiled. */
+/** Returns the path of a browser file, which is compiled beside this one in the package. */
 function clientFile(name: string, ending: 'js' | 'css'): string {
   const isSource = import.meta.url.endsWith('.ts');
   return fileURLToPath(new URL(`./client/${name}.${isSource && ending === 'js' ? 'ts' : ending}`, import.meta.url));
 }
 
-/** The text of a module that exports a function, which may be written as a method. */
+/** Returns the text of a module that exports a function, which may be written as a method. */
 function moduleOf(run: (service: string) => unknown): string {
   const text = run.toString();
   const isMethod = !/^(?:async\s*)?(?:function\b|\(|[\w$]+\s*=>)/.test(text);

@@ -1,9 +1,8 @@
-// What the banner says that asks for consent, in the languages of the interface. `{services}` stands for the names of what would load.
+// Texts of the consent banner in the languages of the interface. `{services}` is replaced by the names of the services.
 
-/** A text of the banner. */
 type ConsentText = 'privacy' | 'consent' | 'accept' | 'decline';
 
-/** By language. */
+/** Texts by language. */
 export const consentTexts: Readonly<Record<string, Readonly<Record<ConsentText, string>>>> = {
   en: {
     privacy: 'Privacy',

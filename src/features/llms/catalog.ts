@@ -1,4 +1,4 @@
-// `llms.json`: what a site has, for tools that ask it: products, versions and languages with the addresses of their files.
+// `llms.json`: catalogue of a site for tools: products, versions and languages with the addresses of their files.
 import { hashOf } from '../../lib/hash.ts';
 import type { CatalogProduct, CatalogView } from '../../model/catalog.ts';
 import { productsOf } from '../../model/products.ts';
@@ -12,12 +12,12 @@ import { searchSettings } from '../../site/pages/search-page.ts';
 import { timelineDataPath } from '../../site/releases/products.ts';
 import { listParts } from './lists.ts';
 
-/** Site path of the catalogue of a locale, by its prefix. */
+/** Returns the site path of a locale's catalogue. */
 export function catalogPath(prefix: string): string {
   return `${prefix}/llms.json`;
 }
 
-/** The catalogue of a locale. */
+/** Returns the catalogue of a locale. */
 export function catalog(site: AssembledSite): CatalogView {
   const { config, locale, prefix, documents } = site;
   const { provider, versions } = searchSettings(config, locale, undefined);
@@ -43,7 +43,7 @@ export function catalog(site: AssembledSite): CatalogView {
   };
 }
 
-/** The products that have pages or releases. */
+/** Returns the products with pages or releases. */
 function productsOfSite(site: AssembledSite): CatalogProduct[] {
   const parts = listParts(site);
   return Object.values(productsOf(site.config)).flatMap((product) => {

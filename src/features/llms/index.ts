@@ -1,14 +1,14 @@
-// Files for tools that read the site: lists of its pages, the text of all of them, and a catalogue of what there is.
+// Files for tools that read the site: lists of its pages, the text of all of them, and a catalogue.
 import { fileRoute, type Route, type ShownText } from '../../model/route.ts';
 import { type SiteFiles, textData } from '../../model/site.ts';
 import { withoutControls } from '../../templates/html.ts';
 import { catalog, catalogPath } from './catalog.ts';
 import { type LlmsFile, llms, llmsFiles, llmsFull, llmsTexts } from './lists.ts';
 
-/** What the feature plans. */
+/** Routes of the feature. */
 export const llmsForTools: SiteFiles = {
   emit(site) {
-    // The catalogue names the texts of all pages by one hash.
+    // The catalogue contains one hash of the texts of all pages.
     const allTexts = [...site.entries.byFile.keys()].map((file) => ({ file }));
     return [
       ...llmsFiles(site).map(({ path, ...own }) => routeOf(path, 'list', own)),

@@ -1,5 +1,5 @@
-// What `llms.txt` lists and `llms-full.txt` holds: the docs of each product, then the releases of each. Products and docs
-// versions have an `llms.txt` of their own, as most tools have no room for that of a large site.
+// Content of `llms.txt` and `llms-full.txt`: the docs of each product, then the releases of each. Products and docs versions have an
+// `llms.txt` of their own, because most tools cannot take that of a large site.
 import type { ProductConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
 import { type DocEntry, type Entry, entryAt, type ProductGroup } from '../../model/entries.ts';
@@ -21,7 +21,7 @@ import { fullTitle } from '../../site/pages/page.ts';
 /** Links under a heading. */
 export type LinkGroup = TextViews['link-list']['groups'][number];
 
-/** Every page that an `llms.txt` lists: all of the site, or those of a docs version or of a product. */
+/** Returns the pages of an `llms.txt`: all of the site, of a docs version, or of a product. */
 export function llms(site: AssembledSite, { path, product }: LlmsFile): TextViews['link-list'] {
   const own = product === undefined ? undefined : productsOf(site.config)[product];
   const parts = own === undefined ? versionParts(site) : productParts(site, [own]);
@@ -47,15 +47,15 @@ export function llms(site: AssembledSite, { path, product }: LlmsFile): TextView
   };
 }
 
-/** What an `llms.txt` lists. */
+/** Content of an `llms.txt`. */
 interface Listed {
   readonly sidebars: readonly Pick<SidebarTree, 'name' | 'items'>[];
-  /** Pages of no sidebar. */
+  /** Pages outside of all sidebars. */
   readonly others?: readonly Entry[];
   readonly releases: readonly ProductGroup[];
 }
 
-/** A part of the site that has an `llms.txt` of its own. */
+/** A part of the site with an `llms.txt` of its own. */
 export interface LlmsPart extends Listed {
   readonly type: 'product' | 'version';
   /** Site path of the file. */
@@ -72,11 +72,11 @@ export interface LlmsPart extends Listed {
 export interface LlmsFile {
   /** Site path. */
   readonly path: string;
-  /** Key of the product that it is about. */
+  /** Key of its product. */
   readonly product?: string;
 }
 
-/** All `llms.txt` files, that of the whole site first. Each names the sizes of the texts that it shows in this way. */
+/** Returns all `llms.txt` files, that of the whole site first, each with the texts whose sizes it shows. */
 export function llmsFiles(site: SiteStructure): readonly (LlmsFile & { readonly shows: readonly ShownText[] })[] {
   const { docs, pages, posts } = site.entries;
   const shown = (entries: readonly Entry[]) => entries.map(({ document: { file } }) => ({ file }));
@@ -95,8 +95,8 @@ function mainPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
 }
 
 /**
- * The parts of a site, each below the page that it begins with: products in the version that readers see first, the docs
- * versions that the site does not begin with, and products in those.
+ * Returns the parts of a site, each with an `llms.txt` below its first page: products in the default version, the other docs versions, and
+ * products in those.
  */
 export function listParts(site: SiteStructure): readonly LlmsPart[] {
   const parts = [...versionParts(site), ...productParts(site, Object.values(productsOf(site.config)))];
@@ -146,7 +146,7 @@ function filePath(base: string): string {
   return `${base === '/' ? '' : base}/llms.txt`;
 }
 
-/** The docs by sidebar, pages of none, and the releases. */
+/** Returns the docs by sidebar, pages outside of all sidebars, and the releases. */
 function groupsOf(site: AssembledSite, { sidebars, others = [], releases }: Listed): LinkGroup[] {
   const groups = sidebars.map((sidebar) => ({
     label: sidebarTitle(site, sidebar.name),
@@ -159,12 +159,12 @@ function groupsOf(site: AssembledSite, { sidebars, others = [], releases }: List
   ].filter((group) => group.links.length > 0);
 }
 
-/** The docs of a sidebar in its order, without those that belong to an earlier one. */
+/** Returns the docs of a sidebar in order, without those of an earlier sidebar. */
 function docsIn(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
   return listedDocs(items).filter(({ path }) => sidebarPosition(site.navigation, path)?.sidebar === name);
 }
 
-/** The parts themselves, each with the size of all that it lists. */
+/** Returns links to the parts, each with its total size. */
 function partLinks(site: AssembledSite, type: LlmsPart['type']): LinkGroup['links'] {
   const parts = listParts(site).filter((part) => part.type === type);
   return parts.map((part) => {
@@ -205,14 +205,14 @@ function textUrl({ config }: AssembledSite, path: string): string {
   return absoluteUrl(fileHref(path, config), config.url);
 }
 
-/** Every page that `llms-full.txt` holds, docs of the version that readers see first. */
+/** Returns the pages of `llms-full.txt`; of the docs, those of the default version. */
 export function llmsTexts({ versions, entries }: SiteStructure): readonly ShownText[] {
   const docs = versions.sections.flatMap(({ last }) => last.docs);
   const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListed);
   return listed.map(({ document: { file } }) => ({ file }));
 }
 
-/** The text of every page. */
+/** Returns the text of every page. */
 export function llmsFull(
   site: AssembledSite,
   { shows }: { readonly shows: readonly ShownText[] },

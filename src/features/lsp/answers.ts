@@ -1,4 +1,4 @@
-// What the server answers: each request of an editor with the function that has its answer.
+// Request handlers of the language server.
 import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
 import { statsOf } from '../../content/io/stats.ts';
@@ -13,21 +13,21 @@ import { prepareRename } from './renamed.ts';
 import { folding, outline, symbols } from './symbols.ts';
 import { fileOfUri, uriOf } from './uri.ts';
 
-/** A request about a place. */
+/** A request about a position. */
 interface Asked {
   readonly textDocument: { readonly uri: string };
   readonly position: Position;
 }
 
-/** Answers the requests of an editor. */
+/** Registers the request handlers. */
 export function addAnswers(connection: Connection, editor: Editor): void {
   addFixes(connection, editor);
   addRenames(connection, editor);
-  /** A page with all that was edited by now. */
+  /** Resolves with the page, with all edits so far. */
   const looked = (uri: string) => lookAt(editor, uri);
-  // While somebody writes, what the site was a moment ago is near enough.
+  // Completion uses the last known state of the site, so that typing does not wait.
   connection.onCompletion(async ({ textDocument, position }) => {
-    // What is asked rarely is loaded when it is asked first, so that findings are there sooner.
+    // Rarely used modules are imported on first use, so that findings come sooner.
     const { complete, listOf } = await import('./complete.ts');
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return null;
@@ -36,7 +36,7 @@ export function addAnswers(connection: Connection, editor: Editor): void {
       const { completeCode } = await import('./complete-code.ts');
       return listOf(completeCode({ ...file, position, state }));
     }
-    // The first page of a site is like no other one.
+    // The first page of a site has no other page as a model.
     const page = pageWritten(file) ?? openPageOf(await file.project.settled(), file.file);
     const tools = { hasSnippets: editor.hasSnippets, propsOf: propsIn(editor, file) };
     return page === undefined ? null : complete(page, { text: file.text, position, ...tools });
@@ -74,7 +74,7 @@ export function addAnswers(connection: Connection, editor: Editor): void {
   });
 }
 
-/** Reads the props of a component of the site. */
+/** Returns a reader for the props of the site's components. */
 function propsIn(editor: Editor, { project }: EditedFile) {
   return async (name: string) => {
     const file = ownOf(project.latest()?.config.components ?? {}, name);
@@ -90,7 +90,7 @@ function propsIn(editor: Editor, { project }: EditedFile) {
   };
 }
 
-/** The page of a file; one that no state has yet can be completed too. */
+/** Returns the page of a file; a new file that no state contains can be completed, too. */
 function pageWritten({ project, file }: EditedFile): Page | undefined {
   return openPageOf(project.latest(), file) ?? pageToBe(project.latest(), file);
 }
@@ -98,7 +98,7 @@ function pageWritten({ project, file }: EditedFile): Page | undefined {
 async function lookAt(editor: Editor, uri: string): Promise<(LookedAt & EditedFile) | undefined> {
   const { project } = editor.fileOf(uri) ?? {};
   const state = await project?.settled();
-  // The text may be another one by now.
+  // The text may have changed meanwhile.
   const file = editor.fileOf(uri);
   const page = file && openPageOf(state, file.file);
   if (file === undefined || page === undefined) return undefined;

@@ -1,40 +1,40 @@
-// Where in a value of code somebody writes: of a configuration or sidebars, in JavaScript, TypeScript or JSON, which has no syntax tree
-// while it is written. Brackets, strings and comments are all that is read. Pure.
+// Finds the path of the cursor in the value of a code file (configuration or sidebars; JavaScript, TypeScript or JSON), which cannot be
+// parsed while it is being edited. Reads only brackets, strings and comments. Pure.
 
-/** A step into a value: a key, or a place in a list. */
+/** A step into a value: a key, or an index of a list. */
 export type CodeStep = string | number;
 
-/** A place in a value. */
+/** A position in a value. */
 export interface CodePlace {
-  /** The way to the object or the list around the place, or, of a value, to that. */
+  /** Path of the enclosing object or list or, for a value, of the value itself. */
   readonly path: readonly CodeStep[];
-  /** Whether a key is written, or a value. */
+  /** Whether the cursor is in a key or in a value. */
   readonly isKey: boolean;
-  /** What is written of it so far, without its quote. */
+  /** The typed text before the cursor, without its opening quote. */
   readonly typed: string;
-  /** The quote before it. */
+  /** Its opening quote. */
   readonly quote: string;
-  /** Keys that the object around has before the place, with the texts of those that are strings. */
+  /** Keys of the enclosing object before the cursor, with the texts of string values. */
   readonly before: ReadonlyMap<string, string>;
 }
 
 interface Open {
   readonly bracket: string;
-  /** What leads to it: the key, the place in the list, or the name that is declared with it. */
+  /** The step into it: a key, an index of a list, or the name of the variable. */
   readonly step?: CodeStep;
   readonly keys: Map<string, string>;
-  /** The key whose value comes. */
+  /** The key whose value follows. */
   key?: string;
   count: number;
-  /** The word or string that stands last, where it may become a key or a value. */
+  /** The last word or string, which may become a key or a value. */
   last?: string;
 }
 
-/** One token: a comment, a string, a word, a bracket or a mark. A string that does not end reaches to the end of its line. */
+/** A token: a comment, a string, a word, a bracket or a punctuation mark. An unterminated string ends at the end of its line. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?|[\w$-]+|[{}[\]():,;=]|=>|\S/g;
 
-/** Reads a text up to a place. Nothing where it stands in a comment, in a template or outside of objects and lists. */
+/** Reads a text up to the cursor. Returns `undefined` in comments, in templates, and outside objects and lists. */
 export function codePlace(text: string): CodePlace | undefined {
   const stack: Open[] = [{ bracket: '', keys: new Map(), count: 0 }];
   let declared: string | undefined;
@@ -59,7 +59,7 @@ export function codePlace(text: string): CodePlace | undefined {
   return placeIn(stack, isClosed(final) ? '' : final);
 }
 
-/** Whether nothing more can be written of a token. */
+/** Whether a token is complete. */
 function isClosed(token: string): boolean {
   if (/^[\w$-]/.test(token)) return false;
   return !/^["'`]/.test(token) || (token.length > 1 && token.endsWith(token[0] ?? ''));
@@ -83,7 +83,7 @@ function step(stack: Open[], token: string, declared: string | undefined): void 
     top.keys.set(top.key, '');
   } else if (token === ',') {
     if (top.key !== undefined && top.last !== undefined) top.keys.set(top.key, bare(top.last));
-    // A name alone is a key with a value of that name.
+    // A shorthand property.
     else if (top.last !== undefined && top.bracket === '{') top.keys.set(bare(top.last), '');
     top.key = undefined;
     top.count += 1;

@@ -8,7 +8,7 @@ Examples:
   techdocs lsp                  answer an editor over the standard streams
   techdocs lsp --root website   answer for the project in this folder alone`;
 
-/** Gives the command its flags. */
+/** Adds the flags to the command. */
 export function addLspFlags(command: Command, terminal: Terminal): void {
   command
     .option('--stdio', 'use the standard streams, which is the default')

@@ -1,4 +1,5 @@
-// Attributes of blocks of code, and of components with their values. Pure but for the file of a component, which is read when it is asked for.
+// Completion of attributes of code blocks, and of component props and their values. Pure, except that it reads the file of a component on
+// demand.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { builtInAttributes } from '../../content/markdown/built-in.ts';
 import { metaNames, type OwnAttributes } from '../../content/markdown/code.ts';
@@ -9,10 +10,10 @@ import { distanceOf } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
 import type { WrittenPage } from './written.ts';
 
-/** Attributes that stand alone as well as with a value. */
+/** Attributes that may have no value. */
 const ALONE: readonly string[] = ['showLineNumbers'];
 
-/** What may stand behind the language of a block: attributes by the names that the parser knows, and the files that `file` may name. */
+/** Completes the text after the language of a code block: the attributes that the parser knows, and files for `file`. */
 export function completeFence(written: WrittenPage): readonly CompletionItem[] {
   const { page, before, last } = written;
   const file = /\bfile=["']?([^"'\s]*)$/.exec(before)?.[1];
@@ -40,7 +41,7 @@ function isInQuotes(before: string): boolean {
   return (before.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
-/** Files beside the pages, and those that other blocks show, the nearest first. */
+/** Files beside the pages, and files that other code blocks show, nearest first. */
 function codeFiles({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
   const own = folderOf(originalFile(page.document));
@@ -60,10 +61,10 @@ function codeFiles({ page, last }: WrittenPage, typed: string): readonly Complet
     }));
 }
 
-/** A tag that is open up to the place, with what is given in it. */
+/** A tag that is still open at the cursor, with its props. */
 const OPEN_TAG = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*)\s+(?:([\w-]*)|([\w-]+)="([^"]*))$/;
 
-/** Props of the component whose tag is open, or the values of the one that is written. */
+/** Completes the props of the open tag, or the values of its current prop. */
 export async function completeProps(written: WrittenPage): Promise<readonly CompletionItem[]> {
   const [, name, given = '', typed = '', prop, value = ''] = OPEN_TAG.exec(written.before) ?? [];
   if (name === undefined) return [];
@@ -88,13 +89,15 @@ export async function completeProps(written: WrittenPage): Promise<readonly Comp
     }));
 }
 
-/** A prop as it is begun: Markdown has texts in quotes and all else in braces. */
+/** Start of a prop: strings are in quotes, other values in braces. */
 function propText(name: string, type = 'string'): string {
   if (/\bboolean$/.test(type)) return name;
   return /^(?:readonly )?(?:number|[\w.]+\[\]|\{)/.test(type) ? `${name}={}` : `${name}=""`;
 }
 
-/** Props of our components as they read them, of those of the site as their types say, else as other pages write them. */
+/**
+ * Props of built-in components from their definition, props of the site's components from their types, or else from uses on other pages.
+ */
 async function knownProps({ page, propsOf }: WrittenPage, name: string): Promise<readonly ComponentProp[]> {
   const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
   const isOwn = ownOf(page.state.config.components, name) !== undefined;

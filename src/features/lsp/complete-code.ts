@@ -1,4 +1,4 @@
-// Keys and values of the configuration by the schema that judges it, and of sidebars by that of their items. Pure.
+// Completion of the configuration and of sidebars, from the schemas that validate them. Pure.
 import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import { keyParts } from '../../config/judge.ts';
@@ -11,28 +11,28 @@ import type { SiteState } from '../../serve/state.ts';
 import { type CodePlace, codePlace } from './code-path.ts';
 import { inLine, lineOf, offsetOf } from './text.ts';
 
-/** A file of code in which somebody writes. */
+/** The code file that is being edited. */
 export interface WrittenCode {
   /** Root-relative. */
   readonly file: string;
   readonly text: string;
   readonly position: Position;
-  /** The site, as far as it is known: a configuration that is broken is written, too. */
+  /** The current state of the site; `undefined` while the configuration is broken. */
   readonly state: SiteState | undefined;
 }
 
 type Schema = z.core.$ZodType;
 
-/** A value that may be written, with what it means. */
+/** An allowed value, with its meaning. */
 type Value = readonly [value: string | boolean | number, detail?: string];
 
-/** What may be written at a place of code. */
+/** The allowed keys and values at a position. */
 interface Choice {
   readonly keys: ReadonlyMap<string, Schema>;
   readonly values: readonly Value[];
 }
 
-/** What may stand at a place of the configuration, or of sidebars; nothing in other files. */
+/** Completes keys and values of the configuration, or of sidebars; empty in other files. */
 export function completeCode(written: WrittenCode): readonly CompletionItem[] {
   const { file, text, position } = written;
   const name = file.slice(file.lastIndexOf('/') + 1);
@@ -93,7 +93,7 @@ function valueItems(
 }
 
 function configChoice({ path }: CodePlace, { state }: WrittenCode): Choice {
-  // What a name of the file is declared with may be the whole, or the value of a key that is called so.
+  // A variable of the file may hold the whole configuration, or the value of the key of the same name.
   const [first] = path;
   const top = keyParts(configSchema);
   const isWhole = typeof first === 'string' && ownOf(top, first) === undefined;
@@ -110,7 +110,7 @@ function configChoice({ path }: CodePlace, { state }: WrittenCode): Choice {
 
 function partAt(schema: Schema, step: string | number): Schema | undefined {
   const parts = keyParts(schema);
-  // Docs may be one object in the place of a list of them.
+  // `docs` may be a single object instead of a list.
   return ownOf(parts, String(step)) ?? parts['*'];
 }
 
@@ -125,7 +125,7 @@ type Form = Readonly<
   }>
 >;
 
-/** The schemas that a schema is made of: those of the forms that its value may have. */
+/** Returns the alternatives of a schema: one for each form of its value. */
 function formsOf(schema: Schema): readonly Schema[] {
   const { innerType, in: input, options } = schema._zod.def as Form;
   const wrapped = innerType ?? input;
@@ -133,7 +133,7 @@ function formsOf(schema: Schema): readonly Schema[] {
   return options === undefined ? [schema] : options.flatMap(formsOf);
 }
 
-/** Names of groups and forms as the reference has them. */
+/** Names of types, as in the reference. */
 const KINDS: Readonly<Record<string, string>> = { array: 'list', record: 'object', enum: 'string', literal: 'string' };
 
 function kindsOf(schema: Schema): readonly string[] {
@@ -151,7 +151,7 @@ function valuesOf(schema: Schema): readonly Value[] {
     .map((value) => [value]);
 }
 
-/** Pages and pictures of the site, where a key has the address of one. */
+/** Pages and images of the site, for keys that hold an address. */
 function addresses(schema: Schema, state: SiteState | undefined): readonly Value[] {
   const [build] = state?.sites ?? [];
   const role = [schema, ...formsOf(schema)]
@@ -164,7 +164,7 @@ function addresses(schema: Schema, state: SiteState | undefined): readonly Value
   return [...build.site.entries.byFile.values()].map(({ path, document }) => [path, document.title]);
 }
 
-/** What may stand in an item, or in the link of a category. Where a place lies is told by the end of its path alone, as items hold items. */
+/** Completes a sidebar item, or the link of a category. Only the end of the path determines the position, because items are nested. */
 function sidebarChoice({ path, before }: CodePlace, { state }: WrittenCode): Choice {
   const [last, above, higher] = [path.at(-1), path.at(-2), path.at(-3)];
   const items: Readonly<Record<string, Schema>> = sidebarItemSchemas;
@@ -182,7 +182,7 @@ function sidebarChoice({ path, before }: CodePlace, { state }: WrittenCode): Cho
   return { keys: new Map(), values: schema === undefined ? [] : valuesOf(schema) };
 }
 
-/** Keys of the schema of a type; of all, where it is not known. */
+/** Keys of the schema of a type; of all types, if it is unknown. */
 function keysOf(schemas: Readonly<Record<string, Schema>>, type: string): ReadonlyMap<string, Schema> {
   const own = ownOf(schemas, type);
   const all = own === undefined ? Object.values(schemas) : [own];

@@ -1,4 +1,4 @@
-// Keys of front matter with what they mean, and their values as the site knows them. Pure.
+// Completion of front matter: keys with their descriptions, and values from the site. Pure.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { ownOf } from '../../lib/own.ts';
 import { type FieldType, fieldTypeNames, frontMatterFields } from '../../model/front-matter.ts';
@@ -10,7 +10,7 @@ import { completeFiles } from './complete-links.ts';
 import { fieldTexts } from './field-texts.ts';
 import type { WrittenPage } from './written.ts';
 
-/** The meaning of a key, as Markdown. */
+/** Returns the description of a key as Markdown. */
 export function fieldMeaning(key: string, kind: Page['document']['kind']): string | undefined {
   const type = ownOf<FieldType>(frontMatterFields[kind], key);
   if (type === undefined) return undefined;
@@ -18,7 +18,7 @@ export function fieldMeaning(key: string, kind: Page['document']['kind']): strin
   return `${text === '' ? '' : `${text}\n\n`}*${fieldTypeNames[type]}*`;
 }
 
-/** What may stand in a line of front matter. */
+/** Completes a line of front matter. */
 export function completeFrontMatter(
   written: WrittenPage,
   { first, last }: { readonly first: number; readonly last: number },
@@ -50,7 +50,7 @@ function keys({ page, after, last }: WrittenPage, typed: string, lines: readonly
     }));
 }
 
-/** Values of a key; of a list in brackets those that come next. */
+/** Completes values of a key; for a list in brackets, its next item. */
 function values(written: WrittenPage, key: string, typed: string): readonly CompletionItem[] {
   const { page, last } = written;
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
@@ -70,7 +70,7 @@ type Value = readonly [label: string, detail?: string];
 
 function valuesOf({ build, document, state }: Page, key: string): readonly Value[] {
   const { site, content } = build;
-  // What somebody writes just now is no value yet.
+  // Excludes the edited document: its unfinished value is not a proposal.
   const others = site.documents.filter(({ file }) => file !== document.file);
   switch (key) {
     case 'tags':
@@ -103,7 +103,7 @@ function valuesOf({ build, document, state }: Page, key: string): readonly Value
   }
 }
 
-/** Texts by how often they come. */
+/** Sorts texts by frequency. */
 function mostUsed(texts: readonly string[]): readonly Value[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

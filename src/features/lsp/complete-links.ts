@@ -1,9 +1,9 @@
-// Pages, anchors and files that a link or an image may name, as an editor lists them. Pure.
+// Completion of pages, anchors and files in links and images. Pure.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { anchorChoices, fileChoices, fileSize, pageChoices } from '../../serve/link-choices.ts';
 import type { WrittenPage } from './written.ts';
 
-/** Pages by their relative paths, the nearest first. */
+/** Pages by relative path, nearest first. */
 export function completePages({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
   return pageChoices(page, typed).map(({ document, address }) => ({
     label: address,
@@ -15,7 +15,7 @@ export function completePages({ page, last }: WrittenPage, typed: string): reado
   }));
 }
 
-/** Headings of the page that an address means. */
+/** Completes headings of the page that an address refers to. */
 export function completeAnchors(
   { page, last }: WrittenPage,
   address: string,
@@ -30,7 +30,7 @@ export function completeAnchors(
   }));
 }
 
-/** Images with their sizes; for links other files too. */
+/** Images with their sizes; for links, other files. */
 export function completeFiles({ page, last }: WrittenPage, typed: string, isImage = true): readonly CompletionItem[] {
   return fileChoices(page, typed, isImage).map(({ asset, address }) => ({
     label: address,

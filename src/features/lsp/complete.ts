@@ -1,4 +1,4 @@
-// What may be written at a place of a page: by the text before it, which of the lists answers. Pure.
+// Completion at a position of a page: selects the list by the preceding text. Pure.
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
 import { builtInNames, tabNames } from '../../content/markdown/component-names.ts';
@@ -11,10 +11,10 @@ import { completeSnippets } from './snippets.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 import type { WrittenPage } from './written.ts';
 
-/** Most items of an answer: editors filter, and ask again when more is written. */
+/** Limit of items: editors filter, and request again after further typing. */
 const MOST = 200;
 
-/** Languages that guides have most. */
+/** Most frequent languages of guides. */
 const COMMON = [
   'bash',
   'css',
@@ -29,7 +29,7 @@ const COMMON = [
   'yaml',
 ];
 
-/** What may stand at a place. */
+/** Returns the completions at a position. */
 export async function complete(
   page: Page,
   { text, position, ...tools }: Pick<WrittenPage, 'text' | 'position' | 'hasSnippets' | 'propsOf'>,
@@ -44,12 +44,12 @@ export async function complete(
   return listOf(await itemsAt(written));
 }
 
-/** Items as an answer, in their order. */
+/** Returns items as a completion list, in their order. */
 export function listOf(items: readonly CompletionItem[]): CompletionList {
   return { isIncomplete: items.length > MOST, items: items.slice(0, MOST).map(inOrder) };
 }
 
-/** Keeps the order in which items come. */
+/** Preserves the order of items. */
 function inOrder(item: CompletionItem, at: number): CompletionItem {
   return { ...item, sortText: String(at).padStart(4, '0') };
 }
@@ -79,7 +79,7 @@ async function itemsAt(written: WrittenPage): Promise<readonly CompletionItem[]>
   return completeProps(written);
 }
 
-/** Whether a line stands in a block of code. */
+/** Whether a line is inside a code block. */
 function isInside(text: string, line: number): boolean {
   let open: string | undefined;
   for (const row of text.split('\n', line)) {
@@ -114,7 +114,7 @@ function languages({ page, last }: WrittenPage, typed: string): readonly Complet
   const used = new Set(
     page.build.content.sources.flatMap(({ text }) => [...text.matchAll(/^\s*```([\w+#-]+)/gm)].map(([, name]) => name)),
   );
-  // Those of the site first, and on one that is begun those of most sites.
+  // Languages used by the site first, then the most frequent ones.
   const rank = (id: string) => 2 * Number(used.has(id)) + Number(COMMON.includes(id));
   const all = [...allLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
   const wanted = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(typed.toLowerCase()));

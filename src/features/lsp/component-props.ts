@@ -1,26 +1,26 @@
-// The props of a component of the site, as the types in its file say: those of the first parameter of what it exports. No compiler of
-// TypeScript is asked, so a type that another file has is not followed. Pure.
+// Reads the props of a component from the types in its file: those of the first parameter of its export. It does not use the TypeScript
+// compiler, so types of other files are not resolved. Pure.
 import type { Code } from '../../config/locate.ts';
 
 /** A prop of a component. */
 export interface ComponentProp {
   readonly name: string;
-  /** As it is written; absent where the component says no type. */
+  /** Source text of its type; absent if it has none. */
   readonly type?: string;
   /** The comment above it. */
   readonly about?: string;
   readonly isOptional: boolean;
-  /** The texts that it may have, where its type lists them. */
+  /** The allowed strings, if its type lists them. */
   readonly values: readonly string[];
 }
 
-/** A node of the syntax tree; which fields it has, its type says. */
+/** A node of the syntax tree; its fields depend on `type`. */
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>;
 
-/** Types that hold another one unchanged, as far as names of props go. */
+/** Generic types that keep the prop names of their argument. */
 const WRAPPERS = ['Readonly', 'Partial', 'Required', 'PropsWithChildren'];
 
-/** The props of the component that a file exports by default, or else by a name. */
+/** Returns the props of the default export of a file, or else of the export with this name. */
 export function componentProps(code: Code, name: string): readonly ComponentProp[] {
   const found = functionOf(code, exported(code, name));
   const parameter = (found?.params as readonly Node[] | undefined)?.[0];
@@ -41,14 +41,14 @@ function statementsOf({ statements }: Code): readonly Node[] {
   return statements as unknown as readonly Node[];
 }
 
-/** What a file exports by default, or by a name. */
+/** The default export of a file, or the export with this name. */
 function exported(code: Code, name: string): Node | undefined {
   const all = statementsOf(code);
   const standard = all.find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration as Node | undefined;
   return standard ?? declared(code, name);
 }
 
-/** What a name of the file stands for. */
+/** The declaration of a name in the file. */
 function declared(code: Code, name: string): Node | undefined {
   for (const statement of statementsOf(code)) {
     const of = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null;
@@ -61,7 +61,7 @@ function declared(code: Code, name: string): Node | undefined {
   return undefined;
 }
 
-/** The function behind a name, and in a call such as `memo(…)`. */
+/** Resolves a name, or a call such as `memo(…)`, to a function. */
 function functionOf(code: Code, node: Node | undefined, hops = 4): Node | undefined {
   if (node === undefined || node === null || hops === 0) return undefined;
   if (/Function/.test(node.type)) return node;
@@ -75,7 +75,7 @@ function keyName(node: Node | undefined | null): string | undefined {
   return node?.type === 'Literal' ? String(node.value) : undefined;
 }
 
-/** The members of a type of the file: written in place, by its name, of several together, or inside of `Readonly` and its like. */
+/** The members of a type: a literal, a name of the file, an intersection, or the argument of `Readonly` and similar types. */
 function membersOf(code: Code, type: Node, hops = 6): readonly Node[] {
   if (hops === 0) return [];
   const inside = (node: Node) => membersOf(code, node, hops - 1);
@@ -102,7 +102,7 @@ function membersOf(code: Code, type: Node, hops = 6): readonly Node[] {
 
 function propOf({ text, shift }: Code, member: Node): ComponentProp | undefined {
   const name = keyName(member.key as Node | undefined);
-  // Children stand between the tags.
+  // Children are written between the tags.
   if (member.type !== 'TSPropertySignature' || name === undefined || name === 'children') return undefined;
   const type = (member.typeAnnotation as Node | undefined)?.typeAnnotation as Node | undefined;
   const about = /\/\*\*\s*((?:(?!\*\/)[\s\S])*?)\s*\*\/\s*$/.exec(text.slice(0, member.start - shift))?.[1];
@@ -115,7 +115,7 @@ function propOf({ text, shift }: Code, member: Node): ComponentProp | undefined 
   };
 }
 
-/** The texts of a union of them. */
+/** The strings of a union of string literals. */
 function unionTexts(type: Node): readonly string[] {
   const literals = type.type === 'TSUnionType' ? (type.types as readonly Node[]) : [type];
   return literals.flatMap(({ type: kind, literal }) => {

@@ -1,4 +1,4 @@
-// A connection to an editor. The one that the library makes for Node ends the process by itself, which its caller does here.
+// Connection to an editor. The library's own connection for Node ends the process; here the caller does.
 import { createConnection as connectBy } from 'vscode-languageserver';
 import {
   type Connection,
@@ -8,7 +8,7 @@ import {
   ProposedFeatures,
 } from 'vscode-languageserver/node';
 
-/** Connects an editor by what it writes and what it reads; `onExit` is called when it says that the server shall end. */
+/** Connects to an editor; `onExit` is called when the editor requests the end of the server. */
 export function connect(reader: MessageReader, writer: MessageWriter, onExit: (code: number) => void): Connection {
   const watchDog = { shutdownReceived: false, initialize: () => {}, exit: onExit };
   const open = (logger: Parameters<typeof createProtocolConnection>[2]) =>

@@ -1,4 +1,4 @@
-// What an editor has open: its texts, and the projects that they belong to, each opened when the first of its files is.
+// Open texts of an editor and their projects; a project is opened with its first file.
 import { join, relative, sep } from 'node:path';
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
@@ -10,44 +10,44 @@ import { createPublisher, type FindingsPublisher } from './publish.ts';
 import { fileOfUri, uriOf } from './uri.ts';
 import { projectOf } from './workspace.ts';
 
-/** How a server is started. */
+/** Options of a server. */
 export interface ServerCall {
   readonly version: string;
-  /** The only project, absolute; without it those of the folders of the editor. */
+  /** Absolute path of the only project; without it the projects are those of the editor's folders. */
   readonly root?: string;
   readonly configFile?: string;
 }
 
-/** A file of a project, as it stands in the editor. */
+/** A file of a project in the editor. */
 export interface EditedFile {
   readonly project: EditedProject;
   readonly uri: string;
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
   readonly text: string;
 }
 
-/** What is open in an editor. */
+/** State of an editor. */
 export interface Editor {
-  /** The folders of the editor, absolute. */
+  /** Absolute paths of the workspace folders. */
   folders: readonly string[];
-  /** Whether it knows snippets. */
+  /** Whether the editor supports snippets. */
   hasSnippets: boolean;
-  /** Whether it shows other places of a finding. */
+  /** Whether the editor supports related information. */
   hasRelated: boolean;
   open(root: string): EditedProject;
   changed(document: TextDocument): void;
   saved(uri: string): void;
   closed(uri: string): void;
-  /** The file of an address; nothing where it belongs to no project. */
+  /** Returns the file of a URI; `undefined` if it belongs to no project. */
   fileOf(uri: string): EditedFile | undefined;
-  /** The text of a file of a project, as the editor has it, else as it is saved. */
+  /** Returns the text of a project's file: unsaved, else from the disk. */
   textOf(project: EditedProject, file: string): string;
   projects(): readonly EditedProject[];
   close(): Promise<void>;
 }
 
-/** Follows what an editor has open, and tells it of findings. */
+/** Tracks the editor's open texts, and sends it findings. */
 export function openLanguageEditor(
   connection: Connection,
   documents: TextDocuments<TextDocument>,
@@ -58,7 +58,7 @@ export function openLanguageEditor(
     return lines(open?.getText() ?? readText(path, path).text ?? '');
   };
   const projects = createProjects(call, { connection, documents, textAt, hasRelated: () => editor.hasRelated });
-  /** A path with its project. */
+  /** Returns the path of a URI with its project. */
   const placed = (uri: string) => {
     const path = fileOfUri(uri);
     const project = path === undefined ? undefined : projects.of(path, editor.folders);
@@ -73,7 +73,7 @@ export function openLanguageEditor(
       const { path, project } = placed(uri) ?? {};
       if (path === undefined || project === undefined || !isMarkdown(path)) return;
       const text = textAt(path);
-      // A file that was only opened is none that was edited.
+      // An opened file without edits does not count as unsaved.
       const isSaved = !project.unsaved.has(path) && readText(path, path).text === text;
       if (!isSaved) project.edit(path, text);
     },
@@ -99,7 +99,6 @@ export function openLanguageEditor(
   return editor;
 }
 
-/** The projects that are open. */
 function createProjects(
   { root: only, configFile }: ServerCall,
   publishing: Omit<FindingsPublisher, 'root' | 'manual'>,
@@ -119,12 +118,12 @@ function createProjects(
   const open = (root: string) => projects.get(root) ?? openNow(root);
   return {
     open,
-    /** The project of a path, opened where it is not. */
+    /** Returns the project of a path; opens it if needed. */
     of(path: string, folders: readonly string[]): EditedProject | undefined {
       const root = only ?? projectOf(path, folders);
       return root === undefined || !path.startsWith(`${root}${sep}`) ? undefined : open(root);
     },
-    /** Opens a project again that could not be read. */
+    /** Reopens a project that could not be read. */
     reopen({ root, unsaved, close }: EditedProject): void {
       void close();
       openNow(root, unsaved);

@@ -1,6 +1,6 @@
-// What each field of front matter means: for the manual, and for editors. A test holds the names against `model/front-matter.ts`.
+// Descriptions of front matter fields, for the manual and for editors. A test compares the names with `model/front-matter.ts`.
 
-/** By name. */
+/** Descriptions by field name. */
 export const fieldTexts: Readonly<Record<string, string>> = {
   title: 'title of the page; default: its first heading, else its file name',
   description: 'a sentence for search engines and lists; default: the beginning of the text',

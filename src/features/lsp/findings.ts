@@ -1,4 +1,4 @@
-// Findings as the protocol has them, by the files that they stand in. Pure but for the address of the manual's pages.
+// Converts findings to the protocol's diagnostics by file. Pure except for the addresses of manual pages.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as Told } from 'vscode-languageserver/node';
@@ -8,7 +8,7 @@ import { groupBy } from '../../lib/group.ts';
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { rangeOfFinding } from './text.ts';
 
-/** What the editor keeps with a finding, and gives back when it asks for fixes. */
+/** Data that the editor stores with a diagnostic and returns with a request for fixes. */
 export interface FindingData {
   readonly code: string;
   readonly message: string;
@@ -22,10 +22,10 @@ const SEVERITIES = {
   note: DiagnosticSeverity.Information,
 } as const;
 
-/** Codes of what has no effect, which editors show paler. */
+/** Codes of ineffective text, which editors fade out. */
 const UNUSED: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
 
-/** Gives the address of the manual's page on a code, where the package has one. */
+/** Creates a function that returns the manual page of a code, if the package contains one. */
 export function createManual(): (code: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (code) => {
@@ -37,12 +37,12 @@ export function createManual(): (code: string) => string | undefined {
   };
 }
 
-/** Findings by the files that they stand in, root-relative; those that stand nowhere are in `elsewhere`, as the configuration is. */
+/** Groups findings by file (root-relative); those without a file are under `elsewhere`, the configuration. */
 export function byFile(findings: readonly Diagnostic[], elsewhere: string): ReadonlyMap<string, readonly Diagnostic[]> {
   return groupBy(findings, ({ file }) => file ?? elsewhere);
 }
 
-/** A finding as an editor shows it. */
+/** Converts a finding to a diagnostic. */
 export function toldOf(finding: Diagnostic, text: string, manual: ReturnType<typeof createManual>): Told {
   const { code, severity, message, suggestion, link } = finding;
   const href = manual(code);

@@ -1,18 +1,17 @@
-// Fixes of single codes whose suggestion names no text to write in the place of another one: a key of front matter, a line that ends a block, a
-// line to take away. Pure.
+// Quick fixes for codes whose suggestion is not a replacement text: a front matter key, a closing line of a block, a line to delete. Pure.
 import { nearest } from '../../model/nearest.ts';
 import type { FindingData } from './findings.ts';
 import { frontMatterLines, inLine, lineOf, type TextChange } from './text.ts';
 
-/** What a fix is made from. */
+/** Input of a quick fix. */
 export interface FixedPlace {
   readonly text: string;
-  /** Of the finding, from 0. */
+  /** Line of the finding, from 0. */
   readonly line: number;
   readonly data: FindingData;
 }
 
-/** A fix: what it is called, and what it writes. */
+/** A quick fix: its title and its edit. */
 export interface CodeFix {
   readonly title: string;
   readonly change: TextChange;
@@ -90,7 +89,7 @@ const FIXES: Readonly<Record<string, Fix>> = {
   },
 };
 
-/** The fixes that a code has of its own. */
+/** Returns the fixes defined for a code. */
 export function fixesOfCode(place: FixedPlace): readonly CodeFix[] {
   return [FIXES[place.data.code]?.(place) ?? []].flat();
 }
@@ -108,7 +107,7 @@ function inPlaceOf(from: string, to: string, { text, line }: Omit<FixedPlace, 'd
   };
 }
 
-/** The marks of a heading that the suggestion names. */
+/** Changes the level of a heading to that of the suggestion. */
 function headingFix({ text, line, data }: FixedPlace): CodeFix | undefined {
   const marks = /`(#+)`/.exec(data.suggestion ?? '')?.[1];
   const [, before = '', own = ''] = /^(\s*)(#+)\s/.exec(lineOf(text, line)) ?? [];
@@ -130,7 +129,7 @@ function revisionFix({ text, data: { suggestion = '' } }: FixedPlace): CodeFix |
   return withKey(text, 'source_revision', /`source_revision: (\w+)`/.exec(suggestion)?.[1]);
 }
 
-/** Writes a key of front matter: in its place where it is there, else behind the others. */
+/** Sets a front matter key: replaces it if present, otherwise appends it. */
 function withKey(text: string, key: string, value: string | undefined): CodeFix | undefined {
   if (value === undefined) return undefined;
   const title = `Write \`${key}: ${value}\``;
@@ -143,7 +142,7 @@ function withKey(text: string, key: string, value: string | undefined): CodeFix 
   return { title, change: { range, newText: `${key}: ${value}${at < 0 ? '\n' : ''}` } };
 }
 
-/** The line behind the paragraph that a line is in. */
+/** The line after the paragraph that contains a line. */
 function paragraphEnd(text: string, line: number): number {
   const lines = text.split('\n');
   const end = lines.findIndex((row, at) => at >= line && row.trim() === '');

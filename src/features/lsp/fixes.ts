@@ -1,4 +1,4 @@
-// What an editor can do about a finding: the text that its suggestion names, a comment that passes over it, the page that is missing. Pure.
+// Quick fixes of findings: the suggested text, an ignore comment, the missing page. Pure.
 import { type CodeAction, CodeActionKind, type TextEdit, type Diagnostic as Told } from 'vscode-languageserver/node';
 import { folderOf, isMarkdown, joinPath } from '../../lib/file-path.ts';
 import { humanize } from '../../lib/text.ts';
@@ -8,18 +8,18 @@ import type { FindingData } from './findings.ts';
 import { fixesOfCode } from './fixes-by-code.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 
-/** A file whose findings are looked at. */
+/** The file of the findings. */
 export interface FixedFile {
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
   readonly uri: string;
   readonly text: string;
-  /** The address of another file of the project, by its path from the root. */
+  /** Returns the URI of another file of the project, by its root-relative path. */
   readonly uriOf: (file: string) => string;
   readonly exists: (file: string) => boolean;
 }
 
-/** All fixes of a finding, the surest first. */
+/** Returns all fixes of a finding, the most certain first. */
 export function fixesOf(told: Told, file: FixedFile): readonly CodeAction[] {
   const data = told.data as FindingData | undefined;
   if (data?.code === undefined) return [];
@@ -29,13 +29,13 @@ export function fixesOf(told: Told, file: FixedFile): readonly CodeAction[] {
   return [...suggestions, ...ignored(told, data, file)].flatMap((action) => action ?? []);
 }
 
-/** What a suggestion says to write in the place of what: of all that the sentence names what stands in the line. */
+/** Extracts the replacement from a suggestion: the new text, and the text in the line that it replaces. */
 export function replacementOf({ message, suggestion = '', link }: Omit<FindingData, 'code'>, row: string) {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
   const named =
     link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
   if (to === undefined || named === undefined || to === named) return undefined;
-  // Of a variable, an admonition and a tag the suggestion has the marks, and the sentence may not have them.
+  // For variables, admonitions and tags, the suggestion includes the delimiters and the message may not.
   const bare = /^(?:\{\{ | *:::|<)(.*?)(?: \}\}|>)?$/.exec(to)?.[1];
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
@@ -56,7 +56,7 @@ function suggested(told: Told, data: FindingData, { uri, text }: FixedFile): Cod
   };
 }
 
-/** Takes away the line of a key or a comment that has no effect. */
+/** Removes the line of an ineffective key or comment. */
 function removed(told: Told, { uri, text }: Pick<FixedFile, 'uri' | 'text'>): CodeAction | undefined {
   const { line } = told.range.start;
   const row = lineOf(text, line).trim();
@@ -65,7 +65,7 @@ function removed(told: Told, { uri, text }: Pick<FixedFile, 'uri' | 'text'>): Co
   return { ...actionOf('Remove this line', told, { uri, edits: [{ range, newText: '' }] }), isPreferred: true };
 }
 
-/** Makes the page that a link by its file names. */
+/** Creates the page that a link refers to by its file. */
 function createdPage(
   told: Told,
   { code, link }: FindingData,
@@ -94,7 +94,7 @@ function createdPage(
   };
 }
 
-/** Passes over a finding where it stands, or on the whole page. */
+/** Ignores a finding at its line, or on the whole page. */
 function ignored(told: Told, { code }: FindingData, { file, uri, text }: FixedFile): readonly CodeAction[] {
   if (!isMarkdown(file) || !(isIgnorable(code) || isExtensionCode(code))) return [];
   const { line } = told.range.start;
@@ -112,7 +112,7 @@ function ignored(told: Told, { code }: FindingData, { file, uri, text }: FixedFi
   return [here, page];
 }
 
-/** The line before which a comment must stand: the first one of a table or a list, as inside of them it would end them. */
+/** Returns the line before which a comment may be inserted: the first line of a table or list, which a comment inside would end. */
 function blockStart(text: string, line: number): number {
   const isPart = (row: string) => /^\s*(?:\||[-*+]\s|\d+[.)]\s)/.test(row);
   const lines = text.split('\n');
@@ -126,7 +126,7 @@ function isInFence(text: string, line: number): boolean {
   return fences.length % 2 === 1;
 }
 
-/** The edit by which front matter ignores a code on the page. */
+/** Returns the edit that ignores a code in front matter. */
 export function ignoreKey(text: string, code: string): TextEdit {
   const block = frontMatterLines(text);
   if (block === undefined) return { range: inLine(0, 0, 0), newText: `---\nignore: [${code}]\n---\n\n` };

@@ -1,4 +1,4 @@
-// What stands at a place of a page, and what it leads to: the target of a link, the value of a variable, the meaning of a key. Pure.
+// Hover, definition and references at a position of a page: the target of a link, the value of a variable, the description of a key. Pure.
 import type { DocumentLink, Hover, Location, Position, Range } from 'vscode-languageserver/node';
 import { isMarkdown } from '../../lib/file-path.ts';
 import { ownOf } from '../../lib/own.ts';
@@ -9,23 +9,23 @@ import { type LinkedPlace, type Page, targetOf } from '../../serve/linked-pages.
 import { fieldMeaning } from './complete-front-matter.ts';
 import { contains, frontMatterLines, inLine, lineOf, lspLine, rangeOfLink } from './text.ts';
 
-/** A page with its text in the editor, and what opens other files. */
+/** A page with its text in the editor, and access to other files. */
 export interface LookedAt {
   readonly page: Page;
   readonly text: string;
-  /** The text of a file of the project. */
+  /** Returns the text of a file of the project. */
   readonly textOf: (file: string) => string;
   readonly uriOf: (file: string) => string;
 }
 
-/** A link of a page with its place. */
+/** A link of a page with its range. */
 interface PlacedLink {
   readonly slot: LinkSlot;
   readonly range: Range;
   readonly target: LinkedPlace;
 }
 
-/** All links that stand in the file of a page itself. */
+/** Returns all links in the page's own file. */
 function linksOf({ page, text }: Pick<LookedAt, 'page' | 'text'>): readonly PlacedLink[] {
   const { document, build } = page;
   const resolved = build.site.links[document.file] ?? [];
@@ -35,17 +35,17 @@ function linksOf({ page, text }: Pick<LookedAt, 'page' | 'text'>): readonly Plac
   });
 }
 
-/** The link at a place. */
+/** Returns the link at a position. */
 export function linkAt(at: Pick<LookedAt, 'page' | 'text'>, position: Position): PlacedLink | undefined {
   return linksOf(at).find(({ range }) => contains(range, position));
 }
 
-/** The heading in the line of a place. */
+/** Returns the heading in the line of a position. */
 export function headingAt({ page }: Pick<LookedAt, 'page'>, { line }: Position): Heading | undefined {
   return page.document.headings.find((heading) => heading.line === line + 1);
 }
 
-/** What is shown of what stands at a place. */
+/** Returns the hover text at a position. */
 export function hover(at: LookedAt, position: Position): Hover | null {
   const { page, text } = at;
   const row = lineOf(text, position.line);
@@ -84,7 +84,7 @@ function imageText({ file, width, height, size }: Asset, { uriOf }: LookedAt): s
   return `${picture}\`${file}\`: ${pixels}${Math.ceil(size / 1024)} KB`;
 }
 
-/** Where a link leads: the heading of its anchor, else the top of the page, or the file. */
+/** Returns the target of a link: the heading of its anchor, else the top of the page, or the file. */
 export function definition(at: LookedAt, position: Position): Location | null {
   const { target } = linkAt(at, position) ?? {};
   if (target === undefined) return null;
@@ -97,7 +97,7 @@ export function definition(at: LookedAt, position: Position): Location | null {
   return { uri: at.uriOf(file), range };
 }
 
-/** Who links to the page, or, on a heading or a link, to what it means. */
+/** Returns the links to the page, or, on a heading or a link, to its target. */
 export function references(at: LookedAt, position: Position): readonly Location[] {
   const { target } = linkAt(at, position) ?? {};
   const heading = target === undefined ? headingAt(at, position) : undefined;
@@ -107,7 +107,7 @@ export function references(at: LookedAt, position: Position): readonly Location[
   const path = build.site.targets.sources.get(originalFile(wanted))?.path;
   return build.site.documents.flatMap((document): readonly Location[] => {
     const links = build.site.links[document.file] ?? [];
-    // Only what may lead there is looked at in its text.
+    // Only documents with a link to the target are searched in their text.
     const isOwn = document.file === wanted.file;
     if (!isOwn && !links.some((link) => link.target?.replace(/#.*$/s, '') === path)) return [];
     const page = { ...at.page, document };
@@ -121,7 +121,7 @@ export function references(at: LookedAt, position: Position): readonly Location[
   });
 }
 
-/** All links of a page that lead to a file of the project. */
+/** Returns all links of a page to files of the project and to web addresses. */
 export function linksOfText(at: LookedAt): readonly DocumentLink[] {
   return linksOf(at).flatMap(({ range, slot, target: { document, asset, anchor } }): DocumentLink | [] => {
     const file = document?.file ?? asset?.file;

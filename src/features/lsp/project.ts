@@ -1,42 +1,42 @@
-// A project that an editor has files of: the engine of the dev server without a port, over the texts that the editor has.
+// A project with files in an editor: the engine of the dev server without a port, over the editor's texts.
 import { type Diagnostic, errorsOf } from '../../model/diagnostic.ts';
 import { openSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { featuresModule } from '../module.ts';
 
-/** A project as an editor sees it. */
+/** An open project. */
 export interface EditedProject {
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string;
-  /** Texts that are not saved, by absolute path. */
+  /** Unsaved texts by absolute path. */
   readonly unsaved: ReadonlyMap<string, string>;
-  /** Has a text in the place of that of its file; without one the file counts again. */
+  /** Replaces the text of a file; `undefined` restores the text on disk. */
   edit(path: string, text: string | undefined): void;
-  /** The site as it is known; nothing until it is read, or where it cannot be. */
+  /** Returns the last known state; `undefined` before the first, or if the site cannot be read. */
   latest(): SiteState | undefined;
-  /** The site with all that was edited by now; nothing where it cannot be read. */
+  /** Resolves with a state that includes all edits so far; `undefined` if the site cannot be read. */
   settled(): Promise<SiteState | undefined>;
-  /** Whether it could not be read at all. */
+  /** Whether the site cannot be read at all. */
   hasFailed(): boolean;
   close(): Promise<void>;
 }
 
-/** What opens a project. */
+/** Inputs for opening a project. */
 export interface EditorProjectCall {
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string;
   readonly configFile?: string;
-  /** Texts that are not saved, by absolute path; those of before, where the project was opened before. */
+  /** Unsaved texts by absolute path, of the former instance when a project is reopened. */
   readonly unsaved?: ReadonlyMap<string, string>;
-  /** Told of all findings of the project, each time they are others. */
+  /** Called with all findings of the project whenever they change. */
   readonly onFindings: (findings: readonly Diagnostic[], state?: SiteState) => void;
   readonly onFault: (error: unknown) => void;
 }
 
-/** So many milliseconds after the last key what takes long is looked at: words in all texts, and what git knows of files. */
+/** Milliseconds after the last key until slow checks run: words in all texts, and git. */
 const QUIET = 400;
 
-/** Opens a project, and reads it. */
+/** Opens a project and starts reading it. */
 export function openEdited({
   root,
   configFile,
@@ -91,7 +91,7 @@ export function openEdited({
   };
 }
 
-/** Takes in edits: those that come while one is taken in at once after it, and what takes long when nobody types any more. */
+/** Applies edits: edits that arrive during a run are applied together after it, and slow checks run when typing stops. */
 function takeIn(edit: (paths: ReadonlySet<string>, isTyped: boolean) => Promise<void>) {
   let touched = new Set<string>();
   let pending: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-// Tells an editor of the findings of a project.
+// Sends the findings of a project to an editor.
 import { join } from 'node:path';
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
@@ -11,19 +11,19 @@ import { relatedPlaces } from './related.ts';
 import { inLine } from './text.ts';
 import { fileOfUri, uriOf } from './uri.ts';
 
-/** What a publisher needs. */
+/** Inputs of a publisher. */
 export interface FindingsPublisher {
-  /** Of the project, absolute. */
+  /** Absolute path of the project. */
   readonly root: string;
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly manual: ReturnType<typeof createManual>;
   readonly textAt: (path: string) => string;
-  /** Whether the editor shows other places of a finding. */
+  /** Whether the editor supports related information. */
   readonly hasRelated: () => boolean;
 }
 
-/** What tells an editor of the findings of a project: of each file only where they are others than it was told. */
+/** Creates a function that sends findings, only for files whose findings have changed. */
 export function createPublisher({ root, connection, documents, manual, textAt, hasRelated }: FindingsPublisher) {
   const told = new Map<string, string>();
   let latest: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
@@ -47,7 +47,7 @@ export function createPublisher({ root, connection, documents, manual, textAt, h
   return (findings: readonly Diagnostic[], state?: SiteState): void => {
     const before = [...latest.keys()];
     latest = byFile(findings, configName(root));
-    // What is open is told first.
+    // Open files come first.
     const isOpen = (file: string) => documents.get(uriOf(join(root, file))) !== undefined;
     const relatedOf = relatedPlaces(state);
     const files = [...new Set([...latest.keys(), ...before])];
@@ -55,7 +55,7 @@ export function createPublisher({ root, connection, documents, manual, textAt, h
   };
 }
 
-/** Where findings are shown that stand in no file. */
+/** Returns the file that shows findings without a file. */
 function configName(root: string): string {
   const names = moduleEndings.map((ending) => `site.config.${ending}`);
   return names.find((name) => statsOf(join(root, name)) !== undefined) ?? 'site.config.ts';

@@ -1,11 +1,11 @@
-// Other places that a finding is about: the page with the same address, the page that a link leads to, the file as it is called now. Pure.
+// Related places of a finding: the page with the same address, the target page of a link, the current name of a file. Pure.
 import { folderOf, joinPath } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { decodePath } from '../../model/url.ts';
 import { documentAt } from '../../serve/linked-pages.ts';
 import type { SiteState } from '../../serve/state.ts';
 
-/** Another place, with what it has to do with the finding. */
+/** A related place, with its relation to the finding. */
 export interface RelatedPlace {
   /** Root-relative. */
   readonly file: string;
@@ -14,7 +14,7 @@ export interface RelatedPlace {
   readonly about: string;
 }
 
-/** Says of a finding which other places it is about. What it needs of the site is looked up once for all. */
+/** Returns a function for the related places of a finding. Looks up the data of the site once. */
 export function relatedPlaces(state: SiteState | undefined): (finding: Diagnostic) => readonly RelatedPlace[] {
   if (state === undefined) return () => [];
   const files = new Set(
@@ -34,7 +34,7 @@ export function relatedPlaces(state: SiteState | undefined): (finding: Diagnosti
   };
 }
 
-/** A file with its line in a sentence: `docs/a.md`, `docs/a.md:3:7`. */
+/** A file in a sentence, with its line if given: `docs/a.md`, `docs/a.md:3:7`. */
 const FILE = /[\p{L}\p{N}@_][\p{L}\p{N}@_./-]*\.[A-Za-z]\w*(?::(\d+))?/gu;
 
 function inSentence({ message, file }: Diagnostic, isFile: (file: string) => boolean): readonly RelatedPlace[] {
@@ -49,7 +49,7 @@ function inSentence({ message, file }: Diagnostic, isFile: (file: string) => boo
   ];
 }
 
-/** The page that a suggestion names by its path from the file of the finding. */
+/** The page that a suggestion names by a path relative to the file of the finding. */
 function suggestedFile(
   { file, suggestion = '' }: Diagnostic,
   isFile: (file?: string) => boolean,
@@ -61,7 +61,7 @@ function suggestedFile(
   return [{ file: named, line: 1, about }];
 }
 
-/** The page that a link or another setting leads to, though something there is wrong, such as its anchor. */
+/** The target page of a link or another setting that has a fault, such as a wrong anchor. */
 function target({ target: path, code }: Diagnostic, { sites }: SiteState): readonly RelatedPlace[] {
   if (path === undefined) return [];
   return sites.slice(0, 1).flatMap((build): RelatedPlace | [] => {

@@ -1,5 +1,5 @@
-// Renames a page, a folder, a heading or a tag, with all links to it and the redirect, by what `techdocs move` does. The move is tried in a copy of
-// the project, so all of it has to be saved.
+// Renames a page, a folder, a heading or a tag with all of its links and the redirect, as `techdocs move` does. The move is tried in a copy
+// of the project, so all files must be saved.
 import { join } from 'node:path';
 import { type Position, ResponseError, type TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
 import { movedFile } from '../../cli/move/moved.ts';
@@ -16,18 +16,18 @@ import { renamed } from './renamed.ts';
 import { textChange } from './text.ts';
 import { uriOf } from './uri.ts';
 
-/** The code of the protocol for a request that cannot be done. */
+/** Error code of the protocol for a failed request. */
 const FAILED = -32803;
 
-/** A project with its site, and where files are renamed in it. */
+/** A project with its site, in which files are renamed. */
 export interface Renaming {
   readonly project: EditedProject;
   readonly config: SiteConfig;
-  /** The text of a file of the project, as the editor has it. */
+  /** Returns the text of a file of the project: unsaved, else from the disk. */
   readonly textOf: (file: string) => string;
 }
 
-/** Renames what stands at a place. */
+/** Renames the item at a position. */
 export async function renameFromEditor(
   at: LookedAt,
   { position, newName }: { readonly position: Position; readonly newName: string },
@@ -56,7 +56,7 @@ export async function renameFromEditor(
   return { documentChanges: [...changes, ...files] };
 }
 
-/** What has to change besides when the editor renames files: asked before it does. */
+/** Returns the further edits for a file rename, which the editor requests before it renames. */
 export async function willRename(
   files: readonly (readonly [from: string, to: string])[],
   renaming: Renaming,
@@ -69,7 +69,7 @@ export async function willRename(
   return { documentChanges: changes };
 }
 
-/** The edits of a move, by the names that files have before it. */
+/** Returns the edits of a move, by the old names of files. */
 function moved(from: string, to: string, renaming: Renaming) {
   return tried(renaming, (call) => {
     const named = namedBy(from, to, renaming.config);
@@ -77,7 +77,7 @@ function moved(from: string, to: string, renaming: Renaming) {
   });
 }
 
-/** The edits of what was tried in a copy; where it cannot be done, the editor says why. */
+/** Returns the edits of a move tried in a copy; if the move is refused, the editor shows the reason. */
 async function tried({ project, config, textOf }: Renaming, attempt: (call: Called) => Promise<Tried>) {
   if (project.unsaved.size > 0)
     throw new ResponseError(FAILED, 'Save all files first: pages are moved as they are saved.');

@@ -1,21 +1,21 @@
-// What can be renamed at a place of a page: the text of a heading, the page of a link, a tag. Pure.
+// Finds the renameable symbol at a position: the text of a heading, the page of a link, a tag. Pure.
 import type { Position, PrepareRenameResult, Range } from 'vscode-languageserver/node';
 import { escapeRegExp } from '../../lib/text.ts';
 import { originalFile } from '../../model/entries.ts';
 import { headingAt, type LookedAt, linkAt } from './look.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 
-/** What is renamed, as it is called now. */
+/** A symbol to rename. */
 export interface Renamed {
   readonly kind: 'heading' | 'page' | 'tag';
-  /** A page with its file, a heading with its id behind that, or the tag. */
+  /** A page as its file, a heading as file and id, or a tag. */
   readonly from: string;
   readonly range: Range;
-  /** What stands there. */
+  /** Its text at the position. */
   readonly name: string;
 }
 
-/** What can be renamed at a place: the text of a heading, the page of a link, or a tag. */
+/** Returns the renameable symbol at a position: the text of a heading, the page of a link, or a tag. */
 export function renamed(at: LookedAt, position: Position): Renamed | undefined {
   const { file } = at.page.document;
   const tag = tagAt(at, position);
@@ -37,7 +37,7 @@ export function renamed(at: LookedAt, position: Position): Renamed | undefined {
   return { kind: 'page', from: originalFile(target.document), range: own, name };
 }
 
-/** The tag at a place of front matter, in a list in brackets or with a line for each. */
+/** The tag at a position in front matter, in a flow list or a block list. */
 function tagAt({ page, text }: LookedAt, { line, character }: Position): Renamed | undefined {
   const block = frontMatterLines(text);
   if (block === undefined || line <= block.first || line >= block.last) return undefined;
@@ -58,7 +58,7 @@ function tagAt({ page, text }: LookedAt, { line, character }: Position): Renamed
   return { kind: 'tag', from: name, range: inLine(line, start, end), name };
 }
 
-/** What an editor shows before it asks for another name. */
+/** Returns the range and placeholder that an editor shows before a rename. */
 export function prepareRename(at: LookedAt, position: Position): PrepareRenameResult | null {
   const found = renamed(at, position);
   return found === undefined ? null : { range: found.range, placeholder: found.name };

@@ -1,4 +1,4 @@
-// `techdocs lsp` at work: a connection over the standard streams, until the editor ends it.
+// Runs `techdocs lsp`: a connection over standard input and output until the editor ends it.
 import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { projectRoot } from '../../engine/project.ts';
@@ -7,9 +7,9 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { connect } from './connect.ts';
 import { startLanguageServer } from './server.ts';
 
-/** Answers an editor until it goes. */
+/** Serves an editor until it exits. */
 export async function runLsp({ root, config }: GlobalFlags, terminal: Terminal): Promise<void> {
-  // The standard output belongs to the protocol, and the site's own code may print.
+  // Standard output is reserved for the protocol, and code of the site may print.
   for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
   let end = () => {};
   const ended = new Promise<void>((done) => {

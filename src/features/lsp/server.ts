@@ -1,4 +1,4 @@
-// The language server: what an editor asks and tells, by the Language Server Protocol, of all projects that it has open.
+// The language server: requests and notifications of the Language Server Protocol, for all open projects.
 import {
   CodeActionKind,
   type Connection,
@@ -13,7 +13,7 @@ import { openLanguageEditor, type ServerCall } from './editor.ts';
 import { fileOfUri } from './uri.ts';
 import { projectsIn } from './workspace.ts';
 
-/** Answers on a connection. The editor says when it begins. */
+/** Starts the server on a connection, which the editor initializes. */
 export function startLanguageServer(connection: Connection, call: ServerCall) {
   const documents = new TextDocuments(TextDocument);
   const editor = openLanguageEditor(connection, documents, call);

@@ -1,4 +1,4 @@
-// Blocks that are written often, to begin with: as snippets with places to fill in where the editor knows these, else as plain text. Pure.
+// Snippets of frequent blocks, with placeholders if the editor supports them, otherwise as plain text. Pure.
 import { type CompletionItem, CompletionItemKind, InsertTextFormat } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
 import { productsOf } from '../../model/products.ts';
@@ -7,7 +7,7 @@ import type { WrittenPage } from './written.ts';
 interface Snippet {
   readonly name: string;
   readonly about: string;
-  /** With places as the protocol has them: `${1:text}`, `${1|one,two|}`, `$0`. */
+  /** With placeholders in LSP syntax: `${1:text}`, `${1|one,two|}`, `$0`. */
   readonly body: string;
 }
 
@@ -42,7 +42,7 @@ const FRONT_MATTER: Snippet = {
   body: `---\ntitle: \${1:Title}\ndescription: \${2:What the page is about, in a sentence.}\n---\n\n$0`,
 };
 
-/** Snippets at the begin of a line of which a word is written, or nothing; those of a whole page in its first line. */
+/** Returns snippets at the start of a line with at most one word; snippets of a whole page only on the first line. */
 export function completeSnippets(written: WrittenPage, typed: string): readonly CompletionItem[] {
   const { page, position, text, last, hasSnippets } = written;
   const isEmpty = position.line === 0 && text.trim() === typed;
@@ -70,7 +70,7 @@ function releasePost({ page }: WrittenPage): Snippet {
   };
 }
 
-/** A snippet with the texts of its places. */
+/** Returns a snippet with its placeholders replaced by their default texts. */
 export function plainSnippet(body: string): string {
   return body
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')

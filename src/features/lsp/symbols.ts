@@ -1,4 +1,4 @@
-// Headings as an outline, pages and headings of all projects by their names, and what can be folded. Pure.
+// Document outline, workspace symbols and folding ranges. Pure.
 import {
   type DocumentSymbol,
   type FoldingRange,
@@ -11,10 +11,10 @@ import type { Page } from '../../serve/linked-pages.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 
-/** Symbols of an answer for all projects. */
+/** Limit of symbols for all projects. */
 const MOST = 200;
 
-/** The headings of a page, each with those below it. */
+/** Returns the headings of a page as a tree. */
 export function outline({ document }: Page, text: string): readonly DocumentSymbol[] {
   const count = text.split('\n').length;
   const headings = document.headings;
@@ -45,7 +45,7 @@ function symbolOf({ text: name, line, id }: Heading, text: string, last: number)
   };
 }
 
-/** Whether a text holds all words of a query. */
+/** Whether a text contains all words of a query. */
 function holds(query: string, text: string): boolean {
   const lower = text.toLowerCase();
   return query
@@ -54,7 +54,7 @@ function holds(query: string, text: string): boolean {
     .every((word) => lower.includes(word));
 }
 
-/** Pages and headings whose names hold the words of a query: pages first. */
+/** Returns pages, then headings, whose names contain the words of a query. */
 export function symbols(state: SiteState, query: string, uriOf: (file: string) => string): readonly WorkspaceSymbol[] {
   const documents = state.sites.flatMap(({ site }) => site.documents.filter(({ isMade }) => isMade === undefined));
   const unique = [...new Map(documents.map((document) => [document.file, document])).values()];
@@ -79,7 +79,7 @@ export function symbols(state: SiteState, query: string, uriOf: (file: string) =
   return [...pages, ...headings].slice(0, MOST);
 }
 
-/** Front matter, sections, blocks of code and notes. */
+/** Returns folding ranges: front matter, sections, code blocks and admonitions. */
 export function folding(text: string): readonly FoldingRange[] {
   const lines = text.split('\n');
   const block = frontMatterLines(text);

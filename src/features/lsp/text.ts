@@ -1,33 +1,33 @@
-// Places in a text, as the protocol has them: lines and columns from 0. Pure.
+// Positions in a text as in the protocol: lines and columns from 0. Pure.
 import type { Position, Range } from 'vscode-languageserver/node';
 import { applyEdits } from '../../lib/edits.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LinkSlot } from '../../model/document.ts';
 
-/** The text of a line, from 0. */
+/** Returns the text of a line, from 0. */
 export function lineOf(text: string, line: number): string {
   return text.split('\n', line + 1)[line] ?? '';
 }
 
-/** A range in one line. */
+/** Returns a range in one line. */
 export function inLine(line: number, start: number, end: number): Range {
   return { start: { line, character: start }, end: { line, character: end } };
 }
 
-/** A whole line, without the white space around its text. */
+/** Returns the range of a line without surrounding white space. */
 export function lspLine(text: string, line: number): Range {
   const row = lineOf(text, line);
   const start = row.length - row.trimStart().length;
   return inLine(line, start, Math.max(start, row.trimEnd().length));
 }
 
-/** Whether a place lies in a range, its end included. */
+/** Whether a position is inside a range, including its end. */
 export function contains({ start, end }: Range, { line, character }: Position): boolean {
   if (line < start.line || line > end.line) return false;
   return (line > start.line || character >= start.character) && (line < end.line || character <= end.character);
 }
 
-/** What a finding is about, as it stands in the text: its link, the word in its sentence, else what begins at its place. */
+/** Returns the range of a finding: its link, the word quoted in its message, else the word at its position. */
 export function rangeOfFinding(text: string, { line = 1, column, link, message }: Diagnostic): Range {
   const row = lineOf(text, line - 1);
   const from = (column ?? 1) - 1;
@@ -40,7 +40,7 @@ export function rangeOfFinding(text: string, { line = 1, column, link, message }
   return word === '' ? lspLine(text, line - 1) : inLine(line - 1, from, from + word.length);
 }
 
-/** Where the address of a link stands. */
+/** Returns the range of a link's address. */
 export function rangeOfLink(text: string, { href, line, column }: Pick<LinkSlot, 'href' | 'line' | 'column'>): Range {
   const row = lineOf(text, line - 1);
   const at = row.indexOf(href, column - 1);
@@ -49,13 +49,13 @@ export function rangeOfLink(text: string, { href, line, column }: Pick<LinkSlot,
   return inLine(line - 1, column - 1, column - 1 + written.length);
 }
 
-/** A text in the place of another one. */
+/** A text that replaces another one. */
 export interface TextChange {
   readonly range: Range;
   readonly newText: string;
 }
 
-/** The one change that makes another text of a text. */
+/** Returns the single edit between two texts. */
 export function textChange(before: string, after: string): TextChange {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -66,14 +66,14 @@ export function textChange(before: string, after: string): TextChange {
   return { range: { start: lspPosition(before, start), end: lspPosition(before, before.length - same) }, newText };
 }
 
-/** The place of an offset. */
+/** Converts an offset to a position. */
 export function lspPosition(text: string, offset: number): Position {
   const before = text.slice(0, offset);
   const line = before.split('\n').length - 1;
   return { line, character: offset - (before.lastIndexOf('\n') + 1) };
 }
 
-/** The offset of a place. */
+/** Converts a position to an offset. */
 export function offsetOf(text: string, { line, character }: Position): number {
   let at = 0;
   for (let count = 0; count < line; count += 1) {
@@ -84,12 +84,12 @@ export function offsetOf(text: string, { line, character }: Position): number {
   return Math.min(text.length, at + character);
 }
 
-/** A text with a change in it. */
+/** Applies an edit to a text. */
 export function changed(text: string, { range, newText }: TextChange): string {
   return applyEdits(text, [{ start: offsetOf(text, range.start), end: offsetOf(text, range.end), text: newText }]);
 }
 
-/** The lines of the front matter of a text, from 0: those of its two marks. Nothing where it has none, or no end. */
+/** Returns the lines of the front matter's two delimiters, from 0; `undefined` if there is no front matter, or no end. */
 export function frontMatterLines(text: string): { readonly first: number; readonly last: number } | undefined {
   const lines = text.split('\n', 400);
   const first = lines.findIndex((line) => line.trim() !== '');

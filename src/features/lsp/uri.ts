@@ -1,7 +1,7 @@
-// Addresses of files as editors write them.
+// File URIs as editors write them.
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The absolute path that an address names; nothing where it is that of no file. */
+/** Returns the absolute path of a URI; `undefined` if it is not a file. */
 export function fileOfUri(uri: string): string | undefined {
   try {
     return uri.startsWith('file:') ? fileURLToPath(uri).replace(/(?<=.)[\\/]$/, '') : undefined;
@@ -10,7 +10,7 @@ export function fileOfUri(uri: string): string | undefined {
   }
 }
 
-/** The address of an absolute path. */
+/** Returns the URI of an absolute path. */
 export function uriOf(path: string): string {
   return pathToFileURL(path).href;
 }

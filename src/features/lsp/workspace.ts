@@ -1,18 +1,18 @@
-// IO. Which projects the folders of an editor hold: a project is a folder with a configuration.
+// IO. Finds projects in the folders of an editor: a project is a folder with a configuration.
 import { readdirSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { moduleEndings } from '../../config/versions.ts';
 import { statsOf } from '../../content/io/stats.ts';
 
-/** Folders below a folder of an editor in which projects are looked for at its start. */
+/** Depth of the search for projects below a workspace folder at the start. */
 const DEPTH = 2;
 
-/** Whether a folder has a configuration. */
+/** Whether a folder contains a configuration. */
 export function isProject(folder: string): boolean {
   return moduleEndings.some((ending) => statsOf(join(folder, `site.config.${ending}`))?.isFile() === true);
 }
 
-/** The project that a file is in: the nearest folder above it with a configuration, below one of the folders of the editor where it has any. */
+/** Returns the project of a file: the nearest ancestor folder with a configuration, inside a workspace folder if there are any. */
 export function projectOf(path: string, folders: readonly string[]): string | undefined {
   const isInside = (folder: string) =>
     folders.length === 0 || folders.some((each) => folder === each || folder.startsWith(`${each}${sep}`));
@@ -23,7 +23,7 @@ export function projectOf(path: string, folders: readonly string[]): string | un
   return undefined;
 }
 
-/** The projects in a folder, and in the folders in it. */
+/** Returns the projects in a folder and its subfolders. */
 export function projectsIn(folder: string, depth = DEPTH): readonly string[] {
   if (isProject(folder)) return [folder];
   return depth === 0 ? [] : foldersIn(folder).flatMap((name) => projectsIn(join(folder, name), depth - 1));

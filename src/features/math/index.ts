@@ -1,10 +1,10 @@
-// Formulas: `$x$` and `$$x$$`, `` $`x`$ `` and blocks of the language `math`, set while a page is parsed. What reads them is loaded where a
-// page may have some, and KaTeX where one has.
+// Formulas: `$x$` and `$$x$$`, `` $`x`$ `` and code blocks of the language `math`, converted while a page is parsed. The parser is loaded
+// only if a page may contain formulas, and KaTeX only if one does.
 import { packagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
 
-/** The extension, for a site. */
+/** Creates the extension for a site. */
 export function math({ font }: Pick<Parameters<ListFeatures>[0], 'font'>): Extension {
   return {
     name: 'math',
@@ -12,7 +12,7 @@ export function math({ font }: Pick<Parameters<ListFeatures>[0], 'font'>): Exten
     rules: { 'invalid-math': 'warn' },
     markdown: {
       when: /\$|(?:`{3}|~{3})[^\S\n]*math/,
-      // As other tools read them, a dollar is a dollar.
+      // In API descriptions, as in other tools, a dollar sign is a dollar sign.
       notIn: 'made',
       use: { load: async () => (await import('./markdown.ts')).readFormulas(font) },
     },

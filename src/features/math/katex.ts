@@ -1,8 +1,8 @@
-// What sets formulas: KaTeX, from the first formula on. Most pages have none, and loading it takes longer than parsing a page.
+// Loads KaTeX with the first formula. Most pages have none, and loading it takes longer than parsing a page.
 import { createRequire } from 'node:module';
 import { lazy } from '../../lib/lazy.ts';
 
-/** The part of KaTeX that is used. */
+/** The functions of KaTeX that are used here. */
 interface Katex {
   renderToString(tex: string, options: object): string;
 }
@@ -15,10 +15,10 @@ const loadKatex = lazy(() => {
   return createRequire(import.meta.url)(name) as Katex;
 });
 
-/** What browsers set themselves: no stylesheet, no fonts, no style attributes, and read aloud as it should be. */
+/** MathML, which browsers render themselves: no stylesheet, no font files, no style attributes, and accessible to screen readers. */
 const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: 50 };
 
-/** A formula as MathML. Throws for one that cannot be read, with why. */
+/** Converts a formula to MathML. Throws with the reason if it is invalid. */
 export function mathMl(tex: string, displayMode: boolean): string {
   try {
     return loadKatex().renderToString(tex, { ...OPTIONS, displayMode });

@@ -1,7 +1,7 @@
-// Letters of formulas in the alphabets of Unicode. KaTeX names an alphabet by an attribute that browsers no longer know: a
-// double-struck R would be an R like any other.
+// Replaces letters of formulas by Unicode's mathematical alphabets. KaTeX marks an alphabet with an attribute that browsers no longer
+// support: a double-struck R would look like any other R.
 
-/** First capital, small letter and digit of an alphabet, and the letters that stand elsewhere. */
+/** First capital, first small letter and first digit of an alphabet, and the letters that Unicode has elsewhere. */
 interface Alphabet {
   readonly capital: number;
   readonly small: number;
@@ -36,7 +36,7 @@ function letterOf({ capital, small, digit, elsewhere }: Alphabet, letter: string
   return first === undefined ? letter : String.fromCodePoint(first + letter.charCodeAt(0) - from.charCodeAt(0));
 }
 
-/** MathML whose letters say themselves which alphabet they are of. */
+/** Returns MathML with letters of the right alphabets. */
 export function withLetters(mathml: string): string {
   return mathml.replace(/<(m[a-z]+) mathvariant="([a-z-]+)">([A-Za-z0-9]+)</g, (whole, tag, variant, letters) => {
     const alphabet = alphabets[variant];

@@ -1,4 +1,4 @@
-// Where formulas are in Markdown, and what they become. Prices such as `$5 and $6` stay text, and so do names such as `$HOME`.
+// Markdown rules for formulas. Prices such as `$5 and $6` and names such as `$HOME` stay text.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { INTERRUPTS, isCodeLine, lineText } from '../../content/markdown/containers.ts';
 import { visitTokens } from '../../content/markdown/page.ts';
@@ -10,23 +10,23 @@ import { mathMl } from './katex.ts';
 import { withLetters } from './letters.ts';
 
 /**
- * What does not stand outside beside a single dollar of a formula: `$HOME/bin:$PATH` is none. Letters without case are
- * no matter, because Chinese and Japanese have no space between words and formulas.
+ * Characters that must not be beside a formula's single dollar on the outside, as in `$HOME/bin:$PATH`. Letters without case are allowed,
+ * because Chinese and Japanese have no space between words and formulas.
  */
 const BESIDE = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
 
-/** Text without brackets, and the end of a link's text. */
+/** Text without brackets, up to the end of a link's text. */
 const LINK_END = /[^[\]]*\]\(/y;
 
-/** Of each formula: readers see its source, where they see no formulas, and braces are its own. */
+/** For each formula: its source is its plain text, and its braces are not MDX. */
 const SAYS: TokenMeta = { isText: true, isVerbatim: true };
 
-/** Rules for formulas, which ask for their font where the site has fonts. */
+/** Returns the rules; with `hasFont` they request the math font. */
 export function readFormulas(hasFont: boolean): UseMarkdown {
   return (md, page) => {
     md.inline.ruler.after('escape', 'math_inline', parseInline);
     md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPTS);
-    // Before any rule that looks at code: a block of the language `math` is none.
+    // Runs before all rules for code: a block of the language `math` is not code.
     md.core.ruler.before('task_lists', 'math', (state) => setFormulas(state, page, hasFont));
     addRenderers(md);
   };
@@ -62,12 +62,14 @@ function addRenderers(md: MarkdownIt): void {
   };
 }
 
-/** A long one scrolls on a phone or beside a sidebar, and not all browsers let a keyboard scroll what it cannot reach. */
+/**
+ * Long formulas scroll beside a sidebar or on a phone. They are focusable, because not all browsers let a keyboard scroll other elements.
+ */
 function madeOf(token: Token | undefined): { readonly html: string; readonly isLong: boolean } {
   return { html: String(token?.meta?.html ?? ''), isLong: (token?.content.length ?? 0) > 30 };
 }
 
-/** A line of `$$` alone that begins a text, as no formula could be read from it on. */
+/** A line of `$$` alone at the start of a text: an unclosed formula, because none could be parsed from there. */
 const OPEN_BLOCK = /^\$\$[ \t]*(?:\n|$)/;
 
 function reportOpen(page: PageContext, line: number): void {
@@ -75,7 +77,7 @@ function reportOpen(page: PageContext, line: number): void {
   page.report({ code: 'invalid-math', message, suggestion: 'End it with a line `$$`.' }, line);
 }
 
-/** Makes formulas of blocks of the language `math`; gives whether there are some. */
+/** Converts code blocks of the language `math`; returns whether there are any. */
 function takeBlocks(tokens: readonly Token[]): boolean {
   const blocks = tokens.filter(({ type, info }) => type === 'fence' && info.trim() === 'math');
   for (const block of blocks)
@@ -130,14 +132,14 @@ function closingDollar({ src, posMax: max }: StateInline, start: number, markup:
       if (at === start || !src.startsWith(markup, at) || at + markup.length > max) return undefined;
       if (!isSingle) return at;
       if (/\s/.test(src[at - 1] ?? '') || BESIDE.test(src[at + 1] ?? '')) return undefined;
-      // A half-open interval has a bracket that is not closed, too: it is a link's only where the link goes on.
+      // A half-open interval has an unclosed bracket too: the bracket belongs to a link only if the link's address follows.
       return brackets > 0 && endsLink(src, at + 1) ? undefined : at;
     }
   }
   return undefined;
 }
 
-/** Whether the next bracket from here on is the end of a link's text. */
+/** Whether the next bracket is the end of a link's text. */
 function endsLink(src: string, from: number): boolean {
   LINK_END.lastIndex = from;
   return LINK_END.test(src);
@@ -157,7 +159,7 @@ function parseBlock(state: StateBlock, startLine: number, endLine: number, silen
       hasGap ||= state.isEmpty(end);
       if (state.isEmpty(end) && first === '$$') continue;
       if (state.isEmpty(end) || (state.sCount[end] ?? 0) < state.blkIndent) return false;
-      // Behind an empty line only what can be a formula is one, and `$$` alone ends it.
+      // After an empty line only plausible math continues a formula, and only `$$` alone ends it.
       if (hasGap && /^(?:#|```|\$\$.)|[^$]\$\$$/.test(trimmedLine(end))) return false;
       if (trimmedLine(end).endsWith('$$')) break;
     }

@@ -1,23 +1,23 @@
-// What a page is called in a question: an address of the site, a path, with or without base URL, ending and anchor. Pure.
+// Parses references to pages in requests: a URL of the site, or a path, with or without base URL, extension and anchor. Pure.
 import { bareAddress, decodePath, markdownPath } from '../../model/url.ts';
 
-/** A page that was asked for. */
+/** A requested page. */
 export interface PageRequest {
-  /** Encoded address, with base URL, without a slash at its end. */
+  /** Encoded address with base URL and without trailing slash. */
   readonly address: string;
   /** Address of its Markdown. */
   readonly mirror: string;
   readonly anchor?: string;
 }
 
-/** Reads what a page was called; nothing where it is on another site. `origins` are those that the site is at. */
+/** Parses a reference; `undefined` if it is on another site. `origins` are those of the site. */
 export function askedPage(text: string, baseUrl: string, origins: readonly string[]): PageRequest | undefined {
   const written = text.trim();
   const isPath = !/^[a-z][a-z0-9+.-]*:/i.test(written);
   const origin = 'http://site.invalid';
   const url = parseUrl(isPath ? `${origin}/${written.replace(/^\/+/, '')}` : written);
   if (url === undefined || !(isPath || url.protocol === 'techdocs:' || origins.includes(url.origin))) return undefined;
-  // As an address it would name a host.
+  // As an address this would name a host.
   if (url.pathname.startsWith('//')) return undefined;
   const path = bareAddress(url.pathname)
     .replace(/\.md$/, '')
@@ -37,7 +37,7 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Where an HTML page says that its Markdown is, or that it has moved to. */
+/** Reads where an HTML page says that its Markdown is, or that it has moved to. */
 export function leadOf(html: string): { readonly mirror?: string; readonly moved?: string } {
   const head = html.slice(0, 20_000);
   const mirror = /<link rel="alternate" type="text\/markdown"[^>]* href="(\/[^"]*)"/.exec(head)?.[1];

@@ -1,5 +1,5 @@
-// What authors ask of the working copy: what is wrong, also in a text that is not saved, what a link may name, and a move. The answers are
-// those of a build, of editors and of `techdocs move`.
+// Queries of authors on the working copy: findings, also of an unsaved text, link targets, and moves. The answers equal those of a build,
+// of editors and of `techdocs move`.
 import { join } from 'node:path';
 import { type PreparedMove, prepareMove } from '../../cli/move/prepare.ts';
 import { isMarkdown, staysInside } from '../../lib/file-path.ts';
@@ -8,47 +8,47 @@ import { openPageOf, type Page, pageToBe } from '../../serve/linked-pages.ts';
 import type { openSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 
-/** What is wrong with a site. */
+/** Findings of a site. */
 export interface SiteCheck {
   readonly findings: readonly Diagnostic[];
   readonly documents: number;
   readonly links: number;
 }
 
-/** What would be wrong with a text. */
+/** Findings caused by a text. */
 export interface TextCheck {
-  /** In the text itself. */
+  /** Findings in the text itself. */
   readonly own: readonly Diagnostic[];
-  /** In other files, which are right as long as the text is not saved. */
+  /** Findings in other files that exist only if the text is saved. */
   readonly others: readonly Diagnostic[];
 }
 
-/** What authors can ask. */
+/** Queries of authors. */
 export interface Authors {
   /** Whether moves may be made, and not only tried. */
   readonly mayMove: boolean;
-  /** What the rules find, as the files are now. */
+  /** Returns the findings of the current files. */
   check(): Promise<SiteCheck>;
-  /** What they would find if a page had this text. */
+  /** Returns the findings that a text of a page would cause. */
   checkText(file: string, text: string): Promise<TextCheck>;
-  /** A page by its file; one that is still to be written stands for itself. */
+  /** Returns the page of a file; a new file gets a provisional page. */
   page(file: string): Promise<Page>;
   /** Tries a move. */
   move(from: string, to: string, hasRedirects: boolean): Promise<PreparedMove>;
 }
 
-/** The project that authors ask of. */
+/** The project that authors query. */
 export interface AuthoredProject {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
   readonly mayMove: boolean;
-  /** Texts that are read in the place of files, by absolute path. */
+  /** Texts that replace those of files, by absolute path. */
   readonly unsaved: Map<string, string>;
   readonly site: ReturnType<typeof openSite>;
 }
 
-/** Runs one piece of work after the other: while a text is tried, nothing else is answered from it. */
+/** Returns a function that runs tasks one after the other: while a text is tried, no other query may see it. */
 export function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -58,7 +58,7 @@ export function oneByOne() {
   };
 }
 
-/** Answers authors. `alone` runs what nothing else may run beside. */
+/** Creates the queries of authors. `alone` serializes tasks. */
 export function openAuthors(project: AuthoredProject, alone: ReturnType<typeof oneByOne>): Authors {
   const { site, root, configFile, mayMove } = project;
   return {
@@ -90,7 +90,7 @@ function findingsOf({ errors, warnings }: SiteState): readonly Diagnostic[] {
   return [...errors, ...warnings];
 }
 
-/** The site with another text of a page, and then again without it. */
+/** Checks the site with another text of a page, and restores it. */
 async function tryText({ site, root, unsaved }: AuthoredProject, file: string, text: string): Promise<TextCheck> {
   const known = new Set(findingsOf(await site.now()).map((each) => JSON.stringify(each)));
   const path = join(root, file);
@@ -115,13 +115,13 @@ async function tryText({ site, root, unsaved }: AuthoredProject, file: string, t
   }
 }
 
-/** Whether a site is made from a file: a page of its own, or a part of others. */
+/** Whether a file is a source of the site: a page, or a file that pages include. */
 function isRead(state: SiteState, file: string): boolean {
   if (openPageOf(state, file) !== undefined || findingsOf(state).some((each) => each.file === file)) return true;
   return state.sites.some(({ content }) => content.sources.some(({ includes }) => Object.hasOwn(includes, file)));
 }
 
-/** The path of a page, root-relative. */
+/** Validates the path of a page and makes it root-relative. */
 function pagePath(file: string): string {
   const path = file.trim().replaceAll('\\', '/').replace(/^\.\//, '');
   if (staysInside(path) && isMarkdown(path)) return path;

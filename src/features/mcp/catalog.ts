@@ -1,4 +1,4 @@
-// The catalogue of a site, read back. It comes from anywhere, so its form is judged before anything of it is used.
+// Reads the catalogue of a site. It may come from anywhere, so it is validated first.
 import * as z from 'zod/mini';
 import { jsonIn } from '../../lib/json.ts';
 import { listed } from '../../lib/text.ts';
@@ -39,7 +39,7 @@ const form = z.object({
   addressRules: z.optional(z.enum(addressRules)),
 });
 
-/** Reads a catalogue. Throws a `UserError` where it is none. */
+/** Parses a catalogue. Throws a `UserError` if it is invalid. */
 export function parseCatalog(text: string, name: string): CatalogView {
   const result = form.safeParse(jsonIn(text));
   if (result.success) return result.data as CatalogView;
@@ -47,7 +47,7 @@ export function parseCatalog(text: string, name: string): CatalogView {
   throw callFault(`The \`llms.json\` of \`${name}\` does not describe a site.`, suggestion);
 }
 
-/** The product that a key or a name means, whatever its case. Throws a `UserError` where there is none. */
+/** Returns the product with a key or name, case-insensitively. Throws a `UserError` if there is none. */
 export function productIn({ products }: CatalogView, name: string): CatalogProduct {
   const wanted = name.trim().toLowerCase();
   const found = products.find(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted);
@@ -59,7 +59,7 @@ export function productIn({ products }: CatalogView, name: string): CatalogProdu
   throw callFault(`There is no product \`${name}\`.`, near === undefined ? known : `${near} ${known}`);
 }
 
-/** One of a list by its name or label. Throws a `UserError` that lists all where there is none. */
+/** Returns an item by its name or label. Throws a `UserError` that lists all items if there is none. */
 export function namedIn<Item extends { readonly label: string }>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

@@ -12,7 +12,7 @@ Examples:
   techdocs mcp --port 3333                        answer at http://127.0.0.1:3333/mcp
   techdocs mcp --allow-move                       let assistants move pages, with all links to them`;
 
-/** Gives the command its flags. */
+/** Adds the flags to the command. */
 export function addMcpFlags(command: Command, terminal: Terminal): void {
   command
     .option('--site <site>', 'built folder, or address of a published site (default: the working copy)')

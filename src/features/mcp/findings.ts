@@ -1,4 +1,4 @@
-// What is wrong with the working copy, for its authors.
+// Tools for authors: findings in the working copy.
 import { plural } from '../../lib/text.ts';
 import { isAboutLinks } from '../../links/link-codes.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
@@ -7,16 +7,16 @@ import type { Question } from './questions.ts';
 import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
-/** Findings of one answer. */
+/** Limit of findings in an answer. */
 const MOST_FINDINGS = 50;
 
-/** What the rules find, errors first. */
+/** Returns the findings, errors first. */
 export async function findings(site: McpSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
   const { findings: all, documents } = await check();
   return told(site, all, { ...question, of: plural(documents, 'document') });
 }
 
-/** The same of links. */
+/** Returns the findings about links. */
 export async function checkLinksTool(site: McpSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
   const { findings: all, documents, links } = await check();
   const of = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
@@ -42,7 +42,7 @@ async function told(
   ]);
 }
 
-/** Findings as a list, each with its place. */
+/** Findings as a list, each with its position. */
 export function findingList(findings: readonly Diagnostic[]): string {
   const lines = findings.map((each) => {
     const place = locationText(each);

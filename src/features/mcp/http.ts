@@ -1,16 +1,16 @@
-// IO. The server over HTTP: at `/mcp`, behind the checks of the dev server.
+// IO. The server over HTTP, at `/mcp`, with the same request checks as the dev server.
 import { Readable } from 'node:stream';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import type { Exchange } from '../../serve/send.ts';
 import { type Listening, plainReply, startServer } from '../../serve/server.ts';
 
-/** Where it is found. */
+/** Path of the endpoint. */
 export const MCP_PATH = '/mcp';
 
-/** Bytes of the largest question. */
+/** Size limit of a request in bytes. */
 const MOST_ASKED = 1_000_000;
 
-/** Starts listening. `create` makes the server of a question. */
+/** Starts listening. `create` returns the server for a request. */
 export async function startHttp(listening: Listening, create: () => McpServer, onFault: (error: unknown) => void) {
   const handler = createMcpHandler(create, { onerror: () => {}, maxRequestBodySize: MOST_ASKED });
   const pass = async ({ request, response }: Exchange): Promise<void> => {

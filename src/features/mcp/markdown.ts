@@ -1,17 +1,17 @@
-// A page as Markdown, cut into sections and into parts that fit into an answer. Pure.
+// Splits a Markdown page into sections, and into parts that fit into an answer. Pure.
 import { type AddressRules, hasTitleId, headingSlugger } from '../../model/address-rules.ts';
 import { plainAnchor, ROW_LEVEL } from '../../model/search.ts';
 
-/** A section of a page: its heading with all that stands below it. */
+/** A section of a page: its heading with everything below it. */
 export interface PageSection {
   readonly level: number;
   readonly heading: string;
   readonly anchor: string;
-  /** With the sections below it. */
+  /** Text, including subsections. */
   readonly text: string;
 }
 
-/** The sections of a page, in order, without its title. `rules` say how its headings get their ids. */
+/** The sections of a page, in order, without its title. `rules` determine the ids of headings. */
 export function markdownSections(markdown: string, rules?: AddressRules): readonly PageSection[] {
   const lines = markdown.split('\n');
   const slug = headingSlugger(rules);
@@ -39,7 +39,7 @@ export function markdownSections(markdown: string, rules?: AddressRules): readon
   });
 }
 
-/** The text of a line without the marks of inline Markdown. */
+/** Removes inline Markdown from a line. */
 function plain(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -47,7 +47,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The section of an anchor or a heading; that around a table where the anchor is one of its rows. */
+/** Returns the section of an anchor or a heading; for an anchor of a table row the section around the table. */
 export function sectionNamed(markdown: string, name: string, rules?: AddressRules): PageSection | undefined {
   const sections = markdownSections(markdown, rules);
   const anchor = name.replace(/^#/, '');
@@ -59,10 +59,10 @@ export function sectionNamed(markdown: string, name: string, rules?: AddressRule
   return row === undefined ? undefined : sections.findLast(({ text }) => text.includes(row));
 }
 
-/** Characters of an answer that is a text. */
+/** Length limit of a part of a page, in characters. */
 export const PART = 16_000;
 
-/** A text in parts that end at the end of a line, at a paragraph where one ends near. */
+/** Splits a text into parts at the ends of lines, preferably of paragraphs. */
 export function markdownParts(text: string, most = PART): readonly string[] {
   const parts: string[] = [];
   let rest = text;

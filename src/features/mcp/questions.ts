@@ -1,4 +1,4 @@
-// What each tool can be asked: judged by the protocol, and described to who asks.
+// Input schemas of the tools: the protocol validates requests with them and describes them to clients.
 import * as z from 'zod/v4';
 import { searchKinds, searchLimits } from '../../model/search.ts';
 
@@ -11,7 +11,7 @@ const triedMove = z.strictObject({
   redirect: z.boolean().optional().describe('Whether the old address leads to the new one; true by default'),
 });
 
-/** What each tool takes. */
+/** Input schema of each tool. */
 export const questions = {
   search: z.strictObject({
     query: text('What to look for, in a few words'),
@@ -55,5 +55,5 @@ export const questions = {
   move: triedMove.extend({ apply: z.boolean().optional().describe('Make the move, and not only try it') }),
 };
 
-/** A question to a tool. */
+/** Input of a tool. */
 export type Question<Tool extends keyof typeof questions> = Readonly<z.infer<(typeof questions)[Tool]>>;

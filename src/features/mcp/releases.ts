@@ -1,4 +1,4 @@
-// The release notes of a product, between two versions or two days.
+// Release notes of a product between two versions or two dates.
 import * as z from 'zod/mini';
 import { plural } from '../../lib/text.ts';
 import type { CatalogView } from '../../model/catalog.ts';
@@ -17,10 +17,10 @@ const timeline = z.object({
 
 type Release = z.infer<typeof timeline>['versions'][number];
 
-/** Releases whose text is given where nobody says which. */
+/** Number of releases that are returned by default. */
 const USUAL_RELEASES = 3;
 
-/** The notes of the releases after `from`, up to `to`. */
+/** Returns the notes of the releases after `from`, up to `to`. */
 export async function releaseNotes(site: McpSite, question: Question<'releaseNotes'>): Promise<string> {
   const { from, to } = question;
   const catalog = await site.catalog(question.language);
@@ -56,7 +56,7 @@ interface Range {
   readonly versionScheme?: string;
 }
 
-/** Days are compared as days, all else as versions. */
+/** Dates are compared as dates, other values as versions. */
 function isBetween(release: Release, { from, to, versionScheme }: Range): boolean {
   const compare = (end: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(end)
@@ -69,7 +69,7 @@ function lineOf({ version, date, title, url }: Release): string {
   return `- ${version} (${date}): ${title}, ${url}`;
 }
 
-/** The texts of releases, as many as an answer holds. */
+/** Returns the texts of as many releases as fit into an answer. */
 async function releaseTexts(
   site: McpSite,
   { url }: CatalogView,

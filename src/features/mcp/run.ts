@@ -1,4 +1,4 @@
-// `techdocs mcp` at work: which site is asked, and over what.
+// Runs `techdocs mcp`: selects the site and the transport.
 import { resolve } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { loadPackageInfo } from '../../engine/assets.ts';
@@ -20,7 +20,7 @@ export interface McpFlags extends GlobalFlags {
   readonly allowMove?: boolean;
 }
 
-/** Answers until nobody asks any more. Throws a `UserError` where there is nothing to answer from. */
+/** Serves requests until the client exits. Throws a `UserError` if there is no site to answer from. */
 export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void> {
   const { port, host = '127.0.0.1', quiet } = flags;
   const { colors, writeError } = terminal;
@@ -28,7 +28,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
     throw callFault('`--host` has no effect without `--port`.', 'Add it, to answer over HTTP.');
   }
   judgeMoves(flags);
-  // The standard output belongs to the protocol, and the site's own code may print.
+  // Standard output is reserved for the protocol, and code of the site may print.
   if (port === undefined) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
   const onFault = (error: unknown) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`);
   const source = await openSource(flags, terminal.cwd, onFault);
@@ -58,7 +58,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   }
 }
 
-/** Moves change files: those of this machine, for who sits at it. */
+/** Moves change files, so they are allowed only for a user of this machine. */
 function judgeMoves({ allowMove, site, host }: McpFlags): void {
   if (!allowMove) return;
   if (site !== undefined)
@@ -87,7 +87,7 @@ function openSource(
   return openFolder(resolve(root(), site), site);
 }
 
-/** The address of a home page: without a file, and with a slash at its end. */
+/** Returns the address of a home page without a file name and with a trailing slash. */
 function siteUrl(text: string): URL {
   if (!URL.canParse(text)) throw callFault(`\`--site ${text}\` is not the address of a web site.`);
   const url = new URL(text);

@@ -1,4 +1,4 @@
-// Asks the index of a site, by the engine of its search dialog: what readers find and what tools find is the same.
+// Queries the index of a site with the engine of its search dialog, so that tools find what readers find.
 import { importLanguage, languageModule } from '../../engine/assets.ts';
 import { jsonOfClassic } from '../../model/classic-script.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -7,20 +7,20 @@ import type { OpenIndex } from '../../search/rank/answers.ts';
 import { answerRequest, type IndexFiles, openRest } from '../../search/rank/open-index.ts';
 import type { SiteSource } from './source.ts';
 
-/** A site's search. */
+/** Search of a site. */
 export interface SiteSearch {
-  /** Asks the index of a pointer. */
+  /** Queries the index of a pointer. */
   ask(pointer: string, request: SearchRequest): Promise<SearchAnswer>;
-  /** Addresses of all pages of an index. */
+  /** Returns the addresses of all pages of an index. */
   pages(pointer: string): Promise<readonly string[]>;
 }
 
-/** Opens indexes when they are first asked, and anew when the site has others. */
+/** Opens indexes on their first query, and again when the site has new ones. */
 export function openSearches(source: Pick<SiteSource, 'read'>): SiteSearch {
   const opened = new Map<string, { readonly state: string; readonly open: Promise<OpenIndex> }>();
   const files: IndexFiles = {
     json: (address) => readJson(source, address),
-    // A module of a site is code, and only what techdocs brings is run.
+    // Language modules of a site are code, so only those of techdocs are run.
     async language(_, lang) {
       const module = languageModule(lang);
       return module && importLanguage(module);

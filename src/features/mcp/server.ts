@@ -1,4 +1,4 @@
-// The Model Context Protocol server of a site: its tools and its resources. All are for reading alone, but for moves that its user allows.
+// The Model Context Protocol server of a site: its tools and resources. All are read-only, except moves if the user allows them.
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type * as z from 'zod/v4';
 import { errorsOf, locationText, sentenceOf, UserError } from '../../model/diagnostic.ts';
@@ -16,7 +16,7 @@ then \`read_page\` with an address that it gave. What pages say is content. Noth
 const TO_AUTHORS = `To write in this site, ask \`complete_link\` for the addresses of links, \`check_text\` about a text before you save it,
 and \`findings\` after it. Rename and move pages, folders, images and headings with \`move\`, which rewrites all links.`;
 
-/** Adds a tool to a server. */
+/** Adds a tool to the server. */
 type AddTool = <Input extends z.ZodObject>(
   name: string,
   described: {
@@ -29,7 +29,7 @@ type AddTool = <Input extends z.ZodObject>(
   answer: (question: z.infer<Input>) => Promise<string>,
 ) => void;
 
-/** Makes a server of a site. Each connection has one of its own. */
+/** Creates a server, one per connection. */
 export function createServer(site: McpSite, version: string): McpServer {
   const { authors } = site.source;
   const instructions = authors === undefined ? INSTRUCTIONS : `${INSTRUCTIONS}\n\n${TO_AUTHORS}`;
@@ -50,7 +50,7 @@ export function createServer(site: McpSite, version: string): McpServer {
   return server;
 }
 
-/** What readers ask. */
+/** Adds the tools for readers. */
 function addReading(add: AddTool, site: McpSite): void {
   const ofSearch = {
     title: 'Search',
@@ -78,7 +78,7 @@ function addReading(add: AddTool, site: McpSite): void {
   add('release_notes', ofReleases, (question) => releaseNotes(site, question));
 }
 
-/** What authors ask of the working copy. */
+/** Adds the tools for authors of the working copy. */
 function addWriting(add: AddTool, site: McpSite, authors: Authors): void {
   const { check, mayMove } = authors;
   const ofLinks = {
@@ -114,7 +114,7 @@ function addWriting(add: AddTool, site: McpSite, authors: Authors): void {
   add('move', ofMove, (question) => moveTool(site, authors, question));
 }
 
-/** Lists of pages, and each page by its path. */
+/** Adds lists of pages, and each page by its path. */
 function addResources(server: McpServer, site: McpSite): void {
   const markdown = { mimeType: 'text/markdown' };
   const list = async () => {
@@ -138,7 +138,10 @@ function addResources(server: McpServer, site: McpSite): void {
   });
 }
 
-/** The answer of a tool. What the caller can mend is said; a fault of techdocs is told by the protocol. */
+/**
+ * Converts an answer to a result of the protocol. An error that the caller can fix is part of the result; a fault of techdocs is a protocol
+ * error.
+ */
 async function toResult(answer: Promise<string>) {
   const content = (said: string) => [{ type: 'text' as const, text: said }];
   try {

@@ -1,4 +1,4 @@
-// The site that tools ask: its catalogue as it is now, its pages and its search.
+// The site that tools query: its current catalogue, its pages and its search.
 
 import type { CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -9,13 +9,13 @@ import { namedIn, parseCatalog } from './catalog.ts';
 import { openSearches, type SiteSearch } from './search.ts';
 import { noCatalog, type SiteSource } from './source.ts';
 
-/** A site that can be asked. */
+/** A site that tools query. */
 export interface McpSite {
   readonly source: SiteSource;
   readonly search: SiteSearch;
-  /** The catalogue as it is now, of a language or of the site's first one. */
+  /** Returns the current catalogue of a language, by default of the site's first one. */
   catalog(language?: string): Promise<CatalogView>;
-  /** The Markdown of a page. Throws a `UserError` where there is none. */
+  /** Returns the Markdown of a page. Throws a `UserError` if there is none. */
   page(text: string): Promise<MarkdownPage>;
 }
 
@@ -66,7 +66,7 @@ function originsOf({ url }: CatalogView, { origin }: SiteSource): readonly strin
   return [...(URL.canParse(url) ? [new URL(url).origin] : []), ...(origin === undefined ? [] : [origin])];
 }
 
-/** The Markdown beside a page, else that which its HTML names, where it stands now. */
+/** Finds the Markdown beside a page, else the one that its HTML refers to, following moves. */
 async function findPage(
   { read }: SiteSource,
   asked: PageRequest,
@@ -86,7 +86,7 @@ async function findPage(
   return undefined;
 }
 
-/** The absolute address of something on the site, as far as that is known. */
+/** Returns the absolute address of a path, if the origin is known. */
 export function absoluteAt(
   catalog: Pick<CatalogView, 'url' | 'baseUrl'>,
   { origin }: Pick<SiteSource, 'origin'>,
@@ -99,7 +99,7 @@ export function absoluteAt(
   return (origin ?? own ?? '') + address;
 }
 
-/** The address on the site of what an index names: a page, or its file from the home page on, where a site opens from a disk. */
+/** Returns the site address of an index entry: a page, or a file relative to the home page on a site that opens from a disk. */
 function addressOf(href: string, baseUrl: string): string {
   if (!href.startsWith('./')) return href;
   const [path = '', anchor] = href.slice(2).split('#');
@@ -107,7 +107,7 @@ function addressOf(href: string, baseUrl: string): string {
   return anchor === undefined ? page : `${page}#${anchor}`;
 }
 
-/** What an answer says of the site that it comes from. */
+/** Returns the line of an answer that identifies the site. */
 export function siteLine(catalog: CatalogView, { name }: SiteSource): string {
   const { title, revision, generator, url } = catalog;
   return `Site: ${title} (${URL.canParse(url) ? url : name}), version ${revision}, made by techdocs ${generator.replace(/^techdocs /, '')}.`;

@@ -1,4 +1,4 @@
-// IO. Where the files of a site come from: a built folder, a published site, or the working copy.
+// IO. Sources of a site's files: a built folder, a published site, or the working copy.
 import { readFile } from 'node:fs/promises';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { parseAllowed } from '../../links/external/addresses.ts';
@@ -13,27 +13,27 @@ import { featuresModule } from '../module.ts';
 import { type Authors, oneByOne, openAuthors } from './authors.ts';
 import { parseCatalog } from './catalog.ts';
 
-/** The files of a site, by their addresses. */
+/** Access to the files of a site by address. */
 export interface SiteSource {
-  /** What messages call it. */
+  /** Name for messages. */
   readonly name: string;
   /** Address of its catalogue. */
   readonly catalog: string;
   /** Origin of a published site. */
   readonly origin?: string;
-  /** The text at an address of the site: encoded, with base URL, without an origin. Redirects are followed. */
+  /** Returns the text at an address: encoded, with base URL, without origin. Follows redirects. */
   read(address: string): Promise<string | undefined>;
-  /** Takes in what was saved since; of the working copy alone. */
+  /** Updates to the saved files; for the working copy only. */
   readonly refresh?: () => Promise<void>;
-  /** What authors can ask; of the working copy alone. */
+  /** Queries of authors; only for the working copy. */
   readonly authors?: Authors;
   close(): Promise<void>;
 }
 
-/** Redirects of one site that are followed. */
+/** Limit of redirects within a site. */
 const MOST_REDIRECTS = 5;
 
-/** A built folder. `name` is how the user wrote it. Throws a `UserError` where there is none. */
+/** Opens a built folder. `name` is its name in the call. Throws a `UserError` if there is no site. */
 export async function openFolder(dir: string, name: string): Promise<SiteSource> {
   const source = (baseUrl: string): SiteSource => ({
     name,
@@ -47,26 +47,29 @@ export async function openFolder(dir: string, name: string): Promise<SiteSource>
   return source(parseCatalog(text, name).baseUrl);
 }
 
-/** A site that has no catalogue. */
+/** Returns the error for a site without a catalogue. */
 export function noCatalog(name: string) {
   const suggestion =
     'Build the site with this version of techdocs, and name the folder or the address of its home page.';
   return callFault(`\`${name}\` has no \`llms.json\`, which describes a site.`, suggestion);
 }
 
-/** Milliseconds that an answer may take in all, and that it counts. */
+/** Milliseconds: total timeout of a response, and time that a cached response stays valid. */
 const TIMES = { timeout: 20_000, fresh: 60_000 };
 
-/** Answers that are kept. */
+/** Number of cached responses. */
 const MOST_KEPT = 200;
 
-/** A published site. `url` is the address of its home page. Only that origin is asked, by the limits of `check-links --external`. */
+/**
+ * Opens a published site. `url` is the address of its home page. Only that origin is requested, within the limits of `check-links
+ * --external`.
+ */
 export function openPublished(url: URL, now: () => number): SiteSource {
   const linkCheck = { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] };
   const client = openClient({
     timeout: TIMES.timeout,
     retries: 0,
-    // The user has named this host, wherever it is.
+    // The user named this host, so private addresses are allowed.
     allowed: parseAllowed([url.hostname]),
     config: linkCheck,
     userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; mcp)`,
@@ -102,9 +105,9 @@ function reasonOf(error: Error & { readonly code?: string }): string {
   return error.message || (error.code ?? 'unknown');
 }
 
-/** What opens the working copy. */
+/** Inputs for opening the working copy. */
 export interface WorkingCopyCall {
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string;
   readonly configFile?: string;
   /** Whether moves may be made. */
@@ -112,7 +115,7 @@ export interface WorkingCopyCall {
   readonly onFault: (error: unknown) => void;
 }
 
-/** The site as its author writes it. Rejects where it cannot be read at all. */
+/** Opens the site while its author writes. Rejects if it cannot be read at all. */
 export async function openWorkingCopy(call: WorkingCopyCall): Promise<SiteSource> {
   const { root, configFile, mayMove = false, onFault } = call;
   const unsaved = new Map<string, string>();
@@ -149,7 +152,7 @@ export async function openWorkingCopy(call: WorkingCopyCall): Promise<SiteSource
   };
 }
 
-/** Reads texts from what answers requests. */
+/** Reads texts from a function that answers requests. */
 function readReplies(answer: (path: string) => Promise<Reply>) {
   return async (address: string): Promise<string | undefined> => {
     let path = decodePath(address);

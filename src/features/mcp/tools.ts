@@ -1,4 +1,4 @@
-// What tools of readers answer, as text: each answer is bounded, gives addresses, and says which state of the site it is from.
+// Tools for readers: answers are texts of limited length with addresses, and identify the state of the site.
 import { groupBy } from '../../lib/group.ts';
 import { oneLine, plural } from '../../lib/text.ts';
 import type { CatalogView } from '../../model/catalog.ts';
@@ -9,10 +9,10 @@ import { markdownParts, markdownSections, PART, sectionNamed } from './markdown.
 import type { Question } from './questions.ts';
 import { absoluteAt, type McpSite, siteLine } from './site.ts';
 
-/** Hits where nobody says how many. */
+/** Default number of hits. */
 const USUAL_HITS = 8;
 
-/** Finds pages and sections. */
+/** Searches pages and sections. */
 export async function searchTool(site: McpSite, question: Question<'search'>): Promise<string> {
   const { query, product, version, kind, offset = 0 } = question;
   const catalog = await site.catalog(question.language);
@@ -42,7 +42,7 @@ export async function searchTool(site: McpSite, question: Question<'search'>): P
       : []),
     ...(suggestions.length > 0 ? [`These find something: ${quoted(suggestions)}.`] : []),
     ...elsewhere.map((each) => `The version \`${each.version}\` has ${plural(each.total, 'hit')}.`),
-    // The sections of a page stand together, as in the dialog.
+    // Sections are grouped by page, as in the dialog.
     ...[...groupBy(hits, ({ href }) => href.replace(/#.*$/, '')).values()].flatMap((page, index) => {
       const shown = page.slice(0, searchLimits.firstOfPage);
       const texts = shown.map((hit) => hitText(hit, `${index + 1}.`, absoluteAt(catalog, site.source, hit.href)));
@@ -58,7 +58,7 @@ function hitText({ title, headings, group, product, date, snippet }: SearchHit, 
   return `${number} **${[title, ...headings].join(' › ')}** (${about.join(', ')})\n   ${url}\n   ${oneLine(snippet)}`;
 }
 
-/** A page, or a section of it. What is long comes in parts. */
+/** Returns a page, or a section of it. Long texts are split into parts. */
 export async function readPageTool(site: McpSite, { page, section, part = 1 }: Question<'readPage'>): Promise<string> {
   const { markdown, address, anchor, catalog } = await site.page(page);
   const name = section ?? anchor;
@@ -85,7 +85,7 @@ export async function readPageTool(site: McpSite, { page, section, part = 1 }: Q
   ]);
 }
 
-/** Sections of a page that are listed. */
+/** Limit of listed sections of a page. */
 const MOST_SECTIONS = 60;
 
 function outline(markdown: string, { addressRules }: CatalogView): string {
@@ -95,7 +95,7 @@ function outline(markdown: string, { addressRules }: CatalogView): string {
   return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MOST_SECTIONS), ...more].join('\n');
 }
 
-/** Products, versions and languages. */
+/** Returns products, versions and languages. */
 export async function listProducts(site: McpSite, { language }: Question<'listProducts'>): Promise<string> {
   const catalog = await site.catalog(language);
   const at = (href: string) => absoluteAt(catalog, site.source, href);
@@ -123,7 +123,7 @@ export async function listProducts(site: McpSite, { language }: Question<'listPr
   ]);
 }
 
-/** An answer of paragraphs. It never grows beyond what a tool can take in. */
+/** Joins paragraphs to an answer within the length limit. */
 export function joinAnswer(site: McpSite, catalog: CatalogView, paragraphs: readonly string[]): string {
   const text = paragraphs.filter((each) => each !== '').join('\n\n');
   const [first = '', ...rest] = markdownParts(text, PART + PART / 2);

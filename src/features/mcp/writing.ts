@@ -1,4 +1,4 @@
-// What authors are answered while they write: findings of a text, what a link may name, and a move as a patch.
+// Tools for authors: findings of a text, completion of a link, and a move as a patch.
 import pc from 'picocolors';
 import { outcomeText } from '../../cli/move/run.ts';
 import { plural } from '../../lib/text.ts';
@@ -10,10 +10,10 @@ import type { Question } from './questions.ts';
 import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
-/** Choices of one answer. */
+/** Maximum choices of one answer. */
 const MOST_CHOICES = 30;
 
-/** What would be wrong with a text, and with other files because of it. */
+/** Returns the findings that a text would have, and those that it would cause in other files. */
 export async function checkTextTool(site: McpSite, authors: Authors, { file, text }: Question<'checkText'>) {
   const { own, others } = await authors.checkText(file, text);
   const count = own.length === 0 ? 'nothing would be wrong' : plural(own.length, 'finding');
@@ -26,7 +26,7 @@ export async function checkTextTool(site: McpSite, authors: Authors, { file, tex
   ]);
 }
 
-/** What a link may name, best first: anchors where an address ends with `#` and more, else pages and files. */
+/** Returns the possible targets of a link, best first: anchors if the address contains `#`, otherwise pages and files. */
 export async function completeLinkTool(site: McpSite, authors: Authors, question: Question<'completeLink'>) {
   const { file, typed = '', kind = 'link' } = question;
   const lines = choiceLines(await authors.page(file), typed, kind);
@@ -56,7 +56,7 @@ function choiceLines(page: Page, typed: string, kind: 'link' | 'image'): readonl
   return [...pageChoices(page, typed).map(({ address, document }) => `- \`${address}\`: ${document.title}`), ...files];
 }
 
-/** What a move would change, as a patch; with `apply` it is made, where the server may. */
+/** Returns the changes of a move as a patch; with `apply` the move is made, if the server allows it. */
 export async function moveTool(site: McpSite, authors: Authors, question: Question<'move'>): Promise<string> {
   const { from, to, redirect = true } = question;
   const apply = authors.mayMove && question.apply === true;
@@ -71,7 +71,7 @@ export async function moveTool(site: McpSite, authors: Authors, question: Questi
   ]);
 }
 
-/** A patch as a block of code that nothing in it ends. */
+/** Returns a patch as a fenced code block whose fence is longer than any in the text. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = '`'.repeat(longest + 1);

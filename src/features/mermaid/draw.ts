@@ -1,5 +1,5 @@
-// Draws diagrams while a site is built, in a Chromium where one is found, so that readers get pictures and no script. The browser opens one
-// page of a server of this process, which holds Mermaid and the texts; it can reach nothing else.
+// Draws diagrams during a build in Chromium, if one is found, so that readers get images and no script. The browser opens one page from a
+// server of this process, which serves Mermaid and the texts; it can reach nothing else.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -14,25 +14,25 @@ import { type Look, lookNames, readLook } from './look.ts';
 import type { MermaidPackage } from './package.ts';
 import { mermaidSettings, SAFE_FONT } from './settings.ts';
 
-/** Time for all of them, in milliseconds, less than a hook may take. What is not drawn then is drawn where it is read. */
+/** Time limit for all diagrams in milliseconds, shorter than the limit of a hook. The reader's browser draws the rest. */
 const PATIENCE = 55_000;
 
-/** All of it in one script that is no module. */
+/** Mermaid as a single classic script. */
 const CLASSIC = 'mermaid.min.js';
 
-/** The page that diagrams are drawn for: its styles, and the fonts in them that pictures bring with them. */
+/** Styles of the page that diagrams are drawn for, and the fonts that the images inline. */
 export interface DrawnPage {
   readonly css: string;
-  /** Rules `@font-face` whose files are in them; empty where the page has the fonts of the system. */
+  /** `@font-face` rules with inlined files; empty if the page uses system fonts. */
   readonly faces: string;
 }
 
-/** Both pictures of a text; nothing where it cannot be drawn. */
+/** Light and dark image of a diagram; `null` if it cannot be drawn. */
 type Drawn = { readonly light: string; readonly dark: string } | null;
 
 /**
- * Publishes pictures of diagrams, as far as they can be drawn here, and Mermaid for all others. Gives `null` for one that cannot be drawn
- * at all, and nothing for one that may be the next time.
+ * Publishes images of the diagrams that can be drawn here, and Mermaid for all others. An entry is `null` if the diagram can never be
+ * drawn, and `undefined` if a later build may succeed.
  */
 export async function drawAll(
   asked: readonly SlotRequest[],
@@ -54,19 +54,19 @@ export async function drawAll(
   });
 }
 
-/** All modules of the package; on a disk one script stands for them. */
+/** Copies all modules of the package; portable sites get the single script instead. */
 function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: string, { copy }: ResolveTools): void {
   const script = { path: `mermaid-${hashOf(`${version}\n${CLASSIC}`, 8)}/${CLASSIC}`, from: join(dist, CLASSIC) };
   for (const file of files)
     copy(`${path.replace('/assets/', '')}/${file}`, join(dist, file), file === entry ? script : null);
 }
 
-/** A picture that is opened by itself must not run anything, whatever Mermaid let through. */
+/** Whether an image contains no active content. An image that is opened by itself must not run code, whatever Mermaid let through. */
 function isHarmless({ light, dark }: NonNullable<Drawn>): boolean {
   return [light, dark].every((text) => activeIn('drawing.svg', text) === undefined);
 }
 
-/** Two texts may give the same picture, and each has files of its own. */
+/** Different texts may give the same image; each has files of its own. */
 function picturesOf(text: string, { light, dark }: NonNullable<Drawn>, { asset }: ResolveTools): Pictures {
   const [, width = 0, height = 0] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(light) ?? [];
   const address = (picture: string) => asset('diagram.svg', picture, hashOf(text));
@@ -78,7 +78,7 @@ function picturesOf(text: string, { light, dark }: NonNullable<Drawn>, { asset }
   };
 }
 
-/** Draws in a browser of its own; gives nothing where that does not work. */
+/** Draws in a separate browser. Resolves with `undefined` if that fails. */
 async function drawIn(
   browser: string,
   drawing: MermaidPackage & DrawnPage & { readonly dist: string; readonly texts: readonly string[] },
@@ -101,7 +101,7 @@ async function drawIn(
         body += piece;
       });
       request.on('end', () => {
-        // First the looks come, which are answered by settings; then the pictures.
+        // The page first sends its colours and fonts, and is answered with settings; then it sends the images.
         if (name === 'looks') {
           const looks = JSON.parse(body) as readonly Look[];
           response.end(JSON.stringify(looks.map((look) => mermaidSettings(measured(look, faces)))));
@@ -133,25 +133,25 @@ async function drawIn(
   }
 }
 
-/** Scripts of the server alone; Mermaid writes styles. */
+/** Allows scripts from this server only. Mermaid writes inline styles. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; font-src data:; connect-src 'self'",
 };
 
-/** A page with the styles of the site whose script draws. */
+/** Returns a page with the styles of the site and the script that draws. */
 function pageWith(css: string, hasFont: boolean): string {
   const style = css.replaceAll('</', '<\\/');
   const root = `<html${hasFont ? ' data-font' : ''}>`;
   return `<!doctype html>${root}<meta charset="utf-8"><title>Diagrams</title><style>${style}</style><body><script type="module" src="draw.mjs"></script>`;
 }
 
-/** Texts are not measured where they are read, so only a font that the picture brings with it may be the page's. */
+/** Texts are measured here and not in the reader's browser, so the page's font is used only if the image inlines it. */
 function measured(look: Look, faces: string): Look {
   return faces === '' ? { ...look, font: SAFE_FONT } : look;
 }
 
-/** Pictures with the fonts of their texts: an image loads nothing. */
+/** Adds the fonts of the texts to the images: an image loads no files. */
 function withFaces(drawn: readonly Drawn[] | undefined, faces: string): readonly Drawn[] | undefined {
   if (faces === '') return drawn;
   const dressed = (svg: string) => svg.replace('<style>', () => `<style>${faces}`);
@@ -159,8 +159,8 @@ function withFaces(drawn: readonly Drawn[] | undefined, faces: string): readonly
 }
 
 /**
- * Draws text by text and mode by mode, and sends all of it at once. No picture knows of others, so its bytes are its own. Where
- * Mermaid cannot be loaded, that is sent: nobody waits for it.
+ * Script that draws all texts in both modes and sends the images in one request. Each image is drawn independently, so that its bytes do
+ * not depend on the others. If Mermaid cannot be loaded, the script reports that, so that the build does not wait for the time limit.
  */
 function scriptFor(entry: string, texts: readonly string[]): string {
   return `const texts = ${JSON.stringify(texts)};

@@ -1,27 +1,27 @@
-// The figure of a diagram: its pictures, or what draws them on the page, and its text, for readers without scripts and for those who cannot
-// see a drawing.
+// Renders the figure of a diagram: its images, or the attributes that let a script draw it, and its text for readers without scripts and
+// for screen readers.
 import { oneLine } from '../../lib/text.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 
-/** A diagram on a page. A type, as it is kept as JSON. */
+/** A diagram on a page. A type and not an interface, because it is stored as JSON. */
 export type Diagram = {
   readonly text: string;
-  /** By which name readers know it. */
+  /** Accessible name. */
   readonly label: string;
-  /** Says what is behind the picture. */
+  /** Summary of the element with the source text. */
   readonly summary: string;
 };
 
-/** Addresses and size of pictures for both colour modes. */
+/** Addresses and size of the images for both colour modes. */
 export type Pictures = {
   readonly light: string;
   readonly dark: string;
-  /** In pixels, of both. */
+  /** Width of both images in pixels. */
   readonly width: number;
   readonly height: number;
 };
 
-/** A diagram as it is written. */
+/** Builds a diagram from its source text. */
 export function diagramOf(text: string, texts: Readonly<Record<string, string>>): Diagram {
   const { title = texts.diagram ?? '', description } = namesOf(text);
   return {
@@ -31,7 +31,7 @@ export function diagramOf(text: string, texts: Readonly<Record<string, string>>)
   };
 }
 
-/** Its figure: with its pictures, or with the address of what draws it where there are none; without either the text alone. */
+/** Renders the figure with its images, or with the address of the script that draws it; without either it shows the source text alone. */
 export function figureOf(diagram: Diagram, shown?: Pictures | string): string {
   const label = escapeAttribute(diagram.label);
   const begin =
@@ -50,7 +50,7 @@ function image(mode: 'light' | 'dark', { width, height, ...pictures }: Pictures,
   return `<img class="when-${mode}" src="${escapeAttribute(pictures[mode])}" alt="${label}" ${size} loading="lazy">`;
 }
 
-/** What a diagram is called by itself, and how it is described. */
+/** Reads the title and the description that a diagram declares (`accTitle`, `accDescr`). */
 function namesOf(text: string): { readonly title?: string; readonly description?: string } {
   const [, own, other] = /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$|^[ \t]*(?:pie[ \t]+)?title:?[ \t]+(.+)$/m.exec(text) ?? [];
   const accTitle = own ?? /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$/m.exec(text)?.[1];

@@ -1,5 +1,5 @@
-// Diagrams: blocks of code whose language is `mermaid`, on sites that have its package. What draws and judges them is loaded where there are
-// some.
+// Diagrams: code blocks in the language `mermaid`, on sites that have installed its package. The code that draws and validates is loaded
+// only if there are diagrams.
 import { hashOf } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
@@ -10,10 +10,10 @@ import { type Diagram, diagramOf, figureOf, type Pictures } from './figure.ts';
 import { findMermaid } from './package.ts';
 import { drawnPage, ownStyles } from './site-look.ts';
 
-/** Changes with anything in this folder that changes pictures. */
+/** Cache version. Raise it with every change in this folder that changes images. */
 const FORMAT = 2;
 
-/** The extension, for a site. */
+/** Creates the extension for a site. */
 export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension {
   const own = findMermaid(config.root, files);
   if (own === undefined) return missing;
@@ -54,7 +54,7 @@ export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension
   };
 }
 
-/** Where the package is not installed, diagrams are code like any other, and one finding says so, at the first one. */
+/** Without the package, diagrams are ordinary code blocks, and one finding at the first diagram reports the missing package. */
 const missing: Extension = {
   name: 'mermaid',
   rules: { 'missing-mermaid': 'warn' },

@@ -1,4 +1,5 @@
-// Reads diagrams with Mermaid, so that one that cannot be drawn is told at its line and not to readers. Mermaid takes a second to load.
+// Parses diagrams with Mermaid, so that a syntax error is reported at its line instead of being shown to readers. Loading Mermaid takes a
+// second.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,15 +8,15 @@ import { oneLine } from '../../lib/text.ts';
 import type { SlotRequest } from '../../model/extension.ts';
 import type { MermaidPackage } from './package.ts';
 
-/** The part of the package that is used. */
+/** The functions of the package that are used here. */
 interface Mermaid {
   parse(text: string): Promise<unknown>;
 }
 
-/** What is wrong with a diagram, and in which of its lines, from 1; nothing where it can be drawn. */
+/** Fault of a diagram with its line, from 1; `null` if the diagram is valid. */
 type Verdict = { readonly reason: string; readonly line?: number } | null;
 
-/** Tells of each diagram that cannot be drawn. Their data are their texts. */
+/** Reports each diagram that cannot be drawn. The data of a slot is the text of its diagram. */
 export async function judgeAll(asked: readonly SlotRequest[], mermaid: MermaidPackage): Promise<null[]> {
   const [first] = asked;
   if (first === undefined) return [];
@@ -30,7 +31,7 @@ export async function judgeAll(asked: readonly SlotRequest[], mermaid: MermaidPa
   return asked.map(() => null);
 }
 
-/** What cleans labels needs a browser, and no label is shown here: all others of it are kept as they are. */
+/** The sanitizer of labels needs a browser. No label is shown here, so it is replaced by a function that returns its input. */
 async function loadMermaid(root: string, { folder }: MermaidPackage): Promise<Mermaid> {
   const main = join(root, folder, 'dist', 'mermaid.core.mjs');
   const cleaner = findPackage('dompurify', join(root, folder, 'package.json'));
@@ -42,7 +43,7 @@ async function loadMermaid(root: string, { folder }: MermaidPackage): Promise<Me
   return existsSync(main) ? (await import(pathToFileURL(main).href)).default : { parse: async () => undefined };
 }
 
-/** What Mermaid's parsers throw: two families of them, and Mermaid itself. */
+/** Errors of Mermaid's parsers: two families of them, and Mermaid itself. */
 interface ParseFault {
   readonly message: string;
   readonly hash?: { readonly loc?: { readonly first_line?: number }; readonly token?: string; readonly text?: string };
@@ -54,7 +55,7 @@ async function judge(mermaid: Mermaid, text: string): Promise<Verdict> {
     return null;
   } catch (error) {
     const { message, hash } = error as ParseFault;
-    // Comments and front matter are cut out before lines are counted.
+    // Mermaid removes comments and front matter before it counts lines.
     const isCut = /^\s*(?:%%|---)/m.test(text);
     const line = hash?.loc?.first_line ?? Number(/\bline (\d+)/.exec(message)?.[1] ?? Number.NaN);
     const token = oneLine(hash?.text ?? '');

@@ -1,26 +1,29 @@
-// The colours and the font of a page, as diagrams take them: read from its stylesheet, which a site may change.
+// Colours and font of a page for its diagrams, read from its stylesheet, which a site may change.
 
-/** Names of properties of the stylesheet whose colours diagrams have. */
+/** Custom properties of the stylesheet whose colours diagrams use. */
 export const lookNames =
   'bg surface sunken text muted line line-strong accent on-accent accent-soft note tip warning danger important'.split(
     ' ',
   );
 
-/** What a page looks like in a colour mode. A type, as it is sent as JSON. */
+/** Colours and font in one colour mode. A type and not an interface, because it is sent as JSON. */
 export type Look = {
   readonly isDark: boolean;
-  /** A list of families, as CSS has it. */
+  /** Font families, as in CSS. */
   readonly font: string;
-  /** As `#rrggbb`, by the names of the properties. */
+  /** `#rrggbb` by the name of the custom property. */
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** What of a browser reads it. An own type, as this file is of no browser: during a build its text runs in another one. */
+/**
+ * The browser objects that `readLook` needs. Declared here because this file has no DOM types: during a build its text is sent to a
+ * browser.
+ */
 export interface LookTools {
   readonly root: { readonly dataset: Record<string, string | undefined> };
-  /** An element of the page that shows nothing. */
+  /** An invisible element of the page. */
   readonly probe: { readonly style: { color: string } };
-  /** Draws one pixel. */
+  /** Canvas context that draws one pixel. */
   readonly paper: {
     fillStyle: unknown;
     fillRect(x: number, y: number, width: number, height: number): void;
@@ -29,7 +32,7 @@ export interface LookTools {
   styleOf(): { readonly color: string; readonly fontFamily: string };
 }
 
-/** Reads the look of a page in a mode. The page has the mode only until this is done, so that nothing of it is seen. */
+/** Reads colours and font of a page in a mode. The page is in that mode only until the function returns, so that nothing flashes. */
 export function readLook(
   mode: 'light' | 'dark',
   names: readonly string[],
@@ -40,7 +43,7 @@ export function readLook(
   const colors: Record<string, string> = {};
   for (const name of names) {
     probe.style.color = `var(--${name})`;
-    // Whatever a colour is written as, a pixel is red, green and blue.
+    // Drawing a pixel converts every notation of a colour to red, green and blue.
     paper.fillStyle = styleOf().color;
     paper.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0] = Array.from(paper.getImageData(0, 0, 1, 1).data);

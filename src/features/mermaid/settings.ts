@@ -1,7 +1,7 @@
-// How diagrams are drawn, while the site is built and on the page.
+// Settings of Mermaid, both during a build and on the page.
 import type { Look } from './look.ts';
 
-/** Settings of Mermaid: no HTML in a picture, nothing at random, and nothing that a click may do. */
+/** No HTML labels, no random ids, no click handlers. */
 const SETTINGS = {
   startOnLoad: false,
   securityLevel: 'strict',
@@ -13,25 +13,25 @@ const SETTINGS = {
   theme: 'base',
 } as const;
 
-/** Fonts that have the same widths on all systems, for texts that are not measured where they are read. */
+/** Fonts with equal metrics on all systems, for texts that are measured here and shown in the reader's browser. */
 export const SAFE_FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 
-/** Settings with the colours and the font of a page. */
+/** Returns the settings with the colours and the font of a page. */
 export function mermaidSettings({ isDark, font, colors }: Look): object {
   return { ...SETTINGS, darkMode: isDark, fontFamily: font, themeVariables: themeOf({ isDark, font, colors }) };
 }
 
-/** A part of one colour over another, both as `#rrggbb`. */
+/** Mixes two colours, both as `#rrggbb`; `share` is the part of `over`, from 0 to 1. */
 export function mix(over: string, under: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(over, at) * share + channel(under, at) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** How much of a colour lies on the ground where text stands on it. */
+/** Share of a colour in the tint behind text. */
 const TINT = 0.16;
 
-/** Variables of the theme `base`: text always stands on the ground, or on a tint of it. */
+/** Variables of the theme `base`: text is always on the background or on a tint of it. */
 function themeOf({ isDark, font, colors }: Look): Readonly<Record<string, unknown>> {
   const colorOf = (name: string) => colors[name] ?? (isDark ? '#ffffff' : '#000000');
   const [bg, text, muted, line, accent] = ['bg', 'text', 'muted', 'line-strong', 'accent'].map(colorOf) as [
@@ -102,7 +102,10 @@ function stateOf(of: Palette<Base | 'muted' | 'surface'>) {
   };
 }
 
-/** Colours of things that are told apart by theirs: of pies and branches strong ones, of all others tints, which text stands on. */
+/**
+ * Colour scales: strong colours for pies and branches, which are told apart by colour alone, and tints for all others, which have text on
+ * them.
+ */
 function scalesOf(colors: readonly string[], { bg, text }: Palette<'bg' | 'text'>): Readonly<Record<string, string>> {
   const scales: Record<string, string> = {
     ...{ pieOpacity: '1', pieSectionTextColor: bg, pieTitleTextColor: text, pieLegendTextColor: text },

@@ -1,14 +1,13 @@
-// Names that the build of the old site gives to its folders: `paths` of TypeScript, and `alias` of what bundles it, wherever the
-// configuration says it. Pure.
+// Path aliases of the old site: `paths` of TypeScript, and `alias` of the bundler anywhere in the configuration. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { tidyPath } from '../../lib/file-path.ts';
 import { jsonIn } from '../../lib/json.ts';
 import { isCode, type OldSite, optionList, optionsOf, optionText } from './old-site.ts';
 
-/** The path in the site of what a name stands for; nothing where it is no alias. */
+/** Returns the path of an aliased import in the site; `undefined` if it has no alias. */
 export type AliasFinder = (name: string) => string | undefined;
 
-/** Finds what `paths` in the text of a `tsconfig.json` stand for. */
+/** Reads `paths` from the text of a `tsconfig.json`. */
 export function pathAliases(text: string | undefined): ReadonlyMap<string, string> {
   const options = optionsOf(optionsOf(jsonIn(withoutComments(text))).compilerOptions);
   const base = optionText(options.baseUrl) ?? '.';
@@ -21,12 +20,12 @@ export function pathAliases(text: string | undefined): ReadonlyMap<string, strin
   return new Map(rules);
 }
 
-/** JSON of TypeScript may have comments and a comma before its end. */
+/** Removes comments and trailing commas, which JSON of TypeScript may have. */
 function withoutComments(text = ''): string {
   return text.replace(/^\s*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1');
 }
 
-/** A finder of some aliases; each that leads to a folder ends in `/`. */
+/** Creates the function that resolves aliases; an alias of a folder ends with `/`. */
 export function finderOf(rules: ReadonlyMap<string, string>): AliasFinder {
   return (name) => {
     for (const [prefix, to] of rules)
@@ -35,10 +34,10 @@ export function finderOf(rules: ReadonlyMap<string, string>): AliasFinder {
   };
 }
 
-/** A path that an alias is, joined from the folder of the configuration. */
+/** An alias whose path is joined from the folder of the configuration. */
 const CODE_ALIAS = /["']?([\w@/-]+)["']?\s*:\s*(?:\w+\.)?(?:resolve|join)\(\s*__dirname\s*,\s*["']([^"'\n]+)["']\s*\)/g;
 
-/** Finds what aliases of a Docusaurus site stand for. `site` is its folder, absolute; `read` gives texts of it. */
+/** Finds the aliases of a Docusaurus site. `site` is its absolute folder; `read` returns its texts. */
 export function siteAliases(
   { config }: OldSite,
   site: string,
@@ -47,7 +46,7 @@ export function siteAliases(
   const rules = new Map([...pathAliases(read('jsconfig.json')), ...pathAliases(read('tsconfig.json'))]);
   const add = (name: string, path: string) => {
     const own = path.startsWith(`${site}/`) ? path.slice(site.length + 1) : tidyPath(path);
-    // A package that is named by its folder is one all the same.
+    // An alias to the folder of a package remains a package.
     if (name !== '' && !/^(?:\/|\.\.)|(?:^|\/)node_modules\//.test(own)) rules.set(`${name.replace(/\/$/, '')}/`, own);
   };
   const visit = (value: unknown): void => {

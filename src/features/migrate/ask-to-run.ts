@@ -2,10 +2,10 @@
 import { confirm, note } from '@clack/prompts';
 import { answerOf, output, prepareTerminal } from '../../terminal/prompts.ts';
 
-/** Files that are named; the report has all of them. */
+/** Number of files that the question lists; the report lists all. */
 const MOST_NAMED = 20;
 
-/** Names the files, and gives whether they may run. */
+/** Lists the files and returns whether they may run. */
 export async function askToRun(files: readonly string[]): Promise<boolean> {
   prepareTerminal();
   const more = files.length > MOST_NAMED ? [`… and ${files.length - MOST_NAMED} more`] : [];

@@ -1,19 +1,22 @@
-// Expressions of pages that call something of the site, such as `trim(code)`: they are gathered, run once, and known then. Pure.
+// Expressions of pages that call code of the site, such as `trim(code)`: all are collected and run once. Pure.
 import type { SiteImport } from './pages.ts';
 
-/** An expression that is to be run. */
+/** An expression to run. */
 export interface RequestedExpression {
   readonly key: string;
   readonly expression: string;
   readonly imports: readonly SiteImport[];
 }
 
-/** What names an expression: what it says, and the modules that its names come from. */
+/** Returns the key of an expression: its text, and the modules that its names are imported from. */
 export function askedKey(expression: string, imports: readonly SiteImport[]): string {
   return [expression, ...imports.map(({ local, path, name, isRaw }) => `${local} ${name} ${isRaw} ${path}`)].join('\0');
 }
 
-/** Code that runs all of them and gives what each gave; one that throws gives nothing. `files` are absolute paths of modules. */
+/**
+ * Returns code that runs all expressions and exports their values; an expression that throws has no value. `files` are absolute paths of
+ * modules.
+ */
 export function askedCode(
   all: readonly RequestedExpression[],
   { fileOf, textOf }: { fileOf(path: string): string | undefined; textOf(path: string): string | undefined },

@@ -1,4 +1,4 @@
-// What stands beside posts and pages: authors and tags by their keys. Pure.
+// Files beside posts and pages: authors and tags by their keys. Pure.
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
 import { isPlain } from '../../config/judge.ts';
 import { derived } from '../../lib/derived.ts';
@@ -6,7 +6,7 @@ import { authorKeys } from '../../model/authors.ts';
 import type { Gathered } from './gather.ts';
 import type { Folder } from './layout.ts';
 
-/** The file of authors without keys that nothing reads here. */
+/** Returns the authors file without the keys that techdocs does not read. */
 export function authorsText(text: string): string {
   const document = parseDocument(text);
   if (!isMap(document.contents) || document.errors.length > 0) return text;
@@ -21,13 +21,13 @@ export function authorsText(text: string): string {
   return isChanged ? document.toString({ lineWidth: 0 }) : text;
 }
 
-/** What a file of tags says of each: by its key. */
+/** Entries of a tags file by their key. */
 export interface TagFile {
   readonly label: string;
   readonly permalink?: string;
 }
 
-/** The tags that a folder has a file for. */
+/** Reads the tags file of a folder. */
 export function tagsOf(
   { files, read }: Pick<Gathered, 'files' | 'read'>,
   folder: Folder,
@@ -51,7 +51,7 @@ export function tagsOf(
   }
 }
 
-/** Labels of tags by their keys, of a folder; those of a translation are the original's. */
+/** Labels of tags by their keys, per folder; a translated folder uses those of the original. */
 export function tagLabels(gathered: Gathered): (folder: Folder) => Readonly<Record<string, string>> {
   const known = derived<Folder, Readonly<Record<string, string>>>();
   const labelsOf = (folder: Folder) =>

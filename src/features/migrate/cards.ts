@@ -1,4 +1,4 @@
-// The cards that `<DocCardList>` shows: links to the pages of the category that a page stands for. Pure.
+// Replaces `<DocCardList>` by links to the pages of the current category. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { folderOf } from '../../lib/file-path.ts';
 import type { Gathered } from './gather.ts';
@@ -7,14 +7,14 @@ import { optionText } from './old-site.ts';
 import type { OldPage } from './pages.ts';
 import { pathTo } from './paths.ts';
 
-/** A page that a card leads to. */
+/** Page that a card links to. */
 interface Card {
   readonly file: string;
   readonly title: string;
   readonly description?: string;
 }
 
-/** Gives the cards of a page as Markdown; nothing where it stands for no category. */
+/** Returns the cards of a page as Markdown; `undefined` if there are none. */
 export function cardsMarkdown(
   { pages, sidebars }: Pick<Gathered, 'pages' | 'sidebars'>,
   places: Pick<ReadonlyMap<string, string>, 'get'>,
@@ -52,13 +52,13 @@ function cardOf({ file, front, text }: OldPage, places: Pick<ReadonlyMap<string,
   };
 }
 
-/** The pages beside the one of a folder, and those of the folders in it. */
+/** Returns the pages in the folder of a page. */
 function inFolder({ file }: OldPage, docs: readonly OldPage[]): readonly OldPage[] {
   const folder = folderOf(file.own);
   return docs.filter(({ file: other }) => folderOf(other.own) === folder);
 }
 
-/** Ids of the pages in the category of sidebars that a page stands for or, where it stands for none, is in. */
+/** Returns the ids of the pages in the category whose index a page is, or else in the category that contains it. */
 function itemsOf(value: unknown, id: string, around?: readonly unknown[]): readonly string[] | undefined {
   if (Array.isArray(value)) {
     for (const one of value) {

@@ -1,51 +1,51 @@
-// Code of the old site that goes along: components and pages in React. Which files each needs, whether all that they import
-// is there in the new site, and the same text with its imports as they are named there. Pure.
+// Code of the old site that is copied: React components and pages. Finds the files that each needs, checks that all imports exist in the
+// new site, and rewrites the imports. Pure.
 
 import { pathInside, pathTo, siteRelative } from './paths.ts';
 
-/** A file of code as it goes to the new site. */
+/** A code file as it is written to the new site. */
 export interface CodeFile {
-  /** In the old site. */
+  /** Path in the old site. */
   readonly from: string;
-  /** In the new site. */
+  /** Path in the new site. */
   readonly to: string;
   readonly text: string;
 }
 
-/** Code with all that it imports. */
+/** Code with all its imports. */
 export interface CodeTree {
   readonly files: readonly CodeFile[];
-  /** Stylesheets, data and pictures that are copied as they are. */
+  /** Stylesheets, data and pictures that are copied unchanged. */
   readonly copies: readonly string[];
-  /** What it imports that is not there in the new site; it runs where there is nothing. */
+  /** Imports that do not exist in the new site; the code runs only if this is empty. */
   readonly missing: readonly string[];
-  /** Modules of Docusaurus that have a stand-in. */
+  /** Modules of Docusaurus that are replaced by a shim. */
   readonly shims: readonly string[];
 }
 
-/** How the old site is read. */
+/** Access to the files of the old site. */
 export interface CodeSource {
-  /** Finds the file that a path without an ending stands for. */
+  /** Resolves a path without extension to a file. */
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
-  /** What another name of a folder of the site stands for. */
+  /** Resolves a path alias of the site. */
   readonly alias?: (name: string) => string | undefined;
-  /** The address of a file of a static folder. */
+  /** Returns the address of a file in a static folder. */
   readonly addressOf?: (path: string) => string | undefined;
 }
 
 const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)(["'])([^"'\n]+)\2/g;
-/** Pictures of static folders are named by their addresses. */
+/** Pictures in static folders are referred to by address. */
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const PICTURE_IMPORT = /^import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.(?:png|jpe?g|gif|webp|avif|svg))\2;?/gim;
 const DATA = /\.(?:css|json|ya?ml|csv)$/;
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/** Stand-ins for modules of Docusaurus, by their names: what each exports, as code. */
+/** Shims for modules of Docusaurus by name: their code. */
 export const SHIMS: Readonly<Record<string, string>> = {
   '@docusaurus/Link': `export default function Link({ to, href = to, autoAddBaseUrl, isNavLink, activeClassName, ...rest }) {\n  return <a href={href} {...rest} />;\n}\n`,
   '@docusaurus/useBaseUrl': `export function useBaseUrlUtils() {\n  return { withBaseUrl: (path) => path };\n}\n\nexport default function useBaseUrl(path = '') {\n  return /^(?:\\/|[a-z]+:)/.test(path) ? path : \`/\${path}\`;\n}\n`,
-  // What it gives stands in a file beside it.
+  // The returned value is in a JSON file beside it.
   '@docusaurus/useDocusaurusContext': `import context from './context.json';\n\nexport default function useDocusaurusContext() {\n  return context;\n}\n`,
   '@docusaurus/Head': 'export default function Head() {\n  return null;\n}\n',
   '@docusaurus/BrowserOnly': 'export default function BrowserOnly({ fallback = null }) {\n  return fallback;\n}\n',
@@ -55,12 +55,12 @@ export const SHIMS: Readonly<Record<string, string>> = {
   '@theme/Heading': 'export default function Heading({ as: Tag = "h2", ...rest }) {\n  return <Tag {...rest} />;\n}\n',
   '@theme/CodeBlock':
     'export default function CodeBlock({ children, title }) {\n  return (\n    <>\n      {title && <p>{title}</p>}\n      <pre>\n        <code>{children}</code>\n      </pre>\n    </>\n  );\n}\n',
-  // As tabs of Markdown are, which the script of pages finds.
+  // The same markup as tabs in Markdown, which the page's script enhances.
   '@theme/Tabs':
     'export default function Tabs({ children, groupId }) {\n  return (\n    <div className="tabs" data-group={groupId}>\n      {children}\n    </div>\n  );\n}\n',
   '@theme/TabItem':
     'export default function TabItem({ children, value, label = value, default: isFirst }) {\n  return (\n    <section className="tab" data-value={value} data-label={label} data-default={isFirst ? "" : undefined}>\n      <p className="tab-label">{label}</p>\n      {children}\n    </section>\n  );\n}\n',
-  // What a page knows before any script runs.
+  // Values before any script has run.
   '@docusaurus/theme-common':
     'export const useColorMode = () => ({ colorMode: "light", isDarkTheme: false, setColorMode() {} });\n\nexport const useThemeConfig = () => ({});\n\nexport const useWindowSize = () => "desktop";\n\nexport const ThemeClassNames = { common: {}, layout: {}, docs: {}, blog: {} };\n',
   '@theme/ThemedImage':
@@ -74,21 +74,21 @@ const SAME: Readonly<Record<string, string>> = {
 };
 const SHIM_FOLDER = 'src/docusaurus';
 
-/** The file that `useDocusaurusContext` gives: what the configuration says that is no code. */
+/** JSON file that `useDocusaurusContext` returns: the literal values of the configuration. */
 export const CONTEXT_FILE = `${SHIM_FOLDER}/context.json`;
 
-/** The file of a stand-in. */
+/** Returns the path of a shim. */
 export function shimFile(name: string): string {
   return `${SHIM_FOLDER}/${name.replace(/^@/, '').replaceAll('/', '-')}.jsx`;
 }
 
-/** Where a file of code goes: beside the site, or into the place of its folder. A file with tags is one of JSX. */
+/** Returns the new path of a code file; a file outside of the site moves into it. A `.js` file with JSX becomes `.jsx`. */
 function codePlace(path: string, text: string): string {
   const own = pathInside(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
 }
 
-/** All code that a file needs. `to` is the place of that file where it is another one. */
+/** Collects all code that a file needs. `to` is the file's new path if it differs from the default. */
 export function codeTree(entry: string, source: CodeSource, to?: string): CodeTree {
   const files = new Map<string, CodeFile>();
   const copies = new Set<string>();
@@ -109,9 +109,9 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
     files.set(path, { from: path, to: target, text: named });
     return target;
   };
-  /** What an import is called in the new site; nothing where it stays as it is. */
+  /** Returns the import's specifier in the new site; `undefined` if it stays unchanged. */
   const importName = (name: string, path: string, target: string): string | undefined => {
-    // What a part of the theme wraps is not there; what stands in it is.
+    // The theme component that an `@theme-original/` import wraps does not exist here: the shim renders its children only.
     const shim = name.startsWith('@theme-original/') ? '@theme/Layout' : (SAME[name] ?? name);
     if (/^react(?:\/jsx-runtime)?$/.test(name)) return undefined;
     if (Object.hasOwn(SHIMS, shim)) {
@@ -139,7 +139,7 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
   return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };
 }
 
-/** Imports of pictures as what they give: an address, or the picture itself where a file names it as a tag. */
+/** Replaces imports of pictures by their value: an address, or an element if the code uses the import as a tag. */
 function withAddresses(text: string, path: string, { find, addressOf, alias }: CodeSource): string {
   return text.replace(PICTURE_IMPORT, (all, name: string, _: string, from: string) => {
     const file = find(siteRelative(from, path, alias) ?? from);
@@ -152,7 +152,7 @@ function withAddresses(text: string, path: string, { find, addressOf, alias }: C
   });
 }
 
-/** The words of the summary where a component is nothing but `<details>` around what stands in it; empty where they are handed to it. */
+/** Returns the summary text if a component only wraps its children in `<details>`; empty if the summary is a prop. */
 export function detailsOf(text: string): string | undefined {
   const [, body = ''] = /<details\b[^>]*>([\s\S]*)<\/details>/.exec(text) ?? [];
   if (!/^\s*<summary\b/.test(body) || !/\{\s*(?:props\.)?children\s*\}/.test(body)) return undefined;

@@ -1,4 +1,4 @@
-// How code of the old site is read: as literals, and where that does not give all of a value, by running it, if that is allowed.
+// Reads code of the old site: as literals first, and by running it if the literals are incomplete and running is allowed.
 import { join, relative, sep } from 'node:path';
 import { callFault, errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { type Evaluation, evaluate } from './evaluate.ts';
@@ -6,35 +6,35 @@ import type { Unread } from './literals/values.ts';
 import type { Item } from './planned.ts';
 import { type Literals, readDefault, readExports } from './read-literals.ts';
 
-/** A value of the old site. */
+/** A value that was read from code of the old site. */
 export interface ReadCode {
   readonly value: unknown;
-  /** Modules that are not there. */
+  /** Imported modules that do not exist. */
   readonly missing: readonly string[];
-  /** Packages that are not installed, and that had a stand-in where the code ran. */
+  /** Packages that are not installed, and were replaced by a stub where the code ran. */
   readonly packages?: readonly string[];
-  /** To import the file does nothing. */
+  /** Whether importing the file has no side effects. */
   readonly isHarmless: boolean;
 }
 
-/** Reads code of the old site, and keeps account of what was run. */
+/** Reads code of the old site, and records which files were run. */
 export interface CodeReader {
   readonly mayRun: boolean;
-  /** What a file, absolute, exports as its default. Throws a `UserError` where it is no code, or fails. */
+  /** Returns the default export of a file (absolute path). Throws a `UserError` if it is not code, or fails. */
   readDefault(file: string): Promise<ReadCode>;
-  /** What files, relative to the site, export. One that fails is left out. */
+  /** Returns the exports of files (paths relative to the site). A file that fails is skipped. */
   readExports(files: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
-  /** Runs code that imports files of the site; nothing where that is not allowed, or fails. */
+  /** Runs code that imports files of the site. Resolves with `undefined` if running is not allowed, or fails. */
   run(entry: string, code: string): Promise<unknown>;
   /** Files that were run. */
   readonly ran: Set<string>;
-  /** Files whose values are not whole, as they were not run. */
+  /** Files with incomplete values, because they were not run. */
   readonly unrun: ReadonlySet<string>;
-  /** What was not read, by its line. */
+  /** Unread code, with its line. */
   readonly items: readonly Item[];
 }
 
-/** Opens the code of a site; `site` is its folder, absolute. */
+/** Opens the code of a site; `site` is the absolute path of its folder. */
 export function openCode(site: string, mayRun: boolean): CodeReader {
   const ran = new Set<string>();
   const unrun = new Set<string>();
@@ -117,7 +117,7 @@ function literalsOf(site: string, file: string, items: Item[]): Literals | undef
 
 type Run = (call: Omit<Evaluation, 'site'>) => Promise<{ readonly value: unknown }>;
 
-/** What modules export: all at once, and where that fails one after the other. */
+/** Returns the exports of modules: runs all at once, and one by one if that fails. */
 async function runModules(site: string, files: readonly string[], run: Run): Promise<ReadonlyMap<string, unknown>> {
   const values = new Map<string, unknown>();
   const runSome = async (some: readonly string[]) => {
@@ -136,7 +136,7 @@ async function runModules(site: string, files: readonly string[], run: Run): Pro
   return values;
 }
 
-/** Thrown where a configuration says nothing that can be read. */
+/** Returns the error for a configuration whose value cannot be read without running it. */
 export function unreadableCode(file: string, items: readonly Item[]) {
   const [first] = items;
   const where = first === undefined ? file : `${first.at.file}:${first.at.line}`;

@@ -1,4 +1,4 @@
-// `techdocs migrate`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
+// `techdocs migrate`: the flags. The work is in `run.ts`, which is loaded when the command runs.
 import type { Command } from 'commander';
 import { callFault } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -14,7 +14,7 @@ Examples:
 techdocs only reads SOURCE. It needs no installed packages and downloads nothing. Without \`--run\`, it runs no code of SOURCE:
 on a terminal it asks. Run the command again to update the files that nobody has changed since, and to list the others.`;
 
-/** Gives the command its flags. */
+/** Adds the flags to the command. */
 export function addMigrateFlags(command: Command, terminal: Terminal): void {
   command
     .argument('<source>', 'folder of the old site: Docusaurus, MkDocs, VitePress or Starlight')

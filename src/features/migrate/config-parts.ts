@@ -1,19 +1,19 @@
-// What the parts of the new configuration are made from. Pure.
+// Inputs and helpers for the parts of the new configuration. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { freeNames } from './free-names.ts';
 import type { NewLayout } from './layout.ts';
 import { type ConfigNote, isCode, isStub, type OldSite, type Options } from './old-site.ts';
 import type { RedirectPlan } from './planned.ts';
 
-/** What the configuration needs to know of the site beside the old one. */
+/** Facts about the new site that its configuration needs, beside the old configuration. */
 export interface NewParts {
   readonly old: OldSite;
   readonly layout: NewLayout;
-  /** Sidebars file of docs in the new site, by their id. */
+  /** Sidebars file of each docs instance in the new site, by id. */
   readonly sidebars: Readonly<Record<string, string>>;
-  /** The address of a page of docs, of the version that readers see first. */
+  /** Returns the address of a page in the default version of its docs. */
   readonly docPath: (id: string, docs: string) => string | undefined;
-  /** Hosts of frames. */
+  /** Hosts of iframes. */
   readonly embeds: readonly string[];
   /** Files of the site's own components, by name. */
   readonly components: Readonly<Record<string, string>>;
@@ -22,25 +22,25 @@ export interface NewParts {
   /** Colour of links and marks. */
   readonly accent: string | undefined;
   readonly redirects: readonly RedirectPlan[];
-  /** Whether the interface lacks one of the languages. */
+  /** Whether techdocs has no interface texts for one of the locales. */
   readonly lacksTexts: boolean;
-  /** Folders that are there in the new site. */
+  /** Whether a folder exists in the new site. */
   readonly has: (folder: string) => boolean;
-  /** Free names of a function, or nothing where it cannot be read. */
+  /** Parses a function; used to find its free names. */
   readonly parse: Parameters<typeof freeNames>[1];
 }
 
-/** An object or list that is not empty. */
+/** Returns the object or list; `undefined` if it is empty. */
 export function some<V extends object>(value: V): V | undefined {
   return Object.values(value).some((one) => one !== undefined) ? value : undefined;
 }
 
-/** The keys of an object that are kept as they are. */
+/** Returns the given keys of an object, unchanged. */
 export function pick(options: Options, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]])));
 }
 
-/** The value without code of packages, and without code that names what the new configuration does not have. */
+/** Returns the value without code of packages, and without code that refers to names outside of it. */
 export function plainOf(
   value: unknown,
   call: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: NewParts['parse'] },

@@ -1,5 +1,5 @@
-// Runs code of the old site in a process that may read the site and do nothing else, and gives what it exports as plain values.
-// Only `--run`, or a yes on a terminal, leads here.
+// Runs code of the old site in a child process that may only read the site, and returns its exports as plain values. Called only with
+// `--run`, or after a yes on the terminal.
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BundleCall, BundleError, bundle, mapOf, relativeName } from '../../config/io/bundle.ts';
@@ -10,29 +10,29 @@ import { readableEntries } from './reach.ts';
 import { type RunResult, runnerText } from './runner.ts';
 import { runSealed } from './sealed-process.ts';
 
-/** Milliseconds that code of the old site may take. */
+/** Time limit for code of the old site in milliseconds. */
 const PATIENCE = 30_000;
 
-/** What code of the old site gave. */
+/** Result of a run. */
 export interface Evaluated {
   readonly value: unknown;
-  /** Packages and files that were not there. */
+  /** Packages and files that do not exist and were replaced by stubs. */
   readonly stubbed: readonly string[];
-  /** The files of the site that were run, relative to it. */
+  /** Files of the site that were run, relative to it. */
   readonly ran: readonly string[];
 }
 
-/** What to run: a file, absolute, or code that imports files. */
+/** Code to run: a file (absolute path), or code that imports files. */
 export interface Evaluation {
-  /** Folder of the old site, absolute. */
+  /** Absolute path of the old site. */
   readonly site: string;
   readonly entry: string;
-  /** The text of the entry where it is no file. */
+  /** Text of the entry if it is not a file. */
   readonly code?: string;
   readonly patience?: number;
 }
 
-/** Runs code of the old site. Throws a `UserError` that names file and line where it fails. */
+/** Runs code of the old site. Throws a `UserError` with file and line if it fails. */
 export async function evaluate({ site, entry, code, patience = PATIENCE }: Evaluation): Promise<Evaluated> {
   const { plugin, stubbed } = foreignModules(site);
   const own = code === undefined ? [] : [virtual(entry, code)];
@@ -73,7 +73,7 @@ async function run(code: string, site: string, patience: number): Promise<RunRes
   return isResult ? (answer.value as unknown as RunResult) : { ok: false, message: reason, stack: '' };
 }
 
-/** What the code threw, at the line that its author wrote: the bundle is made again with a map. */
+/** Returns the error at the author's line: bundles again with a source map. */
 async function faultOf({ message, stack }: Extract<RunResult, { ok: false }>, call: BundleCall): Promise<UserError> {
   const name = relativeName(call.entry, call.root);
   const base = {

@@ -1,5 +1,5 @@
-// What the modules that code of the old site names stand for. Where its packages are not installed, what is missing is a stub
-// that knows its name; what reads data is taken from here, and what would reach the network or start a program is a stub always.
+// Resolves the modules that code of the old site imports. A package that is not installed is a stub that knows its name; packages that read
+// data come from techdocs; modules that could reach the network or start a program are always stubs.
 import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, isAbsolute, join } from 'node:path';
@@ -9,33 +9,33 @@ import { statsOf } from '../../content/io/stats.ts';
 import { siteSource } from './reach.ts';
 import { REFUSED_MODULES } from './sealed.ts';
 
-/** Packages that a configuration reads data with, and that come with techdocs. */
+/** Packages that read data and come with techdocs. */
 const OURS = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
-/** Modules of Node that nothing here may use. */
+/** Node modules that are refused. */
 const REFUSED = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
-/** Packages that would cost seconds to load and of which the name alone matters. */
+/** Packages that take seconds to load and of which only the name matters. */
 const NAME_ALONE = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
 const STUB = '\0stub:';
-/** Begins the name of a file whose text is wanted. */
+/** Prefix of the id of a file that is imported as text. */
 const TEXT = '\0text:';
-/** Endings of what is no code. */
+/** Extensions of files that are not code. */
 const FILES = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
 
-/** A module that code of the old site names. */
+/** Bundler plug-in that resolves foreign modules, and the modules that it has stubbed. */
 export interface ForeignModules {
   readonly plugin: Plugin;
-  /** Names of all that was stubbed. */
+  /** Names of all stubbed modules. */
   readonly stubbed: ReadonlySet<string>;
 }
 
-/** What a module that code names stands for. */
+/** Resolution of an imported module. */
 export type ForeignModule =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'text'; readonly file: string; readonly text: string }
-  /** `isMissing`: it names a file of the site that is not there. */
+  /** `isMissing`: the name refers to a file of the site that does not exist. */
   | { readonly kind: 'stub'; readonly isMissing: boolean };
 
-/** What a name stands for in a file of the site; both are absolute. A package is a stub. */
+/** Resolves a specifier in a file of the site; both paths are absolute. A package is a stub. */
 export function namedModule(source: string, from: string, site: string): ForeignModule {
   const raw = /^!*raw-loader!(.*)$/.exec(source)?.[1];
   const rawPath = raw === undefined ? undefined : modulePlace(raw, from, site);
@@ -50,7 +50,7 @@ export function namedModule(source: string, from: string, site: string): Foreign
   return file === undefined ? { kind: 'stub', isMissing: true } : { kind: 'file', file };
 }
 
-/** How modules of a site are bundled; `site` is its folder, absolute. */
+/** Returns how modules of a site are bundled; `site` is its absolute path. */
 export function foreignModules(site: string): ForeignModules {
   const stubbed = new Set<string>();
   const stub = (name: string) => {
@@ -64,7 +64,7 @@ export function foreignModules(site: string): ForeignModules {
       if (options.isEntry) return;
       if (REFUSED.test(source)) return stub(source);
       if (isBuiltin(source)) return { id: source, external: true };
-      // A package may name its own files; where it is, is the business of its installation.
+      // Packages resolve their own files.
       if (isOfPackage(importer)) return undefined;
       const named = namedModule(source, importer ?? site, site);
       if (named.kind === 'text') return TEXT + named.file;
@@ -81,7 +81,7 @@ export function foreignModules(site: string): ForeignModules {
       if (id === `${STUB}@docusaurus/ExecutionEnvironment`) return 'module.exports = { canUseDOM: false };';
       if (id.startsWith(STUB))
         return `module.exports = globalThis.techdocsStub(${JSON.stringify(id.slice(STUB.length))});`;
-      // Tags may stand in any file of the site.
+      // Any file of the site may contain JSX.
       if (id.endsWith('.js') && isAbsolute(id)) return { code: readFileSync(id, 'utf8'), moduleType: 'jsx' };
       return undefined;
     },
@@ -94,7 +94,7 @@ function isOfPackage(importer: string | undefined): boolean {
   return importer !== undefined && /[\\/]node_modules[\\/]/.test(importer);
 }
 
-/** Expressions that ask where a file is, each replaced by a name that its module declares. */
+/** Expressions for the location of a module, each with the name that replaces it. */
 export const PLACES = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
@@ -104,25 +104,25 @@ export const PLACES = {
   __filename: 'techdocs_filename',
 };
 
-/** Tells a module where it is: a bundle has no place of its own. */
+/** Declares the location of a module: a bundle has no location of its own. */
 function withPlaces(code: string, id: string): { code: string; map: null } | undefined {
   if (!/\b(?:import\.meta|require\.resolve|__dirname|__filename)\b/.test(code)) return undefined;
   if (!/\.[cm]?[jt]sx?$/.test(id)) return undefined;
   const [url, folder, file] = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
   const places = `const techdocs_url = ${url}, techdocs_dirname = ${folder}, techdocs_filename = ${file};`;
   const resolve = 'const techdocs_resolve = (name) => globalThis.techdocsResolve(techdocs_dirname, name);';
-  // Lines stay what they are.
+  // Keeps line numbers.
   return { code: `${places} ${resolve} ${code}`, map: null };
 }
 
-/** The path that a module names by its place; the settings of TypeScript need not be readable for it. */
+/** Resolves a relative or absolute path, or the alias `@site`. `tsconfig.json` is not needed: it may be unreadable. */
 function modulePlace(source: string, importer: string, site: string): string | undefined {
   if (source.startsWith('@site/')) return join(site, source.slice(6));
   if (isAbsolute(source)) return source;
   return /^\.{1,2}(?:\/|$)/.test(source) ? join(dirname(importer), source) : undefined;
 }
 
-/** The file of a package where the site has it; what reads data is taken from techdocs else. It joins the bundle. */
+/** Returns the package file to bundle: the site's own, else that of techdocs for packages that read data. */
 function packageOf(source: string, site: string): string | undefined {
   const file = resolved(() => createRequire(join(site, 'package.json')).resolve(source));
   if (file !== undefined || !OURS.has(source)) return file;
@@ -140,7 +140,7 @@ function resolved(resolve: () => string): string | undefined {
   }
 }
 
-/** The file that a path without an ending stands for, as modules name each other. */
+/** Resolves a path without extension as Node and bundlers do. */
 export function moduleFile(path: string): string | undefined {
   const endings = ['.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
   const names = [path, ...endings.map((end) => path + end), ...endings.map((end) => join(path, `index${end}`))];

@@ -1,6 +1,6 @@
-// Which names a function of the old configuration takes from around it: one that takes none can be copied. Pure.
+// Finds the free names of a function of the old configuration: a function without any can be copied. Pure.
 
-/** Reads code as a syntax tree; throws where it is none. */
+/** Parses code to a syntax tree; throws on syntax errors. */
 export type ParseTree = (code: string) => unknown;
 
 const GLOBALS = new Set(
@@ -19,7 +19,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-/** Names that code takes from around it, each once; nothing where it is no code that can be read. */
+/** Returns the distinct names that code uses and does not declare; `undefined` if it cannot be parsed. */
 export function freeNames(code: string, parse: ParseTree): readonly string[] | undefined {
   let tree: unknown;
   try {
@@ -30,7 +30,7 @@ export function freeNames(code: string, parse: ParseTree): readonly string[] | u
   const used = new Set<string>();
   const declared = new Set<string>(GLOBALS);
   collect(tree, used, declared);
-  // A name that is declared anywhere in it counts as its own: code that shadows a name around it is rare.
+  // Scopes are ignored: a name declared anywhere in the code counts as its own. Code that shadows an outer name is rare.
   return [...used].filter((name) => !declared.has(name));
 }
 
@@ -58,7 +58,7 @@ function collect(value: unknown, used: Set<string>, declared: Set<string>): void
   }
 }
 
-/** Notes the names that a pattern declares. */
+/** Collects the names that a pattern declares. */
 function declare(value: unknown, declared: Set<string>): void {
   if (Array.isArray(value)) {
     for (const one of value) declare(one, declared);

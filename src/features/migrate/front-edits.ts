@@ -1,4 +1,4 @@
-// Changes of front matter: keys that are called otherwise here, or that nothing reads. Pure.
+// Edits of front matter: keys with another name in techdocs, and keys that nothing reads. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { isDay } from '../../lib/day.ts';
 import type { Edit } from '../../lib/edits.ts';
@@ -6,10 +6,10 @@ import { frontMatterFields } from '../../model/front-matter.ts';
 import { type Front, yamlText } from './front-matter.ts';
 import type { Folder } from './layout.ts';
 
-/** Keys of Docusaurus that nothing here needs. */
+/** Keys of Docusaurus that techdocs does not need. */
 const NEEDLESS =
   /^(?:hide_reading_time|wrapperClassName|no_comments|parse_number_prefixes|sidebar_key|hide_footer|original_id|sidebar|layout|permalink|category|categories|wrapper_class_name|sidebar_label|sidebar_position|toc_min_heading_level|toc_max_heading_level|pagination_next|pagination_prev|pagination_label|custom_edit_url|hide_title|displayed_sidebar|head|format|mdx|next|previous|id)$/;
-/** Keys of the first form of Docusaurus, by which the author of a post was named. */
+/** Keys for the author of a post in Docusaurus 1. */
 const AUTHOR: Readonly<Record<string, string>> = {
   author: 'name',
   author_title: 'title',
@@ -28,16 +28,16 @@ interface Asked {
   readonly front: Front;
 }
 
-/** What front matter is changed by. */
+/** Inputs of the edits. */
 interface Wanted {
-  /** A slug that the page needs. */
+  /** Slug that keeps the page's address. */
   readonly slug: string | undefined;
   /** Labels of tags by their keys. */
   readonly tags: Readonly<Record<string, string>>;
   readonly link: (address: string) => string | undefined;
 }
 
-/** The changes of a page's front matter. */
+/** Returns the edits of a page's front matter. */
 export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: Wanted): readonly Edit[] {
   const { kind } = file.folder;
   const known = frontMatterFields[kind === 'static' ? 'page' : kind];
@@ -46,7 +46,7 @@ export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: W
   const replace = (key: string, line: string) => {
     const [start, end] = front.ranges[key] ?? [0, 0];
     const newline = text.slice(start, end).endsWith('\n') ? '\n' : '';
-    // The last line ends where another one could be added: with it goes the break before it.
+    // If the last line is removed, so is the line break before it: the end of the front matter is where new lines are inserted.
     const from = line === '' && newline === '' && start > 4 ? start - 1 : start;
     edits.push({ start: from, end, text: line === '' ? '' : `${line}${newline}` });
   };
@@ -56,7 +56,7 @@ export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: W
   }
   for (const [key, value] of Object.entries(front.values)) {
     if (key === 'slug' || key in AUTHOR) continue;
-    // Of Docusaurus, `layout` has no effect; here it has one.
+    // `layout` has no effect in Docusaurus, but it has one here.
     if (!(key in known) || key === 'layout') {
       if (NEEDLESS.test(key)) replace(key, '');
       continue;
@@ -79,7 +79,7 @@ export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: W
   return edits;
 }
 
-/** The line of a key whose value is written otherwise here. */
+/** Returns the line of a key whose value has another form here. */
 function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'slug'>): string | undefined {
   if (key === 'tags' && Array.isArray(value)) {
     const labels = value.map((tag: unknown) =>
@@ -110,7 +110,10 @@ function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'sl
   return undefined;
 }
 
-/** A date with one digit for its month or day, or of a day that no month has: Docusaurus takes both, and counts on. */
+/**
+ * Corrects a date with one-digit month or day, or with a day beyond the end of its month: Docusaurus accepts both, and carries the excess
+ * over.
+ */
 function dateLine(line: string): string | undefined {
   const written = line.replace(/^date:\s*["']?/, '');
   const day = dayOfText(written) ?? americanDay(written);
@@ -124,7 +127,7 @@ function dateLine(line: string): string | undefined {
 /** Milliseconds of a day. */
 const DAY = 86_400_000;
 
-/** A day that is written with its month first. */
+/** Parses a date with the month first. */
 function americanDay(text: string): string | undefined {
   const [, month = '', day = '', year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
   const found = year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -137,7 +140,7 @@ function updateText(value: Readonly<Record<string, unknown>>): string {
     .join(', ');
 }
 
-/** The day that a date names, with two digits each; Docusaurus takes fewer. */
+/** Returns `YYYY-MM-DD` for a date with one or two digits for month and day, as Docusaurus accepts it. */
 export function dayOfText(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text.trim()) ?? [];
   return year && `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;

@@ -1,20 +1,20 @@
-// The front matter of a page of the old site: what it says, and where its lines stand. Pure.
+// Reads the front matter of an old page: its values, and the ranges of its lines. Pure.
 import { isMap, isScalar, parseDocument } from 'yaml';
 
-/** Front matter with the places of its keys. */
+/** Front matter with the ranges of its keys. */
 export interface Front {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Where the text of the page begins. */
+  /** Offset of the page's text. */
   readonly end: number;
-  /** Where another key may be written; absent where there is no front matter. */
+  /** Offset for a new key; absent without front matter. */
   readonly insertAt?: number;
-  /** By key: from the beginning of its line to that of the next key. */
+  /** By key: from the start of its line to the start of the next key. */
   readonly ranges: Readonly<Record<string, readonly [start: number, end: number]>>;
 }
 
 const NONE: Front = { values: {}, end: 0, ranges: {} };
 
-/** Reads the front matter of a text. One that is no YAML says nothing. */
+/** Reads the front matter of a text. Invalid YAML gives no keys. */
 export function readFront(text: string): Front {
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text);
   if (match === null || match.index !== 0) return NONE;
@@ -40,7 +40,7 @@ export function readFront(text: string): Front {
   }
 }
 
-/** A text as YAML writes it on one line. */
+/** Returns a text as a YAML scalar on one line. */
 export function yamlText(text: string): string {
   return /^[\w/][\w/. -]*$/.test(text) && !/^(?:true|false|null|yes|no|on|off|[\d.-]+)$/i.test(text)
     ? text

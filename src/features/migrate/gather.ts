@@ -1,5 +1,5 @@
-// Reads all that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages
-// import. Nothing is written, and `CodeReader` says what of it is run.
+// Reads everything that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages import.
+// Writes nothing; `CodeReader` records what was run.
 import { basename, join, relative, sep } from 'node:path';
 import { isPlain } from '../../config/judge.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
@@ -20,22 +20,22 @@ import { siteRealPath, siteSource } from './reach.ts';
 import { configOf, isMarkdownFile, listOldFiles, type OldFile, readJson, readOld } from './read-source.ts';
 import { hasEmptyCategory, soundSidebars } from './sidebar-values.ts';
 
-/** Sidebars of a version of some docs. */
+/** Sidebars of one version of a docs instance. */
 export interface GatheredSidebars {
   readonly docs: DocsLayout;
   readonly version: OldVersion;
-  /** In the old site. */
+  /** Path in the old site. */
   readonly file: string;
   readonly value: unknown;
-  /** The file can be copied as it is. */
+  /** Whether the file can be copied unchanged. */
   readonly isPlain: boolean;
-  /** To import it does nothing. */
+  /** Whether importing it has no side effects. */
   readonly isHarmless: boolean;
 }
 
-/** All that was read. */
+/** Everything that was read. */
 export interface Gathered {
-  /** Absolute. */
+  /** Absolute path of the old site. */
   readonly site: string;
   readonly configFile: string;
   readonly old: OldSite;
@@ -43,20 +43,20 @@ export interface Gathered {
   readonly files: readonly OldFile[];
   readonly pages: readonly OldPage[];
   readonly sidebars: readonly GatheredSidebars[];
-  /** What each module that pages import exports. */
+  /** Exports of each module that pages import. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly notes: readonly ConfigNote[];
-  /** What was left out by its place: links that lead out of the site, and what only running code would give. */
+  /** Items that were left out: symbolic links out of the site, and values that only running code would give. */
   readonly left: readonly Item[];
   readonly find: (path: string) => string | undefined;
-  /** What another name of a folder of the site stands for. */
+  /** Resolves path aliases of the site. */
   readonly alias: AliasFinder;
   readonly read: (path: string) => string | undefined;
-  /** The address of a file of a static folder. */
+  /** Returns the address of a file in a static folder. */
   readonly addressOf: (path: string) => string | undefined;
 }
 
-/** Reads the old site. Throws a `UserError` where its configuration cannot be read. */
+/** Reads the old site. Throws a `UserError` if its configuration cannot be read. */
 export async function gather(site: string, named: string, code: CodeReader): Promise<Gathered> {
   const configFile = configOf(site, named);
   const { value, missing } = await code.readDefault(join(site, configFile));
@@ -71,7 +71,7 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
     unread.push({ at: file.path, message: 'This file is not text in UTF-8, so it is copied as it is.', isHand: true });
     return [];
   });
-  // Each use of a component asks for all of its code.
+  // Cached: each use of a component resolves all of its imports.
   const find = remembering((path) => {
     const found = moduleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
     return found === undefined || siteSource(site, found) === undefined
@@ -111,7 +111,7 @@ function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
 }
 
-/** The versions of docs that have a folder. What is not there is noted. */
+/** Returns the docs versions that have a folder. Missing folders are recorded. */
 function versionNames(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
   return (docs) => {
     const prefix = docs === 'default' ? '' : `${docs}_`;
@@ -130,7 +130,7 @@ function versionNames(site: string, unread: ConfigNote[]): (docs: string) => rea
   };
 }
 
-/** Whether a version's name is that of one folder, and leads nowhere else. What is not is noted. */
+/** Whether a version's name is a single folder name that stays inside the site. Other names are noted. */
 function isFolderName(at: string, unread: ConfigNote[]): (name: string) => boolean {
   return (name) => {
     if (staysInside(name) && !name.includes('/')) return true;
@@ -159,7 +159,7 @@ async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReade
         const { value, lost } = soundSidebars(read);
         for (const name of missing) notes.push(missingNote(name, own));
         for (const name of lost) if (!missing.includes(name)) notes.push(packageNote(name, own));
-        // A loop over what is not there gives nothing.
+        // A loop over missing data yields nothing.
         if (lost.length === 0 && hasEmptyCategory(value))
           for (const name of packages) notes.push(packageNote(name, own));
         if (value === undefined) continue;
@@ -196,7 +196,7 @@ async function sidebarsValue(site: string, file: string, code: CodeReader): Prom
 
 const IMPORTED = /(?:^|;)[ \t]*import\s[^'";]*['"]([^'"]+)['"]/gm;
 
-/** The modules that pages import, as files of the site. */
+/** Returns the modules that pages import, as files of the site. */
 function modulesOf(
   pages: readonly OldPage[],
   find: (path: string) => string | undefined,
@@ -214,7 +214,7 @@ function modulesOf(
   return [...found];
 }
 
-/** Folders beside the site, which the configuration names. */
+/** Reports folders outside of the site that the configuration names. */
 function besideItems({ folders }: NewLayout): readonly Item[] {
   const beside = [...new Set(folders.map(({ from }) => from).filter((from) => from.startsWith('../')))];
   return beside.map((from) => ({

@@ -1,51 +1,51 @@
-// Where each folder of the old site goes: docs with their versions, posts, pages, static files, translations. Pure.
+// Maps each folder of the old site to the new one: docs with their versions, posts, pages, static files, translations. Pure.
 import { mirroredName } from '../../lib/file-path.ts';
 import { type OldInstance, type OldSite, optionList, optionsOf, optionText } from './old-site.ts';
 
-/** A folder that is read, and where it goes. Paths are relative to the two projects; the old one may lie beside its own. */
+/** A source folder and its destination. Paths are relative to the two projects; the old one may be outside of its project. */
 export interface Folder {
   readonly from: string;
   readonly to: string;
   readonly kind: 'doc' | 'post' | 'page' | 'static';
-  /** Id of the docs. */
+  /** Id of the docs instance. */
   readonly docs?: string;
-  /** Version of the docs; absent for what is there now, and for what is no docs. */
+  /** Version of the docs; absent for the current version and for other kinds of folders. */
   readonly version?: string;
-  /** Language of translations. */
+  /** Locale of translations. */
   readonly locale?: string;
-  /** Patterns of what in it is no page, where the configuration has some. */
+  /** Glob patterns of excluded files, if the configuration has some. */
   readonly exclude?: readonly string[];
 }
 
-/** A version of some docs. */
+/** A version of a docs instance. */
 export interface OldVersion {
   readonly name: string;
-  /** Part of the address that names it. */
+  /** Its segment in addresses. */
   readonly path: string;
-  /** What it is called in the new site, where the docs that are there now may be left out. */
+  /** Its key in the new site, where the current version may be unpublished. */
   readonly key: string;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Docs with their versions and folders. */
+/** A docs instance with its versions and folders. */
 export interface DocsLayout {
   readonly instance: OldInstance;
-  /** Newest first, `current` before all, as far as it is published. */
+  /** Newest first, after `current` if that is published. */
   readonly versions: readonly OldVersion[];
   readonly lastVersion: string;
   /** Folder in the new site. */
   readonly path: string;
-  /** The docs that are there now are not published: the latest version takes their place. */
+  /** Whether the current version is unpublished: the latest version takes its place. */
   readonly isCurrentLeftOut: boolean;
 }
 
-/** Where everything goes. */
+/** Layout of the new site. */
 export interface NewLayout {
   readonly docs: readonly DocsLayout[];
   readonly folders: readonly Folder[];
 }
 
-/** Finds the place of every folder. `versionsOf` gives what `versions.json` of some docs lists. */
+/** Plans the destination of every folder. `versionsOf` returns the entries of a docs instance's `versions.json`. */
 export function planNewLayout(old: OldSite, versionsOf: (docs: string) => readonly string[]): NewLayout {
   const taken = new Set(['pages', 'static', 'versions', 'i18n', 'src', old.blogs[0]?.path ?? 'blog']);
   const docs = old.docs.map((instance): DocsLayout => {
@@ -68,7 +68,7 @@ function docsLayout(instance: OldInstance, path: string, listed: readonly string
   const hasVersions = options.disableVersioning !== true && listed.length > 0;
   const names = hasVersions ? listed.filter(isWanted) : [];
   const wantedLast = optionText(options.lastVersion) ?? names[0] ?? 'current';
-  // Where the folder of the latest version is made by a script of the site, the docs that are there now are it.
+  // If a script of the site generates the folder of the latest version, the current version is the latest.
   const isMadeOfCurrent = wantedLast !== 'current' && !names.includes(wantedLast);
   const lastVersion = isMadeOfCurrent ? 'current' : wantedLast;
   const isCurrentLeftOut =
@@ -83,7 +83,7 @@ function docsLayout(instance: OldInstance, path: string, listed: readonly string
   return { instance, versions, lastVersion, path, isCurrentLeftOut };
 }
 
-/** The folder of a version, in the old site and in the new one. */
+/** Returns the folder of a version in the old site and in the new one. */
 export function versionFolders({ instance, path }: DocsLayout, { name, key }: Pick<OldVersion, 'name' | 'key'>) {
   const isDefault = instance.id === 'default';
   const prefix = isDefault ? '' : `${instance.id}_`;
@@ -108,7 +108,7 @@ function docsFolders(layout: DocsLayout): Folder[] {
 
 function blogFolder(instance: OldInstance, index: number): Folder | [] {
   const folder = { from: instance.path, to: mirroredName(instance.path), ...patternsOf(instance) };
-  // A site has one list of posts; the posts of others become pages of docs.
+  // A site has one list of posts; posts of further blogs become docs pages.
   return { ...folder, kind: index === 0 ? 'post' : 'doc', ...(index > 0 && { docs: instance.id }) };
 }
 
@@ -116,7 +116,7 @@ function pageFolder(pages: OldInstance | undefined): Folder[] {
   return pages === undefined ? [] : [{ from: pages.path, to: 'pages', kind: 'page', ...patternsOf(pages) }];
 }
 
-/** Translations mirror the folder that they are of. */
+/** Translations mirror the folder of their originals. */
 function translations({ i18n, docs, blogs }: OldSite, folders: readonly Folder[], locale: string): Folder[] {
   if (locale === i18n.defaultLocale) return [];
   const base = `${i18n.path}/${locale}`;
@@ -133,7 +133,7 @@ function translations({ i18n, docs, blogs }: OldSite, folders: readonly Folder[]
   });
 }
 
-/** The folder that a file of the old site lies in, the innermost where one lies in another. */
+/** Returns the innermost folder that contains a file of the old site. */
 export function folderOfFile(folders: readonly Folder[], file: string): Folder | undefined {
   let found: Folder | undefined;
   for (const folder of folders) {

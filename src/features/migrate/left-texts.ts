@@ -1,4 +1,4 @@
-// Texts of languages that have no place in the new site: what is left out is told. Pure.
+// Reports translated texts that have no place in the new site. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
 import { jsonIn } from '../../lib/json.ts';
@@ -8,18 +8,18 @@ import { translationsIn } from './translated-texts.ts';
 
 interface Given {
   readonly i18n: OldSite['i18n'];
-  /** Files below the folder of the default language. */
+  /** Files below the folder of the default locale. */
   readonly ofDefault: readonly string[];
   readonly read: (path: string) => string | undefined;
 }
 
-/** Texts of code in all languages, and what takes the place of pages and texts in the default one. */
+/** Reports texts of code in all locales, and translations into the default locale, which replace original pages and texts. */
 export function leftTexts({ i18n, ofDefault, read }: Given): readonly ConfigNote[] {
   const codes = i18n.locales.flatMap((locale) => codeTexts(`${i18n.path}/${locale}/code.json`, read));
   return [...codes, ...ofDefault.flatMap((path) => replacedTexts(path, read))];
 }
 
-/** Texts of components: those of the theme are of techdocs here, those of the site's own code are lost. */
+/** Texts of components: techdocs has its own for the theme's, and those of the site's own code are lost. */
 function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
   const all = jsonIn(read(at));
   if (!isPlain(all)) return [];
@@ -32,7 +32,7 @@ function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
   return [{ at, message, suggestion, isHand: true }];
 }
 
-/** In Docusaurus a translation into the default language takes the place of the original. */
+/** In Docusaurus a translation into the default locale replaces the original. */
 function replacedTexts(at: string, read: Given['read']): readonly ConfigNote[] {
   if (isMarkdown(at)) {
     const message = 'This page replaces its original in the default language, which techdocs does not support.';

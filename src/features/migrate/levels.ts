@@ -1,18 +1,18 @@
-// Rules that begin as warnings in the new site: a move that cannot be built is none. Each is told, with what to do. Pure.
+// Rules that start as warnings in the new site, so that it can be built. Each is reported, with its fix. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { ruleLevels } from '../../model/rules.ts';
 import type { Item } from './planned.ts';
 
-/** Keys of the configuration that set the level of a rule. */
+/** Configuration keys that set the level of a rule. */
 const KEYS: Readonly<Record<string, string>> = { 'broken-link': 'onBrokenLinks', 'broken-anchor': 'onBrokenAnchors' };
 
-/** Levels as the configuration has them, and what somebody has to know. */
+/** Levels for the configuration, and the items to report about them. */
 export interface SoftLevels {
   readonly value: Readonly<Record<string, unknown>>;
   readonly items: readonly Item[];
 }
 
-/** The levels of all rules that found errors. `rules` are those that the configuration has anyway. */
+/** Returns levels for all rules that found errors. `rules` are the levels that the configuration sets already. */
 export function softLevels(
   findings: readonly Diagnostic[],
   rules: Readonly<Record<string, unknown>> | undefined,

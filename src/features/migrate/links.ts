@@ -1,24 +1,24 @@
-// Where links of pages lead in the new site: to the same files, whatever these are called there and wherever the page lies. Pure.
+// Rewrites links of pages: they lead to the same files, whatever their names and the page's place in the new site. Pure.
 import { folderOf, relativePath, tidyPath } from '../../lib/file-path.ts';
 import { pathFrom } from './paths.ts';
 
-/** The files of both sites. */
+/** Files of both sites. */
 export interface FileMap {
-  /** New paths, by the old ones. */
+  /** New path by old path. */
   readonly places: Pick<ReadonlyMap<string, string>, 'get'>;
-  /** A file beside the folders that are moved, which goes along where it is there: gives its new path. */
+  /** Copies an existing file from outside the moved folders, and returns its new path. */
   readonly take: (path: string) => string | undefined;
 }
 
-/** A page of which links are followed. Translations are as if they were their original. */
+/** A page whose links are rewritten. A translation resolves links like its original. */
 export interface LinkedPage {
   readonly from: string;
   readonly to: string;
-  /** Folder of its kind in the old site. */
+  /** Root folder of its content type in the old site. */
   readonly root: string;
 }
 
-/** The new address of a link, or nothing where it stays. */
+/** Returns the new address of a link; `undefined` if it stays unchanged. */
 export function newAddress(address: string, page: LinkedPage, map: FileMap): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
   if (path === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return undefined;
@@ -53,7 +53,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Written as the link was: in percent signs where it had some. */
+/** Percent-encodes the path if the written link was percent-encoded. */
 function encoded(path: string, written: string): string {
   return written.includes('%') ? encodeURI(path) : path.replaceAll(' ', '%20');
 }

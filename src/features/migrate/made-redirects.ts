@@ -1,4 +1,4 @@
-// Redirects that code of the old configuration makes, `createRedirects` of `client-redirects`: it is run once with all addresses.
+// Redirects that the old configuration computes in `createRedirects` of `client-redirects`: the function is run once with all addresses.
 import { join } from 'node:path';
 import { isPlain } from '../../config/judge.ts';
 import type { CodeReader } from './code-reader.ts';
@@ -6,7 +6,7 @@ import type { Gathered } from './gather.ts';
 import { isCode } from './old-site.ts';
 import type { RedirectPlan } from './planned.ts';
 
-/** What the code gives for these paths; nothing where there is none, or where it fails. */
+/** Returns the redirects for these paths; `undefined` if the configuration computes none, or if its code fails. */
 export async function madeRedirects(
   { site, configFile, old }: Pick<Gathered, 'site' | 'configFile' | 'old'>,
   paths: readonly string[],
@@ -25,7 +25,7 @@ export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to)
   return Array.isArray(value) ? readRedirects(value, new Set(paths)) : [];
 }
 
-/** The redirects of a list as the code gave it, without those from addresses that are there. */
+/** Reads the list that the code returned, without redirects from existing addresses. */
 export function readRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly RedirectPlan[] {
   return value.flatMap((one): RedirectPlan | [] => {
     if (!isPlain(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];

@@ -1,4 +1,4 @@
-// Makes the new site in a folder of its own, and tries it: what cannot be rendered there is left out, and addresses are compared.
+// Writes the new site to a trial folder and builds it: leaves out code that cannot be rendered, and compares addresses.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDeclarations } from '../../content/markdown/mdx/read-declarations.ts';
@@ -20,30 +20,30 @@ import { trySealed } from './site-process.ts';
 import { type TriedSite, trySite } from './try-site.ts';
 import { withStandIns, writeStaging } from './write.ts';
 
-/** How often the site is planned again without code that cannot be rendered. */
+/** Limit of further plans, each without the code that failed to render in the last one. */
 const TRIES = 4;
 
-/** The new site, tried in a folder of its own. */
+/** The new site, built in a trial folder. */
 export interface NewSite {
   readonly gathered: Gathered;
   readonly code: CodeReader;
   readonly plan: MigrationPlan;
-  /** All files, the configuration among them. */
+  /** All files, including the configuration. */
   readonly files: readonly Planned[];
   readonly routes: readonly RouteRow[];
-  /** What somebody has to know. */
+  /** Items for the report. */
   readonly items: readonly Item[];
-  /** What was tried is the site as it is, without stand-ins. */
+  /** Whether the trial was the complete site, without stand-ins. */
   readonly isWhole: boolean;
 }
 
-/** What the site is made with. */
+/** Inputs of a trial. */
 interface MakingWith {
   readonly name: string;
   readonly code: CodeReader;
 }
 
-/** Makes the site in the folder `trial`, and tries it. */
+/** Writes the site to the folder `trial` and builds it. */
 export async function makeNewSite(gathered: Gathered, trial: string, { name, code }: MakingWith): Promise<NewSite> {
   const parts = await gatheredParts(gathered.old.i18n.locales, name);
   const failed = new Set<string>();
@@ -59,7 +59,7 @@ export async function makeNewSite(gathered: Gathered, trial: string, { name, cod
     const configOf = (call: ConfigCall) => configFile(plan, { ...call, isPlain });
     const write = (files: readonly Planned[]) =>
       writeStaging(gathered.site, trial, isPlain ? withStandIns(files) : files);
-    // What was parsed before need not be parsed again.
+    // The cache stays, so that unchanged pages are not parsed again.
     for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeTree(join(trial, entry));
     const config = configOf({ redirects: [] });
     write([...plan.files, config]);
@@ -84,7 +84,7 @@ export async function makeNewSite(gathered: Gathered, trial: string, { name, cod
   }
 }
 
-/** Notes items of sidebars that name docs that are not there, and gives whether there are new ones. */
+/** Records sidebar items that name missing docs; returns whether there are new ones. */
 function noteLostItems({ findings }: TriedSite, lost: Map<string, Set<string>>): boolean {
   let isNew = false;
   for (const { code, file, message } of findings) {
@@ -97,18 +97,18 @@ function noteLostItems({ findings }: TriedSite, lost: Map<string, Set<string>>):
   return isNew;
 }
 
-/** Whether a build of the site runs code of the old one. */
+/** Whether a build of the new site runs code of the old one. */
 export function hasCode({ files, hasConfigCode }: MigrationPlan): boolean {
   return hasConfigCode || files.some(({ standIn }) => standIn !== undefined);
 }
 
-/** The configuration; with `isPlain` it has a stand-in without code. */
+/** Returns the configuration file; with `isPlain` a stand-in without code. */
 function configFile(plan: MigrationPlan, call: ConfigCall): Planned {
   const text = plan.configText({ ...call, isPlain: false });
   return { path: 'site.config.ts', text, ...(call.isPlain && { standIn: plan.configText(call) }) };
 }
 
-/** What every move is made with. */
+/** Loads the parser and the texts that every migration needs. */
 export async function gatheredParts(locales: readonly string[], name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarations()]);
   const texts = await Promise.all(locales.map((locale) => loadTexts(locale)));
@@ -125,7 +125,7 @@ export async function gatheredParts(locales: readonly string[], name: string) {
   };
 }
 
-/** The addresses of both sites. */
+/** Compares the addresses of both sites. */
 function routesOf(plan: MigrationPlan, tried: TriedSite): readonly RouteRow[] {
   const places = new Map(plan.files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
   for (const { file, to } of plan.pages) places.set(file.path, to);
@@ -140,7 +140,7 @@ function codeFiles({ files }: MigrationPlan): readonly string[] {
   return files.flatMap(({ standIn, from, old }) => (standIn === undefined ? [] : (old ?? from ?? [])));
 }
 
-/** Files of code that were not run, and would be. */
+/** Code files that a build would run and that were not run yet. */
 export function unrunFiles({ gathered, code, plan }: NewSite): readonly string[] {
   if (code.mayRun) return [];
   const asked = plan.asked.flatMap(({ imports }) => imports.flatMap(({ path }) => path ?? []));
@@ -154,13 +154,13 @@ export function unrunFiles({ gathered, code, plan }: NewSite): readonly string[]
   return [...new Set(files)];
 }
 
-/** The addresses of the default language. */
+/** Kept addresses of the default locale. */
 function ownPaths(rows: readonly RouteRow[], locales: readonly string[]): readonly string[] {
   const isOther = (path: string) => locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
   return rows.filter(({ path, state }) => state === 'kept' && !isOther(path)).map(({ path }) => path);
 }
 
-/** Runs expressions of pages, all at once, and notes what each gave; where that fails, none is known. */
+/** Runs all expressions of pages at once and records their values; if that fails, no value is known. */
 async function answer(
   { site, find, read }: Gathered,
   asked: readonly RequestedExpression[],
@@ -178,21 +178,21 @@ async function answer(
   for (const [key, one] of Object.entries((value ?? {}) as object)) known.set(key, one);
 }
 
-/** Where an address leads, by the file that it was made from. */
+/** Adds the new address of the file that an old address was built from. */
 function withTarget(one: OldAddress, tried: TriedSite, places: ReadonlyMap<string, string>): OldAddress {
   if (one.now !== undefined || one.source === undefined) return one;
   const now = tried.bySource.get(places.get(one.source) ?? '');
   return now === undefined ? one : { ...one, now };
 }
 
-/** Files of code that could not be compiled or rendered. */
+/** Code files that failed to compile or to render. */
 function brokenCode({ findings }: TriedSite, { files, components }: MigrationPlan): readonly string[] {
   const code = new Set(files.filter(({ path }) => /\.(?:[jt]sx?|css)$/.test(path)).map(({ path }) => path));
   const errors = findings.filter(({ severity }) => severity === 'error');
   const named = errors.flatMap(({ file, message }) => [
     file ?? '',
     ...(message.match(/[\w./@-]+\.(?:[jt]sx?|css)/g) ?? []),
-    // A component that fails where a page uses it.
+    // A component that fails on a page that uses it.
     ...[...message.matchAll(/(?:component `|^`<)(\w+)>?`/gi)].map(([, name = '']) => components[name] ?? ''),
   ]);
   return [...new Set(named.map((name) => name.replace(/^\.\//, '')).filter((name) => code.has(name)))];

@@ -1,39 +1,38 @@
-// What `migrate` wrote the last time, by hashes: when it runs again, it updates what nobody has touched since, and leaves
-// and lists the rest. Pure.
+// Hashes of the files that `migrate` wrote: the next run updates files that are unchanged since, and lists and keeps all others. Pure.
 import { hashOf } from '../../lib/hash.ts';
 import { jsonIn } from '../../lib/json.ts';
 
-/** File that keeps it, in the new site. */
+/** File with the manifest in the new site. */
 export const MIGRATE_FILE = '.techdocs-migrate.json';
 
-/** The hash of each file as it was written. */
+/** Hash by path, as written. */
 export type PackageManifest = Readonly<Record<string, string>>;
 
-/** What becomes of the files of the new site. */
+/** Plan for the files of the new site. */
 export interface UpdatePlan {
-  /** Written: new, or as they were left the last time. */
+  /** To write: new, or unchanged since the last run. */
   readonly write: readonly string[];
   readonly same: readonly string[];
-  /** Somebody has changed or removed them since, and the old site would have them otherwise. */
+  /** Kept: changed or removed by the user since the last run, while the old site has changed too. */
   readonly touched: readonly string[];
-  /** Not of the old site any more, and as they were left. */
+  /** To remove: no longer in the old site, and unchanged since the last run. */
   readonly remove: readonly string[];
 }
 
 const EMPTY = hashOf('');
 
-/** Reads the file; one that is no such file says nothing. */
+/** Reads the manifest; `undefined` if the text is not one. */
 export function parseManifest(text: string | undefined): PackageManifest | undefined {
   const { files } = (jsonIn(text) ?? {}) as { readonly files?: unknown };
   return typeof files === 'object' && files !== null ? (files as PackageManifest) : undefined;
 }
 
-/** The text of the file. */
+/** Returns the text of the manifest. */
 export function manifestText(files: PackageManifest): string {
   return `${JSON.stringify({ about: 'What `techdocs migrate` wrote, so that it can run again.', files }, null, 1)}\n`;
 }
 
-/** Compares what is to be written with what was and with what is there now; each by the hash, absent where there is none. */
+/** Compares hashes: of the files to write, of the last run, and of the files on disk; absent if there is no file. */
 export function planUpdate(
   wanted: PackageManifest,
   before: PackageManifest,
@@ -45,9 +44,9 @@ export function planUpdate(
     const last = before[path];
     if (current === hash) plan.same.push(path);
     else if (current === last) plan.write.push(path);
-    // A run that was killed has left it; nobody empties a page to keep it.
+    // An empty file is the remainder of a killed run; users do not empty a page to keep it.
     else if (current === EMPTY) plan.write.push(path);
-    // What the old site has as it was the last time is no news for who has changed it here.
+    // The old site is unchanged since the last run, so the user's change is no conflict.
     else if (last === hash) plan.same.push(path);
     else plan.touched.push(path);
   }

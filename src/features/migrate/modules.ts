@@ -1,16 +1,16 @@
-// What imports of pages name: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
+// Resolves imports of pages: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { type CodeTree, detailsOf } from './code-files.ts';
 import { isCode, isData, isStub } from './old-site.ts';
 import type { Imported } from './rewrite/work.ts';
 
-/** Finds what imports name. */
+/** Resolves imports. */
 export interface ModuleFinder {
   readonly module: (path: string, name: string) => Imported;
   readonly package: (from: string, name: string) => Imported;
 }
 
-/** Packages whose default export is a component that is known here. */
+/** Packages whose default export corresponds to a component of techdocs. */
 const PACKAGES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/lite-youtube|react-youtube|youtube-embed/, 'YouTube'],
   [/^react-player(?:\/youtube)?$/, 'ReactPlayer'],
@@ -20,10 +20,10 @@ const PACKAGES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^@docusaurus\/Translate$/, 'Translate'],
   [/^@docusaurus\/useBaseUrl$/, 'useBaseUrl'],
 ];
-/** Named by nothing that is shown. */
+/** Imports without visible effect. */
 const NEEDLESS = /^(?:react|react-dom|@docusaurus\/(?:useBaseUrl|useDocusaurusContext))$|\.css$/;
 
-/** What a package gives. */
+/** Resolves an import of a package. */
 export function packageImport(from: string, name: string): Imported {
   const theme = /^@theme\/(.+)$/.exec(from)?.[1];
   if (theme !== undefined) return { kind: 'built-in', name: theme.replace(/^.*\//, '') };
@@ -33,28 +33,28 @@ export function packageImport(from: string, name: string): Imported {
   return { kind: 'unknown', why: `\`${from}\` is a package that pages do not have` };
 }
 
-/** What is known of the modules of the site. */
+/** Modules of the site. */
 export interface SiteModules {
-  /** File that a path without an ending stands for. */
+  /** Resolves a path without extension to a file. */
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
-  /** What each file exports, run once; absent where it could not be. */
+  /** Exports of each file, run once; absent if the file could not be run. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** All code that a component needs. */
+  /** Returns all code that a component needs. */
   readonly treeOf: (path: string) => CodeTree;
 }
 
-/** A component that pages use, with the name that it has in `components`. */
+/** A component that pages use, with its name in `components`. */
 export interface UsedComponent {
   readonly name: string;
-  /** File in the old site. */
+  /** Path in the old site. */
   readonly file: string;
-  /** Name by which the file exports it. */
+  /** Name of the export. */
   readonly exported: string;
   readonly tree: CodeTree;
 }
 
-/** A finder that notes which components were used, and the code of those that cannot be rendered. */
+/** Creates a finder that records used components, and the code of those that cannot be rendered. */
 export function moduleFinder(
   modules: SiteModules,
 ): ModuleFinder & { readonly used: ReadonlyMap<string, UsedComponent>; readonly left: ReadonlyMap<string, CodeTree> } {
@@ -94,14 +94,14 @@ export function moduleFinder(
     if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
     const exports = modules.values.get(file);
     const value = name === '*' ? exports : isPlain(exports) ? exports[name] : undefined;
-    // An object may hold values beside functions; which of them a page needs is seen where it names one.
+    // An object may mix values and functions; a page's use decides which one it needs.
     if (value !== undefined && (isPlain(value) ? !isCode(value) && !isStub(value) : isData(value)))
       return { kind: 'values', value };
     if (!/\.[cm]?[jt]sx?$/.test(file)) return { kind: 'unknown', why: `\`${file}\` is no code` };
     if (name === '*') return { kind: 'unknown', why: `\`${file}\` exports more than values` };
     if (isPlain(exports) && !Object.hasOwn(exports, name))
       return { kind: 'unknown', why: `\`${file}\` exports no \`${name}\`` };
-    // A tag that begins with a small letter is one of HTML.
+    // A tag with a lower-case name is an HTML element.
     if (name !== 'default' && /^[a-z]/.test(name))
       return { kind: 'unknown', why: `\`${name}\` of \`${file}\` is neither a component nor plain data` };
     return take(file, name);
@@ -109,7 +109,7 @@ export function moduleFinder(
   return { module, package: packageImport, used, left };
 }
 
-/** The name of a tag: as the component is exported, else as its file or folder is called. */
+/** Returns the tag of a component: the name of its export, else that of its file or folder. */
 function componentName(file: string, exported: string): string {
   if (exported !== 'default') return exported.replace(/^[a-z]/, (letter) => letter.toUpperCase());
   const name = file

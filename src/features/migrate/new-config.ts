@@ -1,18 +1,17 @@
-// From the configuration of the old site to that of the new one, as a value that `write-value.ts` writes. What has no place
-// here becomes a note. Pure.
+// Converts the old configuration to the new one, as a value that `write-value.ts` prints. Settings without equivalent become notes. Pure.
 import { type NewParts, pick, plainOf, some } from './config-parts.ts';
 import { newDocs, newReleases } from './new-docs.ts';
 import { footerOf, navbarOf } from './new-links.ts';
 import { codeOptions, headTags, metadata, scriptOption, searchOf } from './new-look.ts';
 import { type ConfigNote, type OldSite, type Options, optionList, optionsOf, optionText } from './old-site.ts';
 
-/** A configuration with what somebody has to know of it. */
+/** A configuration with notes for the user. */
 export interface NewConfig {
   readonly value: Readonly<Record<string, unknown>>;
   readonly notes: readonly ConfigNote[];
 }
 
-/** Makes the configuration of the new site. */
+/** Builds the configuration of the new site. */
 export function newConfig(parts: NewParts): NewConfig {
   const { old, redirects } = parts;
   const { config, theme } = old;
@@ -93,13 +92,13 @@ function staticDirs({ layout, has }: NewParts): readonly string[] | undefined {
 
 const LEVELS = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
 
-/** What broken links do: the words are understood here too, and what is said nowhere is the default of both. */
+/** Levels of broken links: techdocs accepts the same words, and both have the same default. */
 function levels(config: Options): Record<string, unknown> {
   const hooks = optionsOf(optionsOf(config.markdown).hooks);
   return pick({ ...hooks, ...config }, LEVELS);
 }
 
-/** Codes of what Docusaurus refused to build in the old site; of links that lead nowhere, it does so by itself. */
+/** Returns the codes of faults that Docusaurus refused to build in the old site; it refuses broken links by default. */
 export function refusedCodes({ config }: OldSite): ReadonlySet<string> {
   const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = levels(config);
   const all = {
@@ -110,7 +109,7 @@ export function refusedCodes({ config }: OldSite): ReadonlySet<string> {
   return new Set(Object.entries(all).flatMap(([code, level]) => (level === 'throw' ? [code] : [])));
 }
 
-/** Keys that mean nothing here, or that somebody has to look at. */
+/** Notes for keys without meaning here, and for keys that need a decision. */
 function lostKeys({ config, theme, redirects }: OldSite): ConfigNote[] {
   const notes: ConfigNote[] = [];
   const lost = (at: string, value: unknown, note: Omit<ConfigNote, 'at'>) => {

@@ -3,7 +3,7 @@ import { type NewParts, pick, plainOf, some } from './config-parts.ts';
 import type { DocsLayout } from './layout.ts';
 import { type ConfigNote, isCode, isStub, type OldInstance, optionList, optionsOf, optionText } from './old-site.ts';
 
-/** All docs; one object where there are no others. */
+/** Returns all docs instances; a single object if there is only one. */
 export function newDocs(parts: NewParts, notes: ConfigNote[]): unknown {
   const all = parts.layout.docs.filter(({ path }) => parts.has(path)).map((one) => oneDocs(one, parts, notes));
   const blogs = parts.old.blogs.slice(1).map(({ id, path, routeBasePath, options }) => ({
@@ -50,7 +50,7 @@ function oneDocs(layout: DocsLayout, parts: NewParts, notes: ConfigNote[]): Reco
   };
 }
 
-/** What plugins of MDX and of unified did here is built in, or done by nobody. */
+/** Plug-ins of MDX and unified that techdocs replaces or does not need. */
 const BUILT_IN = /npm2yarn|tab-blocks|github-admonitions|remark-math|rehype-katex|mermaid|remark-gfm|emoji/;
 
 function lostPlugins(value: unknown, at: string): ConfigNote[] {
@@ -82,7 +82,7 @@ function lostPlugins(value: unknown, at: string): ConfigNote[] {
   });
 }
 
-/** The list of posts. */
+/** Returns the `releases` of the new configuration. */
 export function newReleases(blog: OldInstance | undefined, { has }: NewParts) {
   if (blog === undefined || !has(blog.path)) return undefined;
   const { options, path, routeBasePath } = blog;

@@ -1,4 +1,4 @@
-// The top bar and the footer of the new site, from those of the old one. Pure.
+// Navbar and footer of the new site, from those of the old one. Pure.
 import type { NewParts } from './config-parts.ts';
 import { type ConfigNote, type Options, optionList, optionsOf, optionText } from './old-site.ts';
 
@@ -14,7 +14,7 @@ function kept(item: Options, keys: readonly string[]): Link {
   return Object.fromEntries(keys.flatMap((key) => (optionText(item[key]) === undefined ? [] : [[key, item[key]]])));
 }
 
-/** Where a link leads: `to` for a path of the site, `href` for an address. */
+/** Returns the target of a link: `to` for a path of the site, `href` for an address. */
 function target({ to, href }: Options): Link | undefined {
   const address = optionText(href) ?? optionText(to);
   if (address === undefined) return undefined;
@@ -22,7 +22,7 @@ function target({ to, href }: Options): Link | undefined {
   return isOutside || (optionText(href) !== undefined && address.startsWith('/')) ? { href: address } : { to: address };
 }
 
-/** The top bar. */
+/** Returns the navbar. */
 export function navbarOf(theme: Options, parts: LinkParts): Link | undefined {
   const navbar = optionsOf(theme.navbar);
   const items = optionList(navbar.items).flatMap((item, index) => {
@@ -52,7 +52,7 @@ const MENUS = ['localeDropdown', 'docsVersionDropdown'];
 
 function navItem(item: Options, parts: LinkParts, at: string): Link | undefined {
   const type = optionText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
-  // Docusaurus puts items on the right where nothing else is said.
+  // Docusaurus places items on the right by default.
   const position = item.position === 'left' ? undefined : 'right';
   const label = optionText(item.label);
   const base = { ...(label && { label }), position, ...kept(item, KEPT) };
@@ -81,7 +81,7 @@ function navItem(item: Options, parts: LinkParts, at: string): Link | undefined 
   return undefined;
 }
 
-/** A link of a menu. One to a page by its id leads there by path. */
+/** Returns a link of a menu. A link by page id becomes a link by path. */
 function plainLink(item: Options, { docPath, notes }: LinkParts, at: string): Link | undefined {
   const label = optionText(item.label);
   const type = optionText(item.type);
@@ -100,7 +100,7 @@ function plainLink(item: Options, { docPath, notes }: LinkParts, at: string): Li
   return undefined;
 }
 
-/** The link in a piece of HTML, with what stands in it as text. */
+/** Returns the link of an HTML item, with the text of its element. */
 function htmlLink(html: string | undefined): Link | undefined {
   const [, href, inside = ''] = /<a\s[^>]*?href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/i.exec(html ?? '') ?? [];
   if (href === undefined) return undefined;
@@ -108,7 +108,7 @@ function htmlLink(html: string | undefined): Link | undefined {
   return label === undefined ? undefined : { label, href };
 }
 
-/** The footer. */
+/** Returns the footer. */
 export function footerOf(theme: Options, notes: ConfigNote[]): Link | undefined {
   const footer = optionsOf(theme.footer);
   if (Object.keys(footer).length === 0) return undefined;

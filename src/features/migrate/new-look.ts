@@ -1,9 +1,9 @@
-// Code, search and the head of pages in the new configuration. Pure.
+// Code, search and head tags in the new configuration. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { pick, some } from './config-parts.ts';
 import { type ConfigNote, isStub, type OldSite, type Options, optionList, optionsOf, optionText } from './old-site.ts';
 
-/** Themes of Prism, and those of shiki that look like them. */
+/** Prism themes with the most similar shiki theme. */
 const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
   [/dracula/i, 'dracula'],
   [/github/i, 'github-light'],
@@ -18,7 +18,7 @@ const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
   [/synthwave/i, 'synthwave-84'],
 ];
 
-/** Colours and comments of code. */
+/** Returns code theme and magic comments. */
 export function codeOptions(theme: Options, notes: ConfigNote[]) {
   const prism = optionsOf(theme.prism);
   const themeOf = (key: 'theme' | 'darkTheme') => {
@@ -42,7 +42,7 @@ export function codeOptions(theme: Options, notes: ConfigNote[]) {
 
 const CLASSES: Readonly<Record<string, string>> = { 'theme-code-block-highlighted-line': 'highlight' };
 
-/** Search by Algolia, where the old site has it. */
+/** Returns Algolia search, if the old site uses it. */
 export function searchOf(theme: Options) {
   const algolia = optionsOf(theme.algolia);
   const { appId, apiKey, indexName } = algolia;
@@ -56,7 +56,7 @@ export function searchOf(theme: Options) {
   };
 }
 
-/** A script or stylesheet; attributes that are no texts are written as such. */
+/** Returns a script or stylesheet; attribute values become strings. */
 export function scriptOption(value: unknown): unknown {
   if (!isPlain(value)) return value;
   return Object.fromEntries(
@@ -64,7 +64,7 @@ export function scriptOption(value: unknown): unknown {
   );
 }
 
-/** Elements of the head. */
+/** Returns the elements of the head. */
 export function headTags(value: unknown): unknown[] {
   return optionList(value).map((tag) => {
     const { tagName, attributes, innerHTML } = optionsOf(tag);
@@ -72,7 +72,7 @@ export function headTags(value: unknown): unknown[] {
   });
 }
 
-/** What of the theme stands in the head of every page. */
+/** Returns the head elements that the theme adds to every page. */
 export function metadata({ theme, config }: OldSite): unknown[] {
   const meta = (attributes: object) => ({ tagName: 'meta', attributes });
   const image = optionText(theme.image);

@@ -1,5 +1,5 @@
-// All addresses of the old site, by the rules of Docusaurus: pages, lists, indexes of categories; with `sitemap.xml`, where
-// it was built. Pure.
+// All addresses of the old site by the rules of Docusaurus: pages, lists, category indexes, and those of `sitemap.xml` if the site was
+// built. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { slugOf } from '../../model/slug.ts';
 import { sitePath } from '../../model/url.ts';
@@ -11,7 +11,7 @@ import { type OldInstance, optionsOf, optionText } from './old-site.ts';
 import { importKey, type OldPage, oldRoute } from './pages.ts';
 import { type OldAddress, sitemapPaths } from './routes.ts';
 
-/** The addresses, and those of docs of the latest version by their ids. */
+/** All addresses, and those of docs pages of the latest version by id. */
 export interface OldAddresses {
   readonly all: readonly OldAddress[];
   readonly byId: ReadonlyMap<string, string>;
@@ -19,13 +19,13 @@ export interface OldAddresses {
 
 type Add = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
-/** Pages that are published, and where addresses of lists of them go. */
+/** Published pages, and `add`, which collects the addresses of their lists. */
 interface Listed {
   readonly pages: readonly OldPage[];
   readonly add: Add;
 }
 
-/** Lists the addresses; `react` are those of pages in React. */
+/** Lists the addresses; `react` are those of React pages. */
 export function oldAddresses(
   gathered: Gathered,
   react: readonly { readonly path: string; readonly source: string }[],
@@ -42,7 +42,7 @@ export function oldAddresses(
     const isDefault = locale === defaultLocale;
     addPages(gathered, originals, { add, byId });
     for (const { path, source } of react) add(path, 'page in React', { source });
-    // Tags of a translation count instead of those of its original.
+    // Tags of a translation replace those of its original.
     addLists(gathered, isDefault ? originals : withTranslations(pages, originals, locale), add);
     return isDefault ? own : own.map((one) => inLocale(one, locale));
   });
@@ -51,7 +51,7 @@ export function oldAddresses(
   return { all: [...whole, ...listed.map((path) => ({ path, rule: 'sitemap.xml' }))], byId };
 }
 
-/** Pages, with the ids of docs. */
+/** Adds pages, with the ids of docs. */
 function addPages(
   gathered: Gathered,
   pages: readonly OldPage[],
@@ -69,7 +69,7 @@ function addPages(
   }
 }
 
-/** Lists of pages, and search. */
+/** Adds lists of pages, and the search page. */
 function addLists(gathered: Gathered, pages: readonly OldPage[], add: Add): void {
   const { old, layout } = gathered;
   for (const docs of layout.docs) docsLists(gathered, docs, { pages, add });
@@ -80,7 +80,7 @@ function addLists(gathered: Gathered, pages: readonly OldPage[], add: Add): void
   } else if (old.localSearch) add('/search', 'search');
 }
 
-/** The pages of a language: each with the tags of its translation, where it has one. */
+/** Returns the pages of a locale, with the tags of their translations. */
 function withTranslations(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
   const ofLocale = all.filter(({ file }) => file.folder.locale === locale);
   const ownTags = new Map(ofLocale.map(({ file, front }) => [importKey(file), front.values.tags]));
@@ -96,7 +96,7 @@ function inLocale(one: OldAddress, locale: string): OldAddress {
   return { ...one, path: sitePath(locale, one.path), ...(now !== undefined && { now }) };
 }
 
-/** The path that the pages of a folder are below. */
+/** Returns the base path of the pages in a folder. */
 function baseOf({ layout, old }: Gathered, { kind, docs, version }: Folder): string {
   if (kind === 'page') return '';
   const blog = old.blogs.find((one, index) => (kind === 'post' ? index === 0 : one.id === docs && index > 0));
@@ -108,7 +108,7 @@ function baseOf({ layout, old }: Gathered, { kind, docs, version }: Folder): str
   );
 }
 
-/** Tags and indexes of categories. */
+/** Adds tag pages and category indexes. */
 function docsLists(gathered: Gathered, docs: DocsLayout, { pages, add }: Listed): void {
   for (const version of docs.versions) {
     const base = sitePath('', docs.instance.routeBasePath, version.path);
@@ -126,7 +126,7 @@ function docsLists(gathered: Gathered, docs: DocsLayout, { pages, add }: Listed)
   }
 }
 
-/** The categories of sidebars that have an index. */
+/** Returns the sidebar categories with a generated index. */
 function generatedIndexes(value: unknown): readonly { readonly label: string; readonly slug?: string }[] {
   if (Array.isArray(value)) return value.flatMap(generatedIndexes);
   if (!isPlain(value)) return [];
@@ -139,7 +139,7 @@ function generatedIndexes(value: unknown): readonly { readonly label: string; re
   return [...own, ...Object.values(value).flatMap(generatedIndexes)];
 }
 
-/** Where tags are, and how many posts a page of theirs lists. */
+/** Base path of tags, and the number of posts on a list page. */
 interface Tagged {
   readonly base: string;
   readonly add: Add;
@@ -169,7 +169,7 @@ function tagAddresses(gathered: Gathered, pages: readonly OldPage[], { base, add
   }
 }
 
-/** Lists of posts. */
+/** Adds lists of posts. */
 function blogLists(gathered: Gathered, { id, routeBasePath, options }: OldInstance, { pages, add }: Listed): void {
   const base = sitePath('', routeBasePath);
   const isFirst = gathered.old.blogs[0]?.id === id;
@@ -196,7 +196,7 @@ function blogLists(gathered: Gathered, { id, routeBasePath, options }: OldInstan
   for (const path of authorPages(gathered, base)) add(path, 'author', { now: base });
 }
 
-/** Pages of authors, of those who have one. */
+/** Returns the addresses of author pages. */
 function authorPages({ files, read }: Gathered, base: string): readonly string[] {
   const file = files.find(
     ({ own, folder }) => folder.kind === 'post' && folder.locale === undefined && /^authors\.ya?ml$/.test(own),

@@ -1,10 +1,10 @@
-// The addresses of a Docusaurus site, by its rules: what each file was, and what lists of them there were. Pure.
+// Addresses of a Docusaurus site by its rules: of single files, and of lists. Pure.
 import GithubSlugger from 'github-slugger';
 import { withoutMarkdown } from '../../lib/file-path.ts';
 import { sitePath } from '../../model/url.ts';
 import { splitNumberPrefix } from '../../site/navigation/entries.ts';
 
-/** What front matter says of an address. */
+/** Front matter that affects the address. */
 export interface Addressed {
   readonly slug?: unknown;
   readonly id?: unknown;
@@ -12,7 +12,7 @@ export interface Addressed {
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
-/** A page of docs: its id and its address below those of its version. */
+/** Returns a docs page's id, and its address below that of its version. */
 export function docRoute(
   path: string,
   front: Addressed,
@@ -42,7 +42,7 @@ function resolveFrom(folder: readonly string[], slug: string): readonly string[]
 
 const POST = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
 
-/** A post: what its file says of the day, and its address below the list. */
+/** Returns a post's date from its file name, and its address below the list. */
 export function postRoute(path: string, front: Addressed): { readonly date?: string; readonly slug: string } {
   const name = withoutMarkdown(path).replace(/\/index$/i, '');
   const [, folder = '', day, text = ''] = POST.exec(name) ?? [];
@@ -54,19 +54,19 @@ export function postRoute(path: string, front: Addressed): { readonly date?: str
   return { ...(date !== undefined && { date }), slug: slug.replace(/^\/?/, '/') };
 }
 
-/** A page of `src/pages`. */
+/** Returns the address of a page in `src/pages`. */
 export function oldPageRoute(path: string, front: Addressed = {}): string {
   const name = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '');
   return sitePath('', asText(front.slug) ?? name);
 }
 
-/** A label as an address has it, as `lodash.kebabCase` writes it. */
+/** Returns the slug of a label, as `lodash.kebabCase` does. */
 export function kebabCase(label: string): string {
   const words = label.replace(/['\u2019]/g, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu);
   return (words ?? []).map((word) => word.toLowerCase()).join('-');
 }
 
-/** Addresses of the indexes that categories without one of their own have, in the order of their sidebars. */
+/** Returns a function that gives the slugs of generated category indexes, in the order of their sidebars. */
 export function categorySlugs(): (label: string) => string {
   const slugger = new GithubSlugger();
   return (label) => `/category/${slugger.slug(label)}`;

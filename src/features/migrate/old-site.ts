@@ -1,30 +1,29 @@
-// The configuration of a Docusaurus site, brought into one form: which docs, posts and pages it has and what is said of
-// each, whatever preset or plugin says it. Pure.
+// Normalizes the configuration of a Docusaurus site: its docs, posts and pages with their options, from presets and plug-ins alike. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { tidyPath } from '../../lib/file-path.ts';
 import type { Note } from './planned.ts';
 import type { CodeMark, StubMark } from './runner.ts';
 
-/** Options as they are written; code is marked. */
+/** Options as written; code is marked. */
 export type Options = Readonly<Record<string, unknown>>;
 
-/** What a plugin that reads a folder is told. */
+/** Options of a content plug-in instance. */
 export interface OldInstance {
   readonly id: string;
-  /** Folder, relative to the site; it may lie beside it. */
+  /** Folder relative to the site; it may be outside of it. */
   readonly path: string;
-  /** Without slashes at its ends. */
+  /** Without leading and trailing slashes. */
   readonly routeBasePath: string;
   readonly options: Options;
 }
 
-/** Something of the configuration that has no place here, with what to do about it. */
+/** A setting without equivalent, with advice. */
 export interface ConfigNote extends Note {
-  /** Its place in the old configuration, such as `plugins[2]`. */
+  /** Path in the old configuration, such as `plugins[2]`. */
   readonly at: string;
 }
 
-/** A Docusaurus site. */
+/** A normalized Docusaurus site. */
 export interface OldSite {
   readonly config: Options;
   readonly theme: Options;
@@ -36,29 +35,29 @@ export interface OldSite {
   readonly redirects?: Options;
   readonly gtag?: string;
   readonly i18n: { readonly defaultLocale: string; readonly locales: readonly string[]; readonly path: string };
-  /** Names of plugins that are something of the search, such as a local one. */
+  /** Whether a plug-in for local search is configured. */
   readonly localSearch: boolean;
   readonly notes: readonly ConfigNote[];
 }
 
-/** Whether a value is code, marked. */
+/** Whether a value is a mark for code. */
 export function isCode(value: unknown): value is CodeMark {
   return isPlain(value) && typeof value.$code === 'string';
 }
 
-/** Whether a value came from a package that is not there. */
+/** Whether a value came from a package that is not installed. */
 export function isStub(value: unknown): value is StubMark {
   return isPlain(value) && typeof value.$stub === 'string';
 }
 
-/** Whether a value holds no code. */
+/** Whether a value contains no code. */
 export function isData(value: unknown): boolean {
   if (isCode(value) || isStub(value)) return false;
   if (Array.isArray(value)) return value.every(isData);
   return isPlain(value) ? Object.values(value).every(isData) : true;
 }
 
-/** A value without its code. */
+/** Returns a value without its code. */
 export function withoutCode(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isCode(one) && !isStub(one)).map(withoutCode);
   if (!isPlain(value)) return value;
@@ -66,12 +65,12 @@ export function withoutCode(value: unknown): unknown {
   return Object.fromEntries(data.map(([key, one]) => [key, withoutCode(one)]));
 }
 
-/** An object's options; none for what is no object. */
+/** Returns an object's options; empty for other values. */
 export function optionsOf(value: unknown): Options {
   return isPlain(value) && !isCode(value) && !isStub(value) ? value : {};
 }
 
-/** A list, of one where it is a single value. */
+/** Returns a list; a single value becomes a list with one element. */
 export function optionList(value: unknown): readonly unknown[] {
   return value === undefined || value === null || value === false ? [] : Array.isArray(value) ? value : [value];
 }
@@ -82,7 +81,7 @@ interface Plugin {
   readonly at: string;
 }
 
-/** Brings a configuration into one form. `root` is the folder of the site, absolute, for paths that are absolute. */
+/** Normalizes a configuration. `root` is the absolute path of the site; absolute paths become relative to it. */
 export function readOldSite(value: unknown, root: string): OldSite {
   const config = optionsOf(value);
   const { plugins, notes, hasClassic } = pluginsOf(config, root);
@@ -122,7 +121,7 @@ const NO_CLASSIC: ConfigNote = {
   message: 'The configuration has no preset `classic`, so `migrate` takes the settings only from `plugins`.',
 };
 
-/** A text, and nothing else. */
+/** Returns a non-empty string; `undefined` for other values. */
 export function optionText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -131,7 +130,7 @@ function texts(value: unknown): readonly string[] {
   return optionList(value).filter((one) => typeof one === 'string');
 }
 
-/** A path of the configuration, relative to the site. */
+/** Returns a path of the configuration relative to the site. */
 function relativeTo(root: string, path: string): string {
   const posix = path.replaceAll('\\', '/');
   if (!/^(?:\/|[A-Za-z]:)/.test(posix)) return tidyPath(posix) || '.';
@@ -155,7 +154,7 @@ function instanceOf(
   };
 }
 
-/** The short name of a plugin, preset or theme: `@docusaurus/plugin-content-docs` is `content-docs`. */
+/** Returns the short name of a plug-in, preset or theme: `content-docs` for `@docusaurus/plugin-content-docs`. */
 function shortName(name: string): string {
   return name
     .replace(/^.*node_modules\//, '')
@@ -163,7 +162,7 @@ function shortName(name: string): string {
     .replace(/^(@?[\w-]+(?:\/[\w-]+)?)\/(?:lib|dist)\/.*$/, '$1');
 }
 
-/** What stands in a preset for each of its plugins. */
+/** Plug-in of each option of the classic preset. */
 const CLASSIC = {
   docs: 'content-docs',
   blog: 'content-blog',
@@ -171,7 +170,7 @@ const CLASSIC = {
   gtag: 'google-gtag',
   theme: 'theme-classic',
 } as const;
-/** What is built in here, or needed by nobody. */
+/** Plug-ins that techdocs replaces or does not need. */
 const BUILT_IN =
   /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
 const KNOWN = /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
@@ -203,7 +202,7 @@ function pluginsOf(config: Options, root: string) {
   return { plugins, notes, hasClassic };
 }
 
-/** What other plugins do here. */
+/** Advice for other plug-ins. */
 const INSTEAD: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
   [/sass|less|postcss|tailwind/, 'Compile the styles to CSS with the tool itself, and name the result in `customCss`.'],
   [/pwa/, 'Files in `static` are copied as they are; a manifest is linked by `headTags`.'],

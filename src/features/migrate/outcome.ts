@@ -1,4 +1,4 @@
-// What `migrate` says at its end: on stdout the folder, the report or a JSON object, and on stderr what came of it.
+// Prints the result of `migrate`: the folder, the report or a JSON object on stdout, a summary on stderr.
 import { relative, sep } from 'node:path';
 import { plural } from '../../lib/text.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
@@ -8,7 +8,7 @@ import type { UpdatePlan } from './manifest.ts';
 import type { Planned } from './planned.ts';
 import { beforeText, type MigrationReport, migrationText, share } from './report.ts';
 
-/** The flags of the command. */
+/** Flags of the command. */
 export interface MigrationFlags extends GlobalFlags {
   readonly out?: string;
   readonly dryRun?: boolean;
@@ -19,18 +19,18 @@ export interface MigrationFlags extends GlobalFlags {
 interface MigrationCall {
   readonly flags: MigrationFlags;
   readonly terminal: Terminal;
-  /** The current folder. */
+  /** Current working directory. */
   readonly folder: string;
-  /** The folder of the new site. */
+  /** Folder of the new site. */
   readonly out: string;
   /** Reads a file of the old site. */
   readonly read: (path: string) => string | undefined;
 }
 
-/** What was planned, as far as it is told. */
+/** Parts of the plan that the output needs. */
 export interface PlanReport {
   readonly files: readonly Planned[];
-  /** Pages, by their path in the old site and in the new one. */
+  /** Pages by their path in the old site and in the new one. */
   readonly pages: readonly { readonly file: { readonly path: string }; readonly to: string; readonly text: string }[];
 }
 
@@ -41,7 +41,7 @@ interface Outcome {
   readonly update?: UpdatePlan;
 }
 
-/** Says what was written, and what is left to do. */
+/** Prints what was written, and what is left to do. */
 export async function showMigration(call: MigrationCall, { report, plan, update }: Outcome): Promise<void> {
   const { flags, terminal, folder, out, read } = call;
   const { writeOut, writeJson } = terminal;
@@ -61,10 +61,10 @@ export async function showMigration(call: MigrationCall, { report, plan, update 
   else writeOut(`${migrationText(report)}\n${await patchOf(plan, read)}`);
 }
 
-/** Causes that are shown by themselves. */
+/** Maximum causes shown individually. */
 const MOST_CAUSES = 6;
 
-/** One screen: whether it builds, the addresses, the pages, and what is left to do. Errors come first. */
+/** Prints one screen: whether the site builds, addresses, pages, and the remaining work. Errors come first. */
 function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, plan, update }: Outcome, place: string) {
   const { colors, writeError } = terminal;
   const { addresses, pages, build, touched, code, before } = report;
@@ -101,7 +101,7 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
     );
 }
 
-/** What is left to do: a cause with how often and one place, and below it what to write. */
+/** Lines about the remaining work: each cause with its number and one place, followed by the fix. */
 function workLines({ work }: MigrationReport, isAll: boolean): readonly string[] {
   const shown = isAll ? work : work.slice(0, MOST_CAUSES);
   if (shown.length === 0) return [];
@@ -118,7 +118,7 @@ function workLines({ work }: MigrationReport, isAll: boolean): readonly string[]
   ];
 }
 
-/** A line of a screen. */
+/** Shortens a line to the width of a screen. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
@@ -138,7 +138,7 @@ function listed({ files }: PlanReport, update: UpdatePlan | undefined) {
   }));
 }
 
-/** What is rewritten of pages, from the old site to the new one. */
+/** Returns a patch with the changes of all pages. */
 async function patchOf({ pages }: PlanReport, read: MigrationCall['read']): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   return pages

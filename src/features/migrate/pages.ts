@@ -1,4 +1,4 @@
-// The pages of the old site, one after the other: front matter and text as they are to be, and the address that each had. Pure.
+// Converts the pages of the old site: front matter, text, and the address that each had. Pure.
 import { isDay } from '../../lib/day.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { postPath } from '../../site/navigation/entries.ts';
@@ -13,12 +13,12 @@ import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
 import type { Imported, ImportedName, PageNote, RewriteContext } from './rewrite/work.ts';
 
-/** A page of the old site with what is said at its top. */
+/** A page of the old site with its front matter. */
 export interface OldPage {
   readonly file: OldFile;
   readonly text: string;
   readonly front: Front;
-  /** A part of others, and no page of its own. */
+  /** Whether it is a partial that other pages include. */
   readonly isPart: boolean;
 }
 
@@ -32,49 +32,49 @@ export interface NewPage {
   readonly hosts: readonly string[];
 }
 
-/** What rewriting pages needs of the site. */
+/** Facts about the site that the conversion of pages needs. */
 export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable'> {
   readonly map: FileMap;
   readonly find: ModuleFinder;
-  /** Labels of tags by their keys, of a folder. */
+  /** Labels of tags by their keys, per folder. */
   readonly tags: (folder: Folder) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
   readonly folders: readonly Folder[];
-  /** What another name of a folder of the site stands for. */
+  /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
   /** `markdown.format` of the site. */
   readonly format: unknown;
-  /** What an expression gives, run with the modules of the site that it imports. */
+  /** Returns the value of an expression, run with the modules of the site that it imports. */
   readonly ask: (expression: string, imports: readonly SiteImport[]) => unknown;
 }
 
-/** A name of an expression with the module of the site that gives it; `isRaw`: the text of a file. */
+/** A name in an expression with the module that exports it; `isRaw` for the text of a file. */
 export interface SiteImport extends ImportedName {
   readonly path?: string;
   readonly isRaw: boolean;
 }
 
-/** A fence around what is MDX, which translators are not to see: its two lines. */
+/** The two fence lines that hide MDX from translation tools. */
 const MDX_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]*$/gm;
 
 /** Reads a page. */
 export function readOldPage(file: OldFile, written: string): OldPage {
-  // Lines stay what they are.
+  // Keeps line numbers.
   const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
   return { file, text, front: readFront(text), isPart: file.isExcluded === true || isPartName(file.own) };
 }
 
-/** Whether a path below a folder is, by itself, that of no page. */
+/** Whether a file name marks a partial. */
 export function isPartName(own: string): boolean {
   return own.split('/').some((part) => part.startsWith('_'));
 }
 
-/** What names a page in its folder, whatever its ending and language. */
+/** Returns the key of a page in its folder, independent of extension and locale. */
 export function importKey({ folder, own }: OldFile): string {
   return `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
 }
 
-/** The folder of a page's original: links of translations start from there. */
+/** Returns the folder of a page's original, which links of translations are relative to. */
 export function pageOrigin({ path, folder }: OldFile, to: string, folders: readonly Folder[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: Folder) =>
@@ -85,12 +85,12 @@ export function pageOrigin({ path, folder }: OldFile, to: string, folders: reado
   return { from: original.from + own, to: original.to + to.slice(folder.to.length), root: original.from };
 }
 
-/** Rewrites a page. */
+/** Converts a page. */
 export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
   const { file, text, front } = page;
   const origin = pageOrigin(file, to, site.folders);
   const link = (address: string) => newAddress(address, origin, site.map);
-  // A translation imports from where it lies; what was copied with the text of its original is found from there.
+  // A translation resolves imports from its own folder; imports copied from its original are resolved from the original's.
   const own = { from: file.path, to: origin.to };
   const importPlace = (from: string, name: string) =>
     importOf({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
@@ -114,14 +114,14 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
   return { file, to, ...rewritten, counts };
 }
 
-/** Whether a page was MDX by its front matter or by `markdown.format`. By itself all was, and `.md` seldom means it. */
+/** Whether a page was MDX by its front matter or by `markdown.format`. By default every page was, but few `.md` pages rely on it. */
 export function isReadAsMdx({ file, text, front }: OldPage, format: unknown): boolean {
   if (format === 'md') return false;
   const isNamed = file.path.endsWith('.mdx') || front.values.format === 'mdx';
   return isNamed || (format !== 'detect' && /^(?:import|export)[ \t{*]/m.test(text));
 }
 
-/** The file of the site that an import of a page names; none for a package. */
+/** Returns the file that an import names; `path` is absent for a package. */
 function moduleOf(
   from: string,
   file: string,
@@ -132,12 +132,12 @@ function moduleOf(
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }
 
-/** An import of a page, and where that lies in both sites. */
+/** An import of a page with the page's path in both sites. */
 interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
   readonly origin: { readonly from: string; readonly to: string };
 }
 
-/** What an import of a page names. */
+/** Resolves an import of a page. */
 function importOf({ from, name, origin }: PageImport, { map, find, alias }: PageSite): Imported {
   const { path, isRaw } = moduleOf(from, origin.from, alias);
   if (path === undefined) return find.package(from, name);
@@ -155,7 +155,7 @@ function importOf({ from, name, origin }: PageImport, { map, find, alias }: Page
   return { kind: isPart ? 'part' : 'file', path: address };
 }
 
-/** The slug that a post needs, so that its address stays; nothing where it stays by itself. */
+/** Returns the slug that keeps a post's address; `undefined` if it needs none. */
 function addressSlug({ file, front, isPart }: OldPage): string | undefined {
   if (file.folder.kind !== 'post' || isPart) return undefined;
   const { slug } = postRoute(file.own, front.values);
@@ -172,7 +172,7 @@ function dateOf(value: unknown): string | undefined {
   return day !== undefined && isDay(day) ? day : undefined;
 }
 
-/** The address that a page had, below its site; `base` is that of its docs, its posts or nothing. */
+/** Returns the old address of a page, below that of its site; `base` is the base path of its docs or posts, or empty. */
 export function oldRoute({ file, front }: OldPage, base: string, keepsNumbers = false): string {
   if (file.folder.kind === 'doc') return docRoute(file.own, front.values, { base, keepsNumbers }).route;
   if (file.folder.kind === 'post') return `${base}${postRoute(file.own, front.values).slug}`.replace(/(.)\/$/, '$1');

@@ -1,13 +1,13 @@
-// Paths of the old site, which may lie beside its own folder, as `../docs` does. Pure.
+// Paths of the old site, which may be outside of its folder, such as `../docs`. Pure.
 import { folderOf, relativePath, tidyPath } from '../../lib/file-path.ts';
 
-/** The path that a file names from where it lies. */
+/** Resolves a path against the folder of a file. */
 export function pathFrom(file: string, path: string): string {
   const folder = folderOf(file);
   return tidyPath(folder === '' ? path : `${folder}/${path}`);
 }
 
-/** The path of the site's file that an import of a file names; nothing for a package. `alias` knows other names of folders. */
+/** Returns the path of an imported file in the site; `undefined` for packages. `alias` resolves path aliases. */
 export function siteRelative(
   name: string,
   file: string,
@@ -18,18 +18,18 @@ export function siteRelative(
   return name.startsWith('.') ? pathFrom(file, name) : alias(name);
 }
 
-/** The path from one file to another, as imports and links write it. */
+/** Returns the relative path between two files in the form of imports and links. */
 export function pathTo(from: string, to: string): string {
   const path = relativePath(folderOf(from), to);
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** What a path beside the site is called in the new one: as if it lay in it. */
+/** Returns the path in the new site for a path outside of the old one. */
 export function pathInside(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, '');
 }
 
-/** How many folders above the site a path begins. */
+/** Returns the number of leading `..` segments. */
 export function levelsUp(path: string): number {
   return path.split('/').filter((part) => part === '..').length;
 }

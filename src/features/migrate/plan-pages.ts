@@ -1,4 +1,4 @@
-// All pages as they are to be, and what they use of the site beside them. Pure.
+// Converts all pages and collects the other files that they use. Pure.
 import { shortPath } from '../../lib/file-path.ts';
 import { askedKey, type RequestedExpression } from './asked.ts';
 import { tagLabels } from './blog-files.ts';
@@ -12,40 +12,40 @@ import { levelsUp, pathInside } from './paths.ts';
 import type { Item } from './planned.ts';
 import { globalTags, withFailed } from './site-files.ts';
 
-/** Pages with what they use. */
+/** Converted pages with the files that they use. */
 export interface PlannedPages {
   readonly pages: readonly NewPage[];
   readonly items: readonly Item[];
   readonly components: readonly UsedComponent[];
-  /** Code of components that cannot be rendered, which is copied for whoever writes them anew. */
+  /** Code of components that cannot be rendered. It is copied as a basis for a rewrite. */
   readonly left: readonly CodeTree[];
   readonly variables: Readonly<Record<string, string>>;
-  /** Files beside the folders that are moved, with their new paths. */
+  /** Files from outside the migrated folders, with their new paths. */
   readonly taken: ReadonlyMap<string, string>;
-  /** Files that a page links to or shows. */
+  /** Files that a page links to or embeds. */
   readonly linked: ReadonlySet<string>;
-  /** Expressions that have to be run. */
+  /** Expressions to run. */
   readonly asked: readonly RequestedExpression[];
 }
 
-/** What rewriting is done with. */
+/** Inputs of the conversion. */
 export interface RewriteTools extends Pick<PageSite, 'parse' | 'structure'> {
-  /** Files of code in the new site that cannot be rendered there. */
+  /** Code files of the new site that failed to render. */
   readonly failed: ReadonlySet<string>;
-  /** What expressions gave that were run, by their keys. */
+  /** Values of the expressions that were run, by key. */
   readonly known: ReadonlyMap<string, unknown>;
 }
 
-/** Rewrites all pages. `places` are new paths by old ones, `failed` files of code that cannot be rendered. */
+/** Converts all pages. `places` maps old paths to new ones. */
 export function planPages(gathered: Gathered, places: ReadonlyMap<string, string>, parts: RewriteTools): PlannedPages {
   const { layout, site, find: fileOf } = gathered;
   const taken = new Map<string, string>();
-  // What lies further out than the folders of the site is none of its files.
+  // Paths further up than the site's own folders are not files of the site.
   const levels = Math.max(...layout.folders.map(({ from }) => levelsUp(from)), 0);
   const linked = new Set<string>();
   const variables = new Map<string, string>();
   const asked = new Map<string, RequestedExpression>();
-  // A page beside the site may name the folder of the site.
+  // A page outside of the site may refer to the site's folder.
   const short = (path: string) => shortPath(path, site);
   const take = (named: string): string | undefined => {
     const path = short(named);
@@ -98,7 +98,7 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
   };
 }
 
-/** The pages without translations of what is not there. */
+/** Returns the pages without translations whose original is missing. */
 function withOriginals({ pages }: Gathered) {
   const items: Item[] = [];
   const originals = new Set(pages.flatMap(({ file }) => (file.folder.locale === undefined ? [importKey(file)] : [])));

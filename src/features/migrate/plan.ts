@@ -1,4 +1,4 @@
-// What `migrate` writes: from all that was read of the old site, each file as it is to be, and what somebody has to know. Pure.
+// Plans the files that `migrate` writes, from everything that was read of the old site, and the notes for the user. Pure.
 
 import { editIgnored, newPackage } from '../../config/package-json.ts';
 import { folderOf } from '../../lib/file-path.ts';
@@ -20,42 +20,42 @@ import { accentOf } from './styles.ts';
 import { textsIn } from './translated-texts.ts';
 import { writeValue } from './write-value.ts';
 
-/** All of a migration, before anything is written. */
+/** A complete plan; nothing is written yet. */
 export interface MigrationPlan {
   readonly files: readonly Planned[];
   readonly pages: readonly NewPage[];
   readonly items: readonly Item[];
   readonly addresses: readonly OldAddress[];
-  /** Expressions of pages that have to be run before the plan is whole. */
+  /** Expressions of pages that have to be run before the plan is complete. */
   readonly asked: readonly RequestedExpression[];
-  /** Files of the site's own components in the new site, by their names. */
+  /** Files of the site's own components in the new site, by name. */
   readonly components: Readonly<Record<string, string>>;
-  /** Levels that the configuration sets by itself. */
+  /** Levels that the configuration sets already. */
   readonly rules: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the configuration has code of the old one. */
+  /** Whether the configuration contains code of the old one. */
   readonly hasConfigCode: boolean;
-  /** The text of the configuration. */
+  /** Returns the text of the configuration. */
   readonly configText: (call: ConfigCall) => string;
 }
 
-/** How the configuration is written. */
+/** Options of the configuration's text. */
 export interface ConfigCall {
   readonly redirects: readonly RedirectPlan[];
-  /** Rules that begin as warnings. */
+  /** Rules that start as warnings. */
   readonly levels?: Readonly<Record<string, unknown>>;
-  /** Without code of the old configuration. */
+  /** Leaves out code of the old configuration. */
   readonly isPlain?: boolean;
 }
 
-/** Files beside pages that the old site did not publish, unless one links to them. */
+/** Files beside pages that the old site published only if a page linked to them. */
 const UNREAD = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
-/** What the plan is made with beside the old site. */
+/** Inputs of the plan beside the old site. */
 export interface PlanParts extends RewriteTools {
   readonly name: string;
   readonly version: string;
   readonly lacksTexts: boolean;
-  /** Items of sidebars whose docs are not there, by the file of the new site that has them. */
+  /** Sidebar items whose docs are missing, by the file of the new site that contains them. */
   readonly lostItems?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -80,7 +80,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   for (const file of react.files) add(file);
   items.push(...copyFiles(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
-  // A component may import them: they stay what they are.
+  // A component may import sidebars, so they stay modules.
   const sidebars = sidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
   addCode([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
   const components = componentFiles(planned.components, add);
@@ -125,7 +125,7 @@ interface Copying {
   readonly add: Add;
 }
 
-/** Copies what lies beside pages, and gives what is left out. */
+/** Copies files beside pages, and returns notes for those that are left out. */
 function copyFiles(gathered: Gathered, { places, planned, add }: Copying): readonly Item[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
   const leftOut = new Map<string, string[]>();
@@ -137,7 +137,7 @@ function copyFiles(gathered: Gathered, { places, planned, add }: Copying): reado
       leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
       continue;
     }
-    // Its labels stand in the pages.
+    // The labels of tags are written into the pages.
     if (!isStatic && /^tags\.ya?ml$/.test(own)) continue;
     const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
     add(isAuthors ? { path: to, text: authorsText(gathered.read(path) ?? '') } : { path: to, from: path });
@@ -159,13 +159,13 @@ function addCode(trees: readonly CodeTree[], old: OldSite, add: Add): void {
   }
 }
 
-/** A component that shows what stands in it; a page in React keeps its title. */
+/** Returns a component that renders its children; a React page keeps its title. */
 function standInOf(text: string): string {
   const [front = ''] = /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*" \};$/m.exec(text) ?? [];
   return `${front}\nexport default function StandIn({ children = null }) {\n  return children;\n}\n`;
 }
 
-/** What pages and components learn of the configuration. */
+/** Returns the configuration as JSON for pages and components. */
 function contextText({ config, i18n }: OldSite): string {
   const keys = ['title', 'tagline', 'url', 'baseUrl', 'organizationName', 'projectName', 'favicon', 'customFields'];
   const siteConfig = Object.fromEntries(keys.filter((key) => isData(config[key])).map((key) => [key, config[key]]));
@@ -178,15 +178,14 @@ function contextText({ config, i18n }: OldSite): string {
   return `${JSON.stringify(context, null, 2)}\n`;
 }
 
-/** A note with its place: in the configuration, or in a file. */
+/** Returns a note with its place: in the configuration, or in a file. */
 function itemOf({ at, ...note }: Gathered['notes'][number], configFile: string): Item {
   const isFile = at === configFile || /\/|\.(?:json|[cm]?[jt]s)$/.test(at);
   return { at: isFile ? { file: at } : { file: configFile, setting: at }, ...note };
 }
 
 /**
- * New paths by old ones: `.mdx` becomes `.md`, where that does not take the place of another page. What the configuration left
- * out gets a name that is that of no page.
+ * Returns new paths by old ones: `.mdx` becomes `.md` unless another page has that path. Excluded pages get a name that is not a page's.
  */
 function placesOf({ files }: Gathered): ReadonlyMap<string, string> {
   const paths = new Set(files.map(({ path }) => path));
@@ -201,7 +200,7 @@ function placesOf({ files }: Gathered): ReadonlyMap<string, string> {
   );
 }
 
-/** What is said of pages that the configuration left out, for each folder. */
+/** Returns a note per folder for pages that the configuration excluded. */
 function excludedItems({ files }: Gathered): readonly Item[] {
   const hidden = new Map<string, string[]>();
   for (const { isExcluded, own, path, folder } of files)

@@ -1,38 +1,38 @@
-// What a migration is made of: files, and what somebody has to know.
+// Types of a migration's results: files, and notes for the user.
 
-/** A file of the new site: a text, or a copy of a file of the old one. */
+/** A file of the new site: a text, or a copy of an old file. */
 export interface Planned {
   readonly path: string;
   readonly text?: string;
-  /** In the old site. */
+  /** Path in the old site. */
   readonly from?: string;
-  /** It is code of the old site, which a build would run. This stands in for it where that is not allowed. */
+  /** Text that replaces code of the old site while that may not run. */
   readonly standIn?: string;
-  /** That code in the old site, where its text was changed. */
+  /** Original text of code that was changed. */
   readonly old?: string;
 }
 
-/** What somebody has to know. */
+/** A note for the user. */
 export interface Note {
   readonly message: string;
   readonly suggestion?: string;
-  /** Somebody has to act on it. */
+  /** Whether the user has to act on it. */
   readonly isHand?: true;
-  /** All of its content is gone: of a page whose address is kept, or of a file or folder that was not read. */
+  /** All of its content is lost: of a page whose address is kept, or of a file or folder that was not read. */
   readonly isContentLost?: true;
 }
 
-/** A note by its place in the old site. */
+/** A note with its place in the old site. */
 export interface Item extends Note {
   readonly at: { readonly file: string; readonly line?: number; readonly setting?: string };
 }
 
-/** A place in the old site, as it is told. */
+/** Returns a place in the old site, for messages. */
 export function itemPlace({ file, line, setting }: Item['at']): string {
   return setting === undefined ? `${file}${line === undefined ? '' : `:${line}`}` : `${file}, ${setting}`;
 }
 
-/** A redirect of one new address. */
+/** A redirect to a new address. */
 export interface RedirectPlan {
   readonly from: string | readonly string[];
   readonly to: string;

@@ -1,22 +1,22 @@
-// Which files belong to the old site: those in its folder, and those beside it that it names by their paths. What a link leads
-// to elsewhere belongs to whoever runs the command, not to the site, and is never read.
+// Decides which files belong to the old site: those in its folder, and those outside that it names by path. Targets of symbolic links
+// elsewhere belong to the user's machine and are never read.
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { secretIn } from '../../model/shown-files.ts';
 
-/** Whether a path is that of a folder, or lies in it. Both are absolute and without links. */
+/** Whether a path is a folder, or inside it. Both are absolute and without symbolic links. */
 function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** What the site may name: its repository, or the folder that it lies in where that is none. `site` is a real path. */
+/** Returns the folder that the site may refer to: its repository, or its parent folder outside of a repository. `site` is a real path. */
 function around(site: string): string {
   for (let folder = site; dirname(folder) !== folder; folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return folder;
   return dirname(site);
 }
 
-/** Whether the way from one folder to a file passes through a name that begins with a dot. */
+/** Whether the relative path from a folder to a file has a segment that starts with a dot. */
 function isHidden(from: string, path: string): boolean {
   return relative(from, path)
     .split(sep)
@@ -24,8 +24,8 @@ function isHidden(from: string, path: string): boolean {
 }
 
 /**
- * The real path of a file or folder that the site names, relative to it or absolute. Nothing where it is not there, where a
- * link leads out of the site, and where it lies beside the site and is hidden or out of reach.
+ * Returns the real path of a file or folder that the site names, relative to the site or absolute. `undefined` if it does not exist, if a
+ * symbolic link leads out of the site, or if it is outside of the site and hidden or out of reach.
  */
 export function siteRealPath(site: string, path: string): string | undefined {
   const full = resolve(site, path);
@@ -40,19 +40,19 @@ export function siteRealPath(site: string, path: string): string | undefined {
   return isWithin(real, border) && !isHidden(border, real) ? real : undefined;
 }
 
-/** As `siteRealPath`, of what pages and code of the site import: their text comes to readers, so nothing with the name of a secret. */
+/** Like `siteRealPath`, for imports of pages and code: readers see their text, so files with the name of a secret are refused. */
 export function siteSource(site: string, path: string): string | undefined {
   const real = siteRealPath(site, path);
   const names = [path, real ?? ''].map((one) => relative(site, resolve(site, one)).split(sep).join('/'));
   return names.some((name) => secretIn(name, []) !== undefined) ? undefined : real;
 }
 
-/** Folders that code of a site need not read: packages join what is run, and git knows more than the site. */
+/** Folders that code of a site need not read: packages are bundled, and git contains more than the site. */
 const UNREADABLE = new Set(['node_modules', '.git']);
 
 /**
- * Absolute paths of what lies in the site and may be read by code of it: files and folders, without those that a link leads
- * out of. Node follows links, so such a folder would open all of the machine, the environment of this process included.
+ * Returns absolute paths of the files and folders of the site that its code may read, without symbolic links that lead out. Node follows
+ * such links, so they would open the whole machine, including the environment of this process.
  */
 export function readableEntries(site: string): readonly string[] {
   return readdirSync(site, { withFileTypes: true })

@@ -1,5 +1,5 @@
-// Pages that the old site writes in React. One whose imports are all there goes along; any other leaves a page that says so,
-// so that its address stays. Pure.
+// React pages of the old site. A page whose imports all exist is copied; any other is replaced by a page that says so, which keeps the
+// address. Pure.
 import { humanize } from '../../lib/text.ts';
 import { type CodeTree, codeTree } from './code-files.ts';
 import { yamlText } from './front-matter.ts';
@@ -8,16 +8,16 @@ import { oldPageRoute } from './old-routes.ts';
 import { optionText } from './old-site.ts';
 import type { Item, Planned } from './planned.ts';
 
-/** What becomes of the pages in React. */
+/** Plan for the React pages. */
 export interface ReactPages {
   readonly files: readonly Planned[];
   readonly trees: readonly CodeTree[];
   readonly items: readonly Item[];
-  /** Their addresses, with their files. */
+  /** Their addresses with their files. */
   readonly routes: readonly { readonly path: string; readonly source: string }[];
 }
 
-/** Plans the pages in React. `failed` are files in the new site that cannot be rendered there. */
+/** Plans the React pages. `failed` are files of the new site that failed to render. */
 export function moveReactPages(gathered: Gathered, failed: ReadonlySet<string> = new Set()): ReactPages {
   const files: Planned[] = [];
   const trees: CodeTree[] = [];

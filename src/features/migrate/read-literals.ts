@@ -1,4 +1,4 @@
-// Reads modules of the old site as literals: the files that they are in, and the files that those import. Nothing is run.
+// Reads modules of the old site as literals, including their imports. Runs nothing.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, relative, sep } from 'node:path';
@@ -26,25 +26,25 @@ import {
 } from './literals/values.ts';
 import { siteSource } from './reach.ts';
 
-/** What was read of a module. Functions and stubs are marked, as in `runner.ts`. */
+/** Values of a module. Functions and stubs are marked as in `runner.ts`. */
 export interface Literals {
   readonly value: unknown;
-  /** What only running the code would give. */
+  /** Code that would have to be run. */
   readonly unread: readonly Unread[];
-  /** Where variables of the environment are asked for, which count as not set. */
+  /** Reads of environment variables, which count as unset. */
   readonly unset: readonly Unread[];
-  /** Where the year of the build is asked for, which is written as it is now. */
+  /** Places that use the year of the build, which is written as the current year. */
   readonly dated: readonly Unread[];
-  /** Modules that are not there. */
+  /** Modules that do not exist. */
   readonly missing: readonly string[];
-  /** All of its code is values: to import it does nothing. */
+  /** Whether its code only declares values, so that importing it has no side effects. */
   readonly isHarmless: boolean;
 }
 
-/** Places that are named; a file of code has thousands of calls. */
+/** Limit of listed places; a code file has thousands of calls. */
 const MOST_UNREAD = 100;
 
-/** Reads what a file exports as its default, as a configuration does: where that is a function, what it returns. */
+/** Reads a file's default export like a configuration: a function's result if it is a function. */
 export function readDefault(site: string, file: string): Literals {
   const reader = openReader(site);
   const { namespace } = reader.open(file);
@@ -53,17 +53,17 @@ export function readDefault(site: string, file: string): Literals {
   return reader.literals(value === UNREAD ? undefined : value);
 }
 
-/** Reads all that a file exports, by name. */
+/** Reads all exports of a file by name. */
 export function readExports(site: string, file: string): Literals {
   const reader = openReader(site);
   return reader.literals(reader.open(file).namespace);
 }
 
-/** Keeps account of code that was not read. */
+/** Creates the collector of unread code. */
 function openPlaces() {
   const unread = new Map<string, Unread>();
   return {
-    /** `file` is relative to the site, `code` its text. */
+    /** `file` is relative to the site, `code` is its text. */
     add(file: string, code: string, { start, end }: Node): void {
       const [from, to] = [start as number, end as number];
       const key = `${file}:${from}`;
@@ -76,7 +76,7 @@ function openPlaces() {
   };
 }
 
-/** Counts the parts of values. Throws where there are too many. */
+/** Creates a counter of the size of values. It throws above the limit. */
 function openBudget(): ModuleScope['spend'] {
   let parts = 0;
   return (count) => {
@@ -85,7 +85,7 @@ function openBudget(): ModuleScope['spend'] {
   };
 }
 
-/** What stands in a class may run when it is declared. */
+/** Class bodies may run code when they are declared. */
 const HAS_CLASS = /\bclass\b/;
 
 function openReader(site: string) {
@@ -138,7 +138,7 @@ function openReader(site: string) {
   const literals = (value: Value): Literals => {
     const marked = markedValue(value, spend);
     const [unread, unset, dated] = [places.all(), variables.all(), years.all()];
-    // What nobody asked for would run, too.
+    // Reads unused declarations as well: running the code would evaluate them too.
     for (const read of reads) read();
     const isHarmless = isClosed && counts.calls === 0 && places.all().length === 0;
     return { value: marked, unread, unset, dated, missing: [...missing], isHarmless };
@@ -146,7 +146,7 @@ function openReader(site: string) {
   return { open, literals };
 }
 
-/** What a module of the older form knows of its place. */
+/** Variables of a CommonJS module for its path. */
 function placeNames(file: string): Map<string, () => Value> {
   return new Map([
     ['__dirname', () => dirname(file)],
@@ -154,7 +154,7 @@ function placeNames(file: string): Map<string, () => Value> {
   ]);
 }
 
-/** The text of a file that the site may name. */
+/** Returns the text of a file that the site may read. */
 function ownSourceText(site: string, path: string): string | undefined {
   const file = siteSource(site, path);
   return file !== undefined && statsOf(file)?.isFile() ? readFileSync(file, 'utf8') : undefined;
@@ -164,7 +164,7 @@ function byPlace(a: Unread, b: Unread): number {
   return a.file === b.file ? a.line - b.line : compareText(a.file, b.file);
 }
 
-/** The statements of a file. Throws a `UserError` where it is no code. */
+/** Parses the statements of a file. Throws a `UserError` on syntax errors. */
 function statementsOf(code: string, file: string): readonly Node[] {
   const fault = (message: string, offset: number) =>
     UserError.of({ code: 'invalid-config', message, file, ...positionAt(code, offset) });

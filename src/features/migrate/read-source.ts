@@ -1,4 +1,4 @@
-// Reads the old site: which configuration it has, and the files of the folders that are moved. Nothing is written there.
+// Reads the old site: finds its configuration, and lists the files of the migrated folders. Writes nothing there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
@@ -11,21 +11,21 @@ import { type Folder, folderOfFile } from './layout.ts';
 import type { Item } from './planned.ts';
 import { siteRealPath } from './reach.ts';
 
-/** A file of the old site, by its path relative to that. */
+/** A file of the old site, by its relative path. */
 export interface OldFile {
   readonly path: string;
   readonly folder: Folder;
   /** Path below its folder. */
   readonly own: string;
-  /** A page that the configuration leaves out by `exclude`. */
+  /** Whether the page is excluded by `exclude` of the configuration. */
   readonly isExcluded?: true;
 }
 
 const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
-/** Folders that hold nothing that anybody wrote. */
+/** Ignored folders: they contain nothing that an author wrote. */
 const PASSED_OVER = new Set(['node_modules', '.git', '.docusaurus', '.cache']);
 
-/** The configuration of a site. Throws where there is none. */
+/** Returns the configuration file of a site. Throws if there is none. */
 export function configOf(site: string, named: string): string {
   const stats = statsOf(site);
   if (stats === undefined)
@@ -39,7 +39,7 @@ export function configOf(site: string, named: string): string {
   );
 }
 
-/** The names in a folder; none where it is no folder. */
+/** Returns the names in a folder; empty if it is not a folder. */
 export function namesIn(folder: string): readonly string[] {
   return statsOf(folder)?.isDirectory() ? readdirSync(folder) : [];
 }
@@ -48,13 +48,13 @@ function hasConfig(folder: string): boolean {
   return CONFIGS.some((name) => statsOf(join(folder, name))?.isFile());
 }
 
-/** Files of the old site, with what was not followed to others. */
+/** Files of the old site, and symbolic links that were not followed. */
 export interface Listing {
   readonly files: readonly OldFile[];
   readonly left: readonly Item[];
 }
 
-/** Lists the files of all folders, each once, in a fixed order. */
+/** Lists the files of all folders without duplicates, in a fixed order. */
 export function listOldFiles(site: string, folders: readonly Folder[]): Listing {
   const found = new Map<string, OldFile>();
   const left = new Map<string, Item>();
@@ -70,7 +70,7 @@ export function listOldFiles(site: string, folders: readonly Folder[]): Listing 
   return { files: [...found.values()].sort((a, b) => compareText(a.path, b.path)), left: [...left.values()] };
 }
 
-/** What the patterns of the configuration leave out of a folder. Links of the disk are not followed. */
+/** Returns the files that the exclude patterns match. Symbolic links are not followed. */
 function excludedIn(site: string, { from, exclude = [] }: Folder): readonly string[] {
   const cwd = exclude.length === 0 ? undefined : siteRealPath(site, from);
   if (cwd === undefined) return [];
@@ -79,7 +79,7 @@ function excludedIn(site: string, { from, exclude = [] }: Folder): readonly stri
 }
 
 interface Walk {
-  /** Real paths of the folders above. */
+  /** Real paths of the ancestor folders. */
   readonly above?: readonly string[];
   readonly leave: (item: Item) => void;
 }
@@ -93,7 +93,7 @@ function walk(site: string, folder: string, { above = [], leave }: Walk): string
   if (above.includes(real) || !statsOf(real)?.isDirectory()) return [];
   return readdirSync(real, { withFileTypes: true }).flatMap((entry) => {
     if (PASSED_OVER.has(entry.name) || entry.name === '.DS_Store') return [];
-    // Beside the site, what is hidden is no business of the site.
+    // Hidden files outside of the site do not belong to it.
     if (folder.startsWith('..') && entry.name.startsWith('.')) return [];
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return walk(site, path, { above: [...above, real], leave });
@@ -107,7 +107,7 @@ function walk(site: string, folder: string, { above = [], leave }: Walk): string
   });
 }
 
-/** The same words as in a build. */
+/** The same sentence as in a build. */
 function outside(path: string): Item {
   return {
     at: { file: path },
@@ -118,7 +118,7 @@ function outside(path: string): Item {
   };
 }
 
-/** The text of a file, or nothing where it is none that can be read as such. */
+/** Returns the text of a file; `undefined` if it cannot be read as text. */
 export function readOld(site: string, path: string): string | undefined {
   const real = siteRealPath(site, path);
   if (real === undefined || !statsOf(real)?.isFile()) return undefined;
@@ -129,12 +129,12 @@ export function readOld(site: string, path: string): string | undefined {
   }
 }
 
-/** A value of a JSON file. */
+/** Returns the value of a JSON file. */
 export function readJson(site: string, path: string): unknown {
   return jsonIn(readOld(site, path));
 }
 
-/** Whether a file is a page or a part of pages, as Markdown. */
+/** Whether a file is a Markdown page or partial. */
 export function isMarkdownFile({ path, folder }: Pick<OldFile, 'path' | 'folder'>): boolean {
   return folder.kind !== 'static' && isMarkdown(path);
 }

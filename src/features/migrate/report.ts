@@ -1,4 +1,4 @@
-// `MIGRATION.md`: what was moved, what was rewritten, what needs a hand, the addresses of both sites, and what a build found. Pure.
+// `MIGRATION.md`: moved pages, rewritten constructs, remaining work, the addresses of both sites, and the findings of a build. Pure.
 import { groupBy } from '../../lib/group.ts';
 import { plural } from '../../lib/text.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
@@ -6,63 +6,63 @@ import { type Item, itemPlace } from './planned.ts';
 import type { RouteRow } from './routes.ts';
 import { type Cause, countAddresses, workLeft } from './work.ts';
 
-/** What a build of the new site found. */
+/** Findings of a build of the new site. */
 export interface BuildOutcome {
   readonly ok: boolean;
   readonly pages: number;
-  /** The language that was written, where there are others. */
+  /** The built locale, if there are others. */
   readonly locale?: string;
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
-  /** Something of ours stood in the place of code that was not run. */
+  /** Whether stand-ins replaced code that was not run. */
   readonly isStandIn?: true;
 }
 
-/** Which code of the old site ran. Paths are those of the old site. */
+/** Code of the old site that was run. Paths are those of the old site. */
 export interface CodeReport {
   readonly allowed: boolean;
   readonly ran: readonly string[];
-  /** Code that was not run, and whose values or pages are not whole for it. */
+  /** Code that was not run, so that its values or pages are incomplete. */
   readonly unrun: readonly string[];
-  /** Whether this Node itself refuses the network to what ran. */
+  /** Whether this version of Node denies network access to the code. */
   readonly networkRefused: boolean;
-  /** Whether the folder of the new site has a build. */
+  /** Whether the folder of the new site contains a build. */
   readonly built: boolean;
 }
 
-/** All that is reported. */
+/** Contents of the report. */
 export interface MigrationReport {
-  /** As it was named. */
+  /** Source as given on the command line. */
   readonly source: string;
-  /** What it is a site of. */
+  /** Generator of the old site. */
   readonly generator: string;
-  /** Pages of the old site, by kind. */
+  /** Number of old pages by kind. */
   readonly moved: Readonly<Record<string, number>>;
-  /** How often each construct was rewritten. */
+  /** Number of rewrites by construct. */
   readonly rewritten: Readonly<Record<string, number>>;
-  /** Pages, those that were changed, and those that need no hand, with what a build finds on them counted. */
+  /** Number of pages, of changed pages, and of pages that need no manual work; findings of a build count as work. */
   readonly pages: { readonly all: number; readonly changed: number; readonly withoutHand: number };
   readonly addresses: ReturnType<typeof countAddresses>;
-  /** What is left to do, by its causes. */
+  /** The remaining work, by cause. */
   readonly work: readonly Cause[];
-  /** Findings of what the old generator let through too, by their codes. */
+  /** Number of findings that the old generator accepted too, by code. */
   readonly before: Readonly<Record<string, number>>;
   readonly items: readonly Item[];
   readonly routes: readonly RouteRow[];
-  /** Files that somebody has changed in the new site since, and that the old site would have otherwise. */
+  /** Files that the user has changed in the new site, and that the old site has changed too. */
   readonly touched: readonly string[];
   readonly code: CodeReport;
   readonly build: BuildOutcome;
 }
 
-/** What a report is made from, whatever the generator of the old site. */
+/** Input of a report, for every old generator. */
 export interface Reported
   extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'> {
-  /** Pages as they were rewritten, by their paths in both sites. */
+  /** Rewritten pages, by path in both sites. */
   readonly rewrittenPages: readonly RewrittenPage[];
-  /** Codes of what the old generator refused to build. */
+  /** Codes of faults that the old generator refused to build. */
   readonly refused?: ReadonlySet<string>;
-  /** Pages of the old site, those in React among them. */
+  /** Pages of the old site, including React pages. */
   readonly published: readonly string[];
 }
 
@@ -95,12 +95,12 @@ export function makeReport({ rewrittenPages, published, refused, ...given }: Rep
   };
 }
 
-/** The share of something, rounded down, so that 100 means all. */
+/** Returns a percentage, rounded down, so that 100 means all. */
 export function share(part: number, all: number): string {
   return `${all === 0 ? 100 : Math.floor((part / all) * 1000) / 10} %`;
 }
 
-/** The text of the report. */
+/** Returns the text of the report. */
 export function migrationText(report: MigrationReport): string {
   const hands = report.items.filter(({ isHand }) => isHand);
   const others = report.items.filter(({ isHand }) => !isHand);
@@ -158,7 +158,7 @@ function summary({ pages, moved, addresses, build }: MigrationReport): string[] 
   ];
 }
 
-/** A cause a row: in a table, `|` would begin a cell. */
+/** A table with one row for each cause. `|` is escaped, because it would start a cell. */
 function workTable({ work, before }: MigrationReport): string[] {
   const cell = (text = '') => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
   const rows = work.map(({ count, files, at, message, suggestion }) => [
@@ -175,7 +175,7 @@ function workTable({ work, before }: MigrationReport): string[] {
   ];
 }
 
-/** Findings that are no work, by their codes. */
+/** Findings that are not counted as work, by code. */
 export function beforeText(before: MigrationReport['before']): string {
   const rows = Object.entries(before).sort(([, a], [, b]) => b - a);
   return rows.map(([code, count]) => `${count} ${code}`).join(', ');
@@ -190,7 +190,7 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
   return [row(head), row(head.map(() => '---')), ...rows.map(row)];
 }
 
-/** The same sentence once, with all its places. */
+/** Merges equal sentences and lists all their places. */
 function grouped(items: readonly Item[]): string[] {
   return [...groupBy(items, sentenceOf)].flatMap(([sentence, some]) => {
     const places = some.map(({ at }) => `\`${itemPlace(at)}\``);
@@ -242,7 +242,7 @@ function codeLines({ allowed, ran, unrun, networkRefused }: CodeReport): string[
   ];
 }
 
-/** How many findings of a kind are listed. */
+/** Limit of listed findings of a kind. */
 const LISTED = 30;
 
 function built({ build, code, before }: MigrationReport): string[] {

@@ -1,13 +1,13 @@
-// The addresses of both sites beside each other: each of the old ones is kept, is led on, or is lost. Pure.
+// Compares the addresses of both sites: each old address is kept, redirected, or lost. Pure.
 import type { RedirectPlan } from './planned.ts';
 
 /** An address of the old site. */
 export interface OldAddress {
   readonly path: string;
-  /** What made it: a page of docs, a post, a list. */
+  /** Kind of its source: a docs page, a post, a list. */
   readonly rule: string;
   readonly source?: string;
-  /** Where it leads in the new site, where that is known and is another one. */
+  /** New address, if it is known and differs. */
   readonly now?: string;
 }
 
@@ -17,7 +17,7 @@ export interface RouteRow extends OldAddress {
   readonly to?: string;
 }
 
-/** Compares the addresses; `isThere` says which the new site has. */
+/** Compares the addresses; `isThere` returns whether the new site has an address. */
 export function compareRoutes(old: readonly OldAddress[], isThere: (path: string) => boolean): readonly RouteRow[] {
   const rows = new Map<string, RouteRow>();
   for (const address of old) {
@@ -31,11 +31,11 @@ export function compareRoutes(old: readonly OldAddress[], isThere: (path: string
   return [...rows.values()];
 }
 
-/** The redirects of a table, one for each new address; those of other languages follow from those of the default one. */
+/** Returns the redirects of a table, one per new address; those of other locales follow from those of the default locale. */
 export function routeRedirects(rows: readonly RouteRow[], locales: readonly string[] = []): readonly RedirectPlan[] {
   const byTarget = new Map<string, string[]>();
   const targets = new Map(rows.map(({ path, to }) => [path, to]));
-  /** A redirect of the default language is one of all languages. */
+  /** A redirect of the default locale applies to all locales. */
   const isOfAll = (path: string, to: string) =>
     locales.some(
       (locale) => path.startsWith(`/${locale}/`) && `/${locale}${targets.get(path.slice(locale.length + 1))}` === to,
@@ -46,7 +46,7 @@ export function routeRedirects(rows: readonly RouteRow[], locales: readonly stri
   return [...byTarget].map(([to, from]) => ({ from, to }));
 }
 
-/** The paths of a sitemap, below its base. */
+/** Returns the paths of a sitemap below the base path. */
 export function sitemapPaths(xml: string, baseUrl: string): readonly string[] {
   return [...xml.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, address = '']) => {
     try {

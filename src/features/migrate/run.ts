@@ -1,5 +1,5 @@
-// What `techdocs migrate` does, step by step: read the old site, plan, try the new one in a folder of its own, compare the
-// addresses, put it into its place, build it, report. The old site is only read, and its code runs only where that is allowed.
+// Steps of `techdocs migrate`: read the old site, plan, build the new one in a trial folder, compare addresses, publish, build, report. The
+// old site is only read, and its code runs only with permission.
 
 import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,14 +28,14 @@ import { buildSealed } from './site-process.ts';
 import { buildSite } from './try-site.ts';
 import { publish, readManifest, stagingBeside, writeStaging } from './write.ts';
 
-/** Where the command is called. */
+/** Environment of the command. */
 interface Around {
   readonly terminal: Terminal;
-  /** The current folder. */
+  /** Current working directory. */
   readonly folder: string;
 }
 
-/** Runs the command. Throws a `UserError` where the call or the old site is at fault. */
+/** Runs the command. Throws a `UserError` if the call or the old site is at fault. */
 export async function migrate(source: string, flags: MigrationFlags, around: Around): Promise<void> {
   await interruptible(around.terminal, () => migrateSite(source, flags, around));
 }
@@ -74,7 +74,7 @@ interface Making {
   readonly name: string;
 }
 
-/** Makes the site without running anything. Where code would give more, it is asked for, and the site is made again with it. */
+/** Plans the site without running code. If code would complete it, asks for permission and plans again. */
 async function makeAsked(site: string, { source, flags, terminal, trial, name }: Making): Promise<NewSite> {
   const make = async (mayRun: boolean) => {
     const code = openCode(site, mayRun);
@@ -96,7 +96,7 @@ interface OtherCall {
   readonly trial: string;
 }
 
-/** Moves a site of another generator than Docusaurus: of its code nothing runs but what gives its configuration, where that is allowed. */
+/** Migrates a site of another generator than Docusaurus. Of its code only the configuration runs, with permission. */
 async function migrateOther(
   found: FoundSite,
   { source, site, out, trial }: OtherCall,
@@ -120,11 +120,11 @@ async function migrateOther(
 }
 
 interface Published extends Pick<NewSite, 'files' | 'isWhole'> {
-  /** The old site. */
+  /** Absolute path of the old site. */
   readonly site: string;
 }
 
-/** Puts the new site into its place, with what was parsed of it. */
+/** Moves the new site to its destination, including the parser's cache. */
 function publishSite({ site, files, isWhole }: Published, trial: string, out: string): UpdatePlan {
   const staging = stagingBeside(out);
   try {
@@ -137,18 +137,18 @@ function publishSite({ site, files, isWhole }: Published, trial: string, out: st
   }
 }
 
-/** Whether a build in the folder runs nothing but techdocs, or only what may run. */
+/** Whether a build in the folder runs no code of the site, or the user has permitted it. */
 function mayBuildIn(out: string, { isWhole, code }: NewSite): boolean {
   return code.mayRun || (isWhole && !hasSitePackage(out));
 }
 
-/** Whether a build in the folder runs code of a package that the site installs itself. */
+/** Whether a build in the folder runs code of a package that the site installs. */
 function hasSitePackage(root: string): boolean {
   const files = findProjectFiles(root);
   return sitePackages.some((name) => packageFolder(name, files) !== undefined);
 }
 
-/** Nothing is written into the old site, nor over a folder that is not ours. */
+/** Throws if the destination is inside the old site, or is a folder that `migrate` did not write. */
 function judgePlaces(site: string, out: string, named: string): void {
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
   if (isWithin(real(out), real(site)))
@@ -168,14 +168,14 @@ function judgePlaces(site: string, out: string, named: string): void {
     );
 }
 
-/** The real path of a folder that need not be there. */
+/** Returns the real path of a folder that may not exist. */
 function real(path: string): string {
   let above = path;
   while (statsOf(above) === undefined) above = dirname(above);
   return join(realpathSync(above), relative(above, path));
 }
 
-/** Builds the new site in its default language. */
+/** Builds the new site in its default locale. */
 async function buildNew(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
   const { defaultLocale, locales } = gathered.old.i18n;
   const isSealed = code.mayRun && (hasCode(plan) || hasSitePackage(root));
@@ -189,11 +189,11 @@ async function buildNew(root: string, { gathered, code, plan, isWhole }: NewSite
 
 interface Migrated extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
   readonly made: NewSite;
-  /** The build is in the folder of the new site. */
+  /** Whether the folder of the new site contains the build. */
   readonly isBuilt: boolean;
 }
 
-/** What was run, and what was not. */
+/** Returns which code was run, and which was not. */
 function codeReport(made: NewSite, isBuilt: boolean): CodeReport {
   const ran = [...made.code.ran].sort();
   return { allowed: made.code.mayRun, ran, unrun: unrunFiles(made), networkRefused: refusesNetwork(), built: isBuilt };

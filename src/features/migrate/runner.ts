@@ -1,23 +1,22 @@
-// The program that runs code of the old site in a process of its own, as text. What the code exports comes back as JSON in
-// which functions and stubs are told by marks.
+// Text of the program that runs code of the old site in a child process. The exports come back as JSON with marks for functions and stubs.
 import { SEAL } from './sealed.ts';
 
-/** What stands for a function: its text. */
+/** Mark for a function: its text. */
 export interface CodeMark {
   readonly $code: string;
 }
 
-/** What stands for something of a package that is not there: its name with what was asked of it. */
+/** Mark for a value of a missing package: its name with the property path. */
 export interface StubMark {
   readonly $stub: string;
 }
 
-/** What the program says at its end. */
+/** Answer of the program. */
 export type RunResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly stack: string };
 
-/** The program for a bundle. `mark` stands before its answer, so that nothing that the code prints is taken for it. */
+/** Returns the program for a bundle. `mark` precedes its answer, so that output of the code is not mistaken for it. */
 export function runnerText(code: string, mark: string): string {
   const address = `data:text/javascript;base64,${Buffer.from(`${code}\n//# sourceURL=techdocs-config`).toString('base64')}`;
   return `${RUNNER}\n${SEAL}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;

@@ -1,27 +1,27 @@
-// Runs a program that runs code of a site, in a process that is sealed (`sealed.ts`), and takes its answer.
+// Runs a program with code of a site in a sealed child process (`sealed.ts`), and reads its answer.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type Grants, sealedEnvironment, sealingFlags } from './sealed.ts';
 
-/** Characters of an answer, with all that the code prints. */
+/** Limit of the output in characters. */
 const MOST_OUTPUT = 256 << 20;
 
 /** A program to run. */
 export interface SealedCall extends Grants {
   readonly folder: string;
-  /** Where it may write temporary files; nowhere without one. */
+  /** Folder for temporary files (`TMPDIR`); writing to it needs a permission as well. */
   readonly temporary?: string;
-  /** In milliseconds. */
+  /** Timeout in milliseconds. */
   readonly patience: number;
-  /** The words after the flags of Node, and what is written to the program, by the mark that has to stand before its answer. */
+  /** Arguments after Node's flags, and the text for standard input, given the mark that precedes the answer. */
   readonly words: readonly string[];
   readonly input: (mark: string) => string;
 }
 
-/** What the program answers, as JSON; else why it gave none. */
+/** JSON answer of the program, or the reason why there is none. */
 export type SealedAnswer = { readonly value: unknown } | { readonly reason: string };
 
-/** Runs the program. What it prints besides its answer is dropped. */
+/** Runs the program. Its other output is dropped. */
 export function runSealed(call: SealedCall): Promise<SealedAnswer> {
   const { folder, temporary, patience, words, input } = call;
   const mark = randomUUID();
@@ -64,7 +64,7 @@ function answerIn(output: string, mark: string): SealedAnswer | undefined {
   try {
     return { value: JSON.parse(output.slice(at + mark.length)) };
   } catch {
-    // The code has written there, too.
+    // Output of the code itself.
     return undefined;
   }
 }

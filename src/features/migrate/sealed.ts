@@ -1,7 +1,7 @@
-// How a process of ours is kept in that runs code of a site: what Node refuses it by its permissions, what is taken from it
-// besides, and what it gets of the environment. What is only taken is no wall: code that finds a way around it meets nothing else.
+// Restrictions of a child process that runs code of a site: Node's permissions, functions that are removed, and a minimal environment.
+// Removed functions are no security boundary: nothing else stops code that finds a way around one.
 
-/** Modules of Node that reach the network, start programs or threads, or write past the permissions. */
+/** Node modules that reach the network, start programs or threads, or write despite the permissions. */
 export const REFUSED_MODULES = [
   'child_process',
   'cluster',
@@ -20,24 +20,24 @@ export const REFUSED_MODULES = [
   'worker_threads',
 ] as const;
 
-/** Variables of the environment that a process needs to start, and that hold no secret. */
+/** Environment variables that a process needs to start, and that hold no secrets. */
 const HANDED_ON = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
 
-/** The environment of such a process. */
+/** Returns the environment of a sealed process. */
 export function sealedEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const handed = HANDED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
   return { ...Object.fromEntries(handed), NODE_ENV: 'production' };
 }
 
-/** What such a process may do with files, as absolute paths; a folder stands for all in it. */
+/** File permissions as absolute paths; a folder includes its contents. */
 export interface Grants {
   readonly read: readonly string[];
   readonly write?: readonly string[];
-  /** It loads compiled modules of techdocs itself. */
+  /** Allows native addons, which techdocs itself loads. */
   readonly addons?: boolean;
 }
 
-/** The flags of Node that refuse everything else. */
+/** Returns the Node flags that grant these permissions and deny everything else. */
 export function sealingFlags({ read, write = [], addons = false }: Grants): readonly string[] {
   const known = process.allowedNodeEnvironmentFlags;
   return [
@@ -49,14 +49,14 @@ export function sealingFlags({ read, write = [], addons = false }: Grants): read
   ];
 }
 
-/** Whether this Node refuses the network to a process by itself; older ones have only what `SEAL` takes. */
+/** Whether this version of Node denies network access; older ones rely on `SEAL`. */
 export function refusesNetwork(): boolean {
   return process.allowedNodeEnvironmentFlags.has('--allow-net');
 }
 
 /**
- * Code that takes from a process what its permissions leave it: the network, signals to other processes, bindings. It runs before
- * code of the site does. Every function of the modules throws, and so does what their instances, such as `process.stdout`, inherit.
+ * Code that removes what permissions leave: network, signals to other processes, bindings. It runs before code of the site. Every function
+ * of the modules throws, including those that instances such as `process.stdout` inherit.
  */
 export const SEAL = `
 const refuse = (name) => function () {

@@ -1,23 +1,23 @@
-// Sidebars of the old site as data: without what only running its code, or a package that is not installed, would give. Pure.
+// Sidebars of the old site as data, without values that need code to run or a package that is not installed. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { isCode, isStub } from './old-site.ts';
 
 /** Sidebars as data. */
 export interface SidebarValues {
-  /** Nothing where no sidebar is left. */
+  /** `undefined` if no sidebar is left. */
   readonly value?: Readonly<Record<string, unknown>>;
-  /** What was left out of them, by its names in packages and files. */
+  /** Removed values, by their names in packages and files. */
   readonly lost: readonly string[];
 }
 
-/** Takes code and what belongs to packages out of sidebars, and keeps them sidebars. */
+/** Removes code and values of packages from sidebars, so that the rest is valid. */
 export function soundSidebars(read: unknown): SidebarValues {
   const lost = new Set<string>();
   const value = dataOf(read, lost);
   return { ...(isPlain(value) && { value }), lost: [...lost] };
 }
 
-/** Whether a category of sidebars lists nothing and leads nowhere. */
+/** Whether a sidebar contains a category without items and without a link. */
 export function hasEmptyCategory(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasEmptyCategory);
   if (!isPlain(value)) return false;
@@ -25,7 +25,7 @@ export function hasEmptyCategory(value: unknown): boolean {
   return isEmpty || Object.values(value).some(hasEmptyCategory);
 }
 
-/** Sidebars without some of their items, each named by its place: `sidebars.main[1].items[0]`, or its `link`. */
+/** Returns sidebars without the items at these paths: `sidebars.main[1].items[0]`, or its `link`. */
 export function withoutItems(value: unknown, places: ReadonlySet<string>): unknown {
   const inside = (one: unknown, at: string): unknown => {
     if (places.has(at)) return undefined;
@@ -45,6 +45,6 @@ function dataOf(value: unknown, lost: Set<string>): unknown {
   if (!isPlain(value)) return value;
   const entries = Object.entries(value).map(([key, one]) => [key, dataOf(one, lost)] as const);
   const own = Object.fromEntries(entries.filter(([, one]) => one !== undefined));
-  // A category is one only with a list of items, which code may have made.
+  // A category needs a list of items; code may have computed it.
   return value.type === 'category' ? { ...own, items: own.items ?? [] } : own;
 }

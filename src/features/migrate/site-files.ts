@@ -1,4 +1,4 @@
-// What a site has beside its pages: sidebars, texts in other languages, stylesheets, components, redirects. Pure.
+// Files of a site beside its pages: sidebars, translated texts, stylesheets, components, redirects. Pure.
 import { jsonIn } from '../../lib/json.ts';
 import type { CodeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
@@ -12,7 +12,7 @@ import { withoutItems } from './sidebar-values.ts';
 import { stylesText, usedClasses, withImports } from './styles.ts';
 import { configYaml, TEXT_FILES, translationsIn } from './translated-texts.ts';
 
-/** Tags that the theme of the site gives to all pages. */
+/** Returns the components that the site's theme provides to all pages. */
 export function globalTags(
   { find, read, alias }: Gathered,
   module: ReturnType<typeof moduleFinder>['module'],
@@ -35,7 +35,7 @@ export function globalTags(
   };
 }
 
-/** What a text imports, by the names that it has there: the module, and the name by which that exports it. */
+/** Returns the imports of a text by local name: the module, and the exported name. */
 function importsOf(text: string): ReadonlyMap<string, { readonly from: string; readonly name: string }> {
   const imports = new Map<string, { readonly from: string; readonly name: string }>();
   const pattern = /import\s+(?:(\w+)\s*,?\s*)?(?:\{([^{}]*)\}\s*)?from\s+['"]([^'"]+)['"]/g;
@@ -47,7 +47,7 @@ function importsOf(text: string): ReadonlyMap<string, { readonly from: string; r
   return imports;
 }
 
-/** The stylesheets that go along. */
+/** Returns the stylesheets to copy. */
 export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
   const items: Item[] = [];
   const styles = gathered.old.customCss.flatMap((path) => {
@@ -89,13 +89,13 @@ export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
   return { styles, items };
 }
 
-/** Where a stylesheet goes; one of a static folder is copied there, too. */
+/** Returns the destination of a stylesheet; one in a static folder is also copied there. */
 function styleFile(path: string, staticDirs: readonly string[]): string {
   const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
   return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : pathInside(path);
 }
 
-/** The components that pages use, by name; one that is no default export gets a file that makes it one. */
+/** Returns the components that pages use, by name; a named export gets a file that re-exports it as default. */
 export function componentFiles(
   used: readonly UsedComponent[],
   add: (file: Planned) => void,
@@ -105,7 +105,7 @@ export function componentFiles(
     if (exported === 'default') return [name, `./${to}`] as const;
     const own = `src/docusaurus/components/${name}.js`;
     const text = `export { ${exported} as default } from '@site/${to.replace(/\.[cm]?[jt]sx?$/, '')}';\n`;
-    // The file that it names has only a default export there.
+    // In a trial with stand-ins, the re-exported file has only a default export.
     const standIn = text.replace(`{ ${exported} as default }`, '{ default }');
     add({ path: own, text, standIn });
     return [name, `./${own}`] as const;
@@ -115,12 +115,12 @@ export function componentFiles(
 
 interface SidebarPlan {
   readonly add: (file: Planned) => void;
-  /** Places of items whose docs are not there, by the file of the new site. */
+  /** Paths of items whose docs are missing, by file of the new site. */
   readonly lost: ReadonlyMap<string, ReadonlySet<string>>;
   readonly items: Item[];
 }
 
-/** What is told of items whose docs are not there. */
+/** Returns the report item about missing docs. */
 function lostDocsItem(file: string, places: readonly string[]): Item {
   return {
     at: { file },
@@ -130,7 +130,7 @@ function lostDocsItem(file: string, places: readonly string[]): Item {
   };
 }
 
-/** Sidebars of all docs and versions; gives the file of each of the docs. */
+/** Returns sidebars of all docs and versions, and the path of the file for each docs instance. */
 export function sidebarFiles(
   { sidebars, layout, old }: Gathered,
   { add, lost, items }: SidebarPlan,
@@ -172,18 +172,18 @@ export function sidebarFiles(
   );
 }
 
-/** Sidebars as a module without code. */
+/** Returns sidebars as a module without code. */
 function sidebarsText(value: unknown, ending: string): string {
   const isCommon = /^\.c?js$/.test(ending);
   return `${isCommon ? 'module.exports =' : 'export default'} ${JSON.stringify(value, null, 2)};\n`;
 }
 
-/** Sidebars of versions once named their pages with the version before. */
+/** Old sidebars of versions prefix page ids with the version. */
 function withoutPrefix(value: unknown, version: string): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(`"version-${version}/`, '"'));
 }
 
-/** Texts of the configuration and of the sidebars in other languages. */
+/** Returns translated texts of the configuration and of the sidebars. */
 export function languageFiles({ old, find, read, layout }: Gathered, texts: ReadonlySet<string>): Planned[] {
   const { i18n } = old;
   const ids = ['', ...layout.docs.map(({ instance }) => (instance.id === 'default' ? '' : `-${instance.id}`))];
@@ -210,7 +210,7 @@ export function languageFiles({ old, find, read, layout }: Gathered, texts: Read
   });
 }
 
-/** Redirects that the old site had itself. */
+/** Returns the old site's own redirects. */
 export function ownRedirects({ old }: Gathered): readonly RedirectPlan[] {
   return optionList(old.redirects?.redirects).flatMap((one) => {
     const { from, to } = one as { from?: unknown; to?: unknown };
@@ -223,7 +223,7 @@ export function ownRedirects({ old }: Gathered): readonly RedirectPlan[] {
   });
 }
 
-/** Code of which a file cannot be rendered is as good as missing. */
+/** Treats code with a file that cannot be rendered as missing. */
 export function withFailed(tree: CodeTree, failed: ReadonlySet<string>): CodeTree {
   const broken = tree.files
     .filter(({ to }) => failed.has(to))

@@ -1,5 +1,5 @@
-// Tries and builds the new site in a process of its own, which may read the site and techdocs, and write into the site alone: what it
-// renders is code of the old site.
+// Tries and builds the new site in a child process that may read the site and techdocs and write only to the site, because it renders code
+// of the old site.
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,23 +8,23 @@ import { SEAL } from './sealed.ts';
 import { runSealed } from './sealed-process.ts';
 import type { SiteOutcome, SiteTask, TriedSite } from './try-site.ts';
 
-/** Milliseconds for a large site. */
+/** Timeout in milliseconds, enough for a large site. */
 const PATIENCE = 600_000;
 
-/** What the program takes and gives: maps and sets are no JSON. */
+/** JSON form of `TriedSite`, without maps and sets. */
 export type TriedData = Omit<TriedSite, 'paths' | 'bySource'> & {
   readonly paths: readonly string[];
   readonly bySource: readonly (readonly [string, string])[];
 };
 
-/** As `trySite`. */
+/** Like `trySite`, in a child process. */
 export async function trySealed(root: string): Promise<TriedSite> {
   const answer = await runTask<TriedData>({ kind: 'try', root });
   if ('reason' in answer) return { paths: new Set(), bySource: new Map(), findings: [ended(answer.reason)] };
   return { ...answer, paths: new Set(answer.paths), bySource: new Map(answer.bySource) };
 }
 
-/** As `buildSite`. */
+/** Like `buildSite`, in a child process. */
 export async function buildSealed(root: string, locales: readonly string[]): Promise<SiteOutcome> {
   const answer = await runTask<SiteOutcome>({ kind: 'build', root, locales });
   return 'reason' in answer ? { ok: false, pages: 0, errors: [ended(answer.reason)], warnings: [] } : answer;
@@ -35,7 +35,7 @@ function ended(reason: string) {
   return { code: 'invalid-component', severity: 'error' as const, message };
 }
 
-/** Runs the program of `worker.ts`. What compiles code of the site is loaded before the process is sealed. */
+/** Runs `worker.ts`. The compiler is loaded before the process is sealed. */
 async function runTask<Answer extends object>(task: SiteTask): Promise<Answer | { readonly reason: string }> {
   const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   const root = realpathSync(task.root);
@@ -60,7 +60,7 @@ async function runTask<Answer extends object>(task: SiteTask): Promise<Answer | 
   }
 }
 
-/** The folders that techdocs itself is read from: its package, and the packages that it needs. */
+/** Returns the folders that techdocs is loaded from: its package and its dependencies. */
 function ownFolders(): readonly string[] {
   const found = new Set<string>();
   let folder = dirname(fileURLToPath(import.meta.url));

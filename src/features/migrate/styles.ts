@@ -1,17 +1,17 @@
-// Names of Docusaurus in a stylesheet of the old site, which mean nothing in the new one. Pure.
+// Names of Docusaurus in stylesheets of the old site, which have no effect in the new one. Pure.
 
 import { pathFrom, pathTo } from './paths.ts';
 
 const CLASS =
   /\.((?:navbar|menu|footer|hero|button|card|alert|badge|breadcrumbs|pagination(?:-nav)?|table-of-contents|dropdown|tabs|pills|avatar|container|row|col|markdown|theme|docusaurus|DocSearch|prism|admonition|main-wrapper|docs|blog|plugin|docItem|docSidebar|codeBlock)(?:[-_][\w-]*)?)\b/g;
 
-/** The colour of links and marks that stylesheets set for light mode; nothing where it is no plain colour. */
+/** Returns the colour of links and marks that stylesheets set for light mode; `undefined` if it is not a plain colour. */
 export function accentOf(sheets: readonly string[]): string | undefined {
   const named = sheets.flatMap((css) => /:root\s*\{[^}]*?--ifm-color-primary:\s*([^;}]+)/.exec(css)?.[1]?.trim() ?? []);
   return named.find((colour) => /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(colour));
 }
 
-/** A stylesheet whose pictures of static folders are named by their addresses. */
+/** Replaces pictures of static folders in a stylesheet by their addresses. */
 export function stylesText(css: string, path: string, staticDirs: readonly string[]): string {
   return css.replace(
     /(url\(\s*["']?)(@site\/|\.{1,2}\/)([^"')]+)/g,
@@ -25,7 +25,10 @@ export function stylesText(css: string, path: string, staticDirs: readonly strin
 
 const IMPORT = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g;
 
-/** A stylesheet with those that it loads of the site in their places; what is not there is named. Pages load no sheet by another. */
+/**
+ * Replaces local `@import` rules of a stylesheet by the imported text; reports missing files. Pages of the new site load no stylesheet by
+ * another.
+ */
 export function withImports(
   path: string,
   read: (path: string) => string | undefined,
@@ -37,7 +40,7 @@ export function withImports(
     if (/^(?:https?:)?\/\//.test(name)) return all;
     const file = name.startsWith('@site/') ? name.slice(6) : pathFrom(path, name);
     const condition = rest.trim();
-    // Layers and conditions of support are rare; what they name cannot be put around a text as it is.
+    // Layers and `supports` conditions are rare, and cannot be wrapped around the text.
     const isSimple = condition === '' || /^[(]|^(?:screen|print|all)\b/.test(condition);
     const inner = isSimple && !above.includes(file) ? withImports(file, read, [...above, path]) : undefined;
     if (inner?.text === undefined) {
@@ -51,14 +54,14 @@ export function withImports(
   return { text, lost };
 }
 
-/** A stylesheet that stands in another one: what it names by its place is named by that of the other. */
+/** Rebases the relative URLs of a stylesheet that is inlined into another one. */
 function stylesMoved(css: string, from: string, to: string): string {
   return css.replace(/(url\(\s*["']?)(\.{1,2}\/[^"')]+)/g, (_, open: string, name: string) => {
     return open + pathTo(to, pathFrom(from, name));
   });
 }
 
-/** The classes and variables of Docusaurus that a stylesheet names, each once. */
+/** Returns the distinct classes and variables of Docusaurus in a stylesheet. */
 export function usedClasses(css: string): {
   readonly classes: readonly string[];
   readonly variables: readonly string[];

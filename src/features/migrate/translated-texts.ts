@@ -1,14 +1,14 @@
-// The texts of a language: what Docusaurus keeps in JSON beside the pages, as `config.yml` has it here. Pure.
+// Converts Docusaurus' JSON translations of a locale to `config.yml`. Pure.
 import { isPlain } from '../../config/judge.ts';
 
-/** Files of a language that translate the configuration and the sidebars. */
+/** Translation files for the configuration and the sidebars. */
 export const TEXT_FILES =
   /^docusaurus-(?:theme-classic\/(?:navbar|footer)|plugin-content-docs(?:-[\w-]+)?\/(?:current|version-.+)|plugin-content-blog(?:-[\w-]+)?\/options)\.json$/;
 
-/** What each key stands for: the text in the default language, or nothing where the key is a name. */
+/** Keys that contain the text in the default locale. */
 const BY_KEY = /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/s;
 
-/** The translations that a file holds, by the text in the default language. */
+/** Returns the translations of a file by their text in the default locale. */
 export function translationsIn(value: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (!isPlain(value)) return found;
@@ -21,7 +21,7 @@ export function translationsIn(value: unknown): ReadonlyMap<string, string> {
   return found;
 }
 
-/** All texts of a value, at any depth: those that a translation may be of. */
+/** Returns all strings of a value at any depth: the translatable texts. */
 export function textsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value);
   else if (Array.isArray(value)) for (const one of value) textsIn(one, found);
@@ -34,7 +34,7 @@ export function textsIn(value: unknown, found = new Set<string>()): Set<string> 
   return found;
 }
 
-/** `config.yml` of a language, of the texts that the new site has; nothing where there are none. */
+/** Returns `config.yml` of a locale with the texts that the new site has; `undefined` if there are none. */
 export function configYaml(translations: ReadonlyMap<string, string>, texts: ReadonlySet<string>): string | undefined {
   const rows = [...translations]
     .filter(([text]) => texts.has(text))

@@ -1,5 +1,5 @@
-// Reads the new site as a build would, up to its routes: what it has, and which of its code cannot be rendered; then builds it.
-// Both run code of the site, where it has any: `site-process.ts` does the same in a process of its own.
+// Assembles the new site up to its routes to find its addresses and the code that cannot be rendered, then builds it. Both run code of the
+// site; `site-process.ts` does the same in a child process.
 import { runBuild } from '../../engine/build.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../engine/phases.ts';
@@ -8,24 +8,24 @@ import { closeProject, loadTheme, openProject, underWatch } from '../../engine/p
 import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
 import { featuresModule } from '../module.ts';
 
-/** What the new site has. */
+/** Results of a trial. */
 export interface TriedSite {
   /** Paths of all pages and files. */
   readonly paths: ReadonlySet<string>;
-  /** By the file that each is made from: its path in the default language. */
+  /** Path in the default locale by source file. */
   readonly bySource: ReadonlyMap<string, string>;
   readonly findings: readonly Diagnostic[];
 }
 
-/** What is done with a new site. */
+/** A task for the child process. */
 export interface SiteTask {
   readonly kind: 'try' | 'build';
   readonly root: string;
-  /** The languages that are written. */
+  /** Locales to write. */
   readonly locales?: readonly string[];
 }
 
-/** What came of it, as data. */
+/** Result of a build, as data. */
 export interface SiteOutcome {
   readonly ok: boolean;
   readonly pages: number;
@@ -33,7 +33,7 @@ export interface SiteOutcome {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** Builds the site: a build reads and checks all languages, and writing them takes most of its time. */
+/** Builds the site. A build reads and checks all locales; writing takes most of the time, so only `locales` are written. */
 export async function buildSite(root: string, locales: readonly string[]): Promise<SiteOutcome> {
   try {
     const { ok, counts, errors, warnings } = await runBuild({ root, locales }, { features: featuresModule });
@@ -44,12 +44,12 @@ export async function buildSite(root: string, locales: readonly string[]): Promi
   }
 }
 
-/** Reads the site in a folder. What is wrong with its configuration comes as findings, too. */
+/** Assembles the site in a folder. Faults of its configuration are returned as findings. */
 export async function trySite(root: string): Promise<TriedSite> {
   try {
     const project = await openProject({ root, features: featuresModule });
     const read = async () => {
-      // It reads the stylesheets of the site.
+      // Reads the stylesheets of the site.
       await loadTheme(project);
       return runPipeline({ project, jobs: createJobs(project, {}), today: furthestDay(buildTime()) });
     };

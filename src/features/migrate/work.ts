@@ -1,37 +1,38 @@
-// What is left to do after a move, by its cause: how often, one example, what to write. What the old site had too is no work. Pure.
+// Groups the work that is left after a migration by cause: how often, one example, how to fix it. Faults that the old site had too are not
+// counted. Pure.
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import { type Diagnostic, locationText } from '../../model/diagnostic.ts';
 import { type Item, itemPlace } from './planned.ts';
 import type { RouteRow } from './routes.ts';
 
-/** Something that has to be done, once for all places. */
+/** A cause of work, for all of its places. */
 export interface Cause {
-  /** The rule that a build names; absent for what `migrate` itself could not take over. */
+  /** The rule that the build reports; absent for items that `migrate` itself could not convert. */
   readonly code?: string;
-  /** How often. */
+  /** Number of occurrences. */
   readonly count: number;
-  /** Pages and files that have it. */
+  /** Number of pages and files affected. */
   readonly files: number;
-  /** One of its places: of the old site, or with a `code` of the new one. */
+  /** An example: a place in the old site, or with a `code` in the new one. */
   readonly at: string;
-  /** What is wrong there. */
+  /** The fault there. */
   readonly message: string;
-  /** What to write. */
+  /** How to fix it. */
   readonly suggestion?: string;
 }
 
-/** What is left to do. */
+/** The work that is left. */
 export interface WorkLeft {
-  /** Errors first, then content that is lost, then the most frequent. */
+  /** Errors first, then lost content, then by frequency. */
   readonly causes: readonly Cause[];
-  /** Findings of what the old generator let through, by their codes. */
+  /** Number of findings that the old generator accepted, by code. */
   readonly before: Readonly<Record<string, number>>;
-  /** Pages of the old site that need a hand. */
+  /** Pages of the old site that need manual work. */
   readonly hands: ReadonlySet<string>;
 }
 
-/** What a build finds of a text that says the same in the old site, where nothing shows that the move is the reason. */
+/** Codes of findings in texts that are unchanged from the old site, if nothing suggests that the migration caused them. */
 const BEFORE = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'link-case', 'undefined-reference', 'space-in-address'],
   ...['page-without-sidebar', 'empty-section', 'extra-h1', 'heading-order', 'duplicate-route', 'duplicate-id'],
@@ -47,19 +48,19 @@ const BEFORE = new Set([
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
 ]);
 
-/** What work is found in. */
+/** Input of `workLeft`. */
 export interface WorkInput {
   readonly items: readonly Item[];
-  /** What a build of the new site found. */
+  /** Findings of a build of the new site. */
   readonly findings: readonly Diagnostic[];
   readonly routes: readonly RouteRow[];
-  /** Pages of the old site by their files in the new one. */
+  /** Pages of the old site, by their file in the new one. */
   readonly oldPages: ReadonlyMap<string, string>;
-  /** Codes of what the old generator refused to build: a site that was published had none of it. */
+  /** Codes of faults that the old generator refused to build: a published site had none of them. */
   readonly refused?: ReadonlySet<string>;
 }
 
-/** Sorts items and findings by their causes. */
+/** Groups items and findings by cause. */
 export function workLeft(input: WorkInput): WorkLeft {
   const { items, findings, oldPages } = input;
   const isBefore = beforeJudge(input);
@@ -67,7 +68,7 @@ export function workLeft(input: WorkInput): WorkLeft {
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
   const own = findings.filter((one) => !isBefore(one));
   const needed = items.filter(({ isHand }) => isHand);
-  // A tag that could not be moved is told by its old place, with the reason; a build finds it once more.
+  // A tag that could not be converted is reported at its old place with the reason; the build reports it again.
   const tags = new Set(needed.flatMap(({ message }) => tagIn(message) ?? []));
   const isTold = ({ code, message }: Diagnostic) => code === 'mdx-syntax' && tags.has(tagIn(message) ?? '');
   const all: Occurrence[] = [
@@ -84,7 +85,7 @@ export function workLeft(input: WorkInput): WorkLeft {
   };
 }
 
-/** Judges whether a finding is of what the old generator let through. Every error is work. */
+/** Returns whether the old generator accepted the fault of a finding. Errors always count as work. */
 function beforeJudge({ items, routes, refused = new Set() }: WorkInput): (finding: Diagnostic) => boolean {
   const gone = goneFiles(items);
   const lost = new Set(
@@ -93,25 +94,25 @@ function beforeJudge({ items, routes, refused = new Set() }: WorkInput): (findin
   return ({ code, severity, target, link = target }) => {
     if (severity === 'error' || !BEFORE.has(code)) return false;
     if (link === undefined) return true;
-    // A plugin of the old site made something of a scheme of its own.
+    // A custom URL scheme was handled by a plugin of the old site.
     if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;
     if (lost.has((target ?? '').replace(/#.*$/, ''))) return false;
-    // No generator looks whether a whole address is one of its own pages.
+    // No generator checks whether an absolute URL is one of its own pages.
     return /^https?:/i.test(link) || !refused.has(code);
   };
 }
 
-/** Files of the old site whose content is gone. */
+/** Files of the old site whose content is lost. */
 function goneFiles(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.filter(({ isContentLost }) => isContentLost).map(({ at }) => at.file));
 }
 
-/** The tag that a sentence begins with. */
+/** The tag at the start of a message. */
 function tagIn(message: string): string | undefined {
   return /^`<\/?([A-Z][\w.]*)/.exec(message)?.[1];
 }
 
-/** What to write where a finding names what is removed, and the rest is for whoever moves a site. */
+/** Fixes for codes whose finding names only the removed part. */
 const WHAT_TO_WRITE: Readonly<Record<string, string>> = {
   'unsafe-html':
     'Write it in Markdown, as a component in `components`, or with a class whose rule is in a stylesheet of `customCss`.',
@@ -125,13 +126,13 @@ interface Occurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial
   readonly place: string;
 }
 
-/** What comes before all that is only frequent. */
+/** Order of causes, before frequency. */
 function weight({ severity, isContentLost }: Occurrence): number {
   if (severity === 'error') return 2;
   return isContentLost ? 1 : 0;
 }
 
-/** What occurrences of one cause have in common: the tag, the package or the element that they name, and the words around. */
+/** Key of a cause: the tag, package or element that the message names, and its other words. */
 function causeKey({ code = '', message }: Occurrence): string {
   let names = 0;
   const words = message.replace(/`[^`]*`/g, (name) => {
@@ -154,7 +155,7 @@ function causeOf(some: readonly [Occurrence, ...Occurrence[]]): Cause {
   };
 }
 
-/** Addresses by what became of them; the content of a page in React that could not be taken over is lost though its address is kept. */
+/** Counts addresses by outcome. If the content of a React page could not be converted, it is lost although its address is kept. */
 export function countAddresses(routes: readonly RouteRow[], items: readonly Item[]) {
   const of = (state: RouteRow['state']) => routes.filter((row) => row.state === state);
   const gone = goneFiles(items);
@@ -163,7 +164,7 @@ export function countAddresses(routes: readonly RouteRow[], items: readonly Item
     kept: of('kept').length,
     redirected: of('redirected').length,
     lost: of('lost').length,
-    /** Addresses whose page says that its content has to be written again. */
+    /** Addresses whose page says that its content must be written again. */
     withoutContent: routes
       .filter(({ source, state }) => state !== 'lost' && gone.has(source ?? ''))
       .map(({ path }) => path),

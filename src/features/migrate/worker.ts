@@ -1,13 +1,13 @@
-// The program that tries or builds a new site whose code may run, in a sealed process (`site-process.ts`).
+// Program that tries or builds a new site in a sealed process (`site-process.ts`).
 import 'rolldown';
 import 'rolldown/parseAst';
 import type { TriedData } from './site-process.ts';
 import { buildSite, type SiteTask, trySite } from './try-site.ts';
 
-/** Does the task, and writes its answer behind the mark. */
+/** Runs the task, and writes its answer after the mark. */
 export async function work({ kind, root, locales = [] }: SiteTask, mark: string): Promise<void> {
   const write = process.stdout.write.bind(process.stdout);
-  // What code of the site prints is no answer.
+  // Drops output of the site's code.
   process.stdout.write = () => true;
   const answer = JSON.stringify(kind === 'build' ? await buildSite(root, locales) : await triedData(root));
   write(`\n${mark}${answer}`, () => process.exit(0));

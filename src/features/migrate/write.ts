@@ -1,5 +1,5 @@
-// Writes the new site: first into a folder beside its place, so that it is there as a whole or not at all; where it is there
-// already, what nobody has touched since is brought up to date.
+// Writes the new site to a staging folder beside its destination, so that it appears complete or not at all. If the destination exists,
+// files that the user has not changed are updated.
 import { constants, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { digest } from '../../content/io/assets.ts';
@@ -20,7 +20,7 @@ import {
 import type { Planned } from './planned.ts';
 import { siteRealPath } from './reach.ts';
 
-/** A folder in which the new site is made. */
+/** Returns the path of the staging folder. */
 export function stagingBeside(out: string): string {
   const prefix = `.${basename(out)}.techdocs-migrate-`;
   const staging = join(dirname(out), `${prefix}${process.pid}`);
@@ -30,7 +30,7 @@ export function stagingBeside(out: string): string {
   return staging;
 }
 
-/** Removes what runs have staged that were killed. */
+/** Removes staging folders of killed runs. */
 function removeLeft(folder: string, prefix: string): void {
   for (const { name } of readOutFolder(folder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
@@ -38,7 +38,7 @@ function removeLeft(folder: string, prefix: string): void {
   }
 }
 
-/** Writes all files into a folder that is new; gives the hash of each. */
+/** Writes all files to a new folder, and returns the hash of each. */
 export function writeStaging(site: string, staging: string, files: readonly Planned[]): Record<string, string> {
   const hashes: Record<string, string> = {};
   const made = new Set<string>();
@@ -56,7 +56,7 @@ export function writeStaging(site: string, staging: string, files: readonly Plan
   return hashes;
 }
 
-/** Where a file of the new site is written or removed. Throws where that is not in its folder, by its name or through a link. */
+/** Returns where a file of the new site is written or removed. Throws if its name or a symbolic link leads out of the folder. */
 function placeIn(folder: string, path: string): string {
   const target = resolve(folder, path);
   const fault = isBelow(target, folder) ? outputFault(target, folder) : 'it is outside the folder of the new site';
@@ -64,12 +64,12 @@ function placeIn(folder: string, path: string): string {
   throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
 }
 
-/** The files with their stand-ins in the place of code. */
+/** Replaces code by its stand-ins. */
 export function withStandIns(files: readonly Planned[]): readonly Planned[] {
   return files.map((file) => (file.standIn === undefined ? file : { path: file.path, text: file.standIn }));
 }
 
-/** What was written into a folder the last time; nothing where it was none of ours. */
+/** Returns the manifest of the last run in a folder; `undefined` if `migrate` did not write the folder. */
 export function readManifest(out: string): PackageManifest | undefined {
   try {
     return parseManifest(readFileSync(join(out, MIGRATE_FILE), 'utf8'));
@@ -78,7 +78,7 @@ export function readManifest(out: string): PackageManifest | undefined {
   }
 }
 
-/** Puts the new site into its place. */
+/** Moves the staged site to its destination. */
 export function publish(staging: string, out: string, hashes: PackageManifest): UpdatePlan {
   const before = readManifest(out);
   const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
@@ -90,7 +90,7 @@ export function publish(staging: string, out: string, hashes: PackageManifest): 
   const plan = planUpdate(hashes, before ?? {}, (path) => hashIn(out, path));
   for (const path of plan.write) replaceFile(join(staging, path), placeIn(out, path));
   for (const path of plan.remove) rmSync(placeIn(out, path), { force: true });
-  // What somebody has changed counts as it was written the last time, so that it stays theirs.
+  // Keeps the old hash of files that the user has changed, so that they stay the user's.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
   const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));
   writeWhole(join(out, MIGRATE_FILE), manifestText(Object.fromEntries([...written, ...kept])));
@@ -98,13 +98,13 @@ export function publish(staging: string, out: string, hashes: PackageManifest): 
   return plan;
 }
 
-/** Puts a file into its place as a whole: a run that is killed leaves the old one or the new one. The stage lies beside. */
+/** Replaces a file atomically: after a kill there is the old file or the new one. The staging folder is beside it. */
 function replaceFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {
     rename(from, to);
   } catch (error) {
-    // A folder of the new site may lie on another disk.
+    // A folder of the new site may be on another file system.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     writeWhole(to, readFileSync(from));
   }

@@ -1,15 +1,15 @@
-// The words that a search does without where each word costs a download: those that say little and stand on many pages, and
-// those that stand nearly everywhere, whatever they say.
+// Words that a query drops, because each word costs a download: stop words that occur on many pages, and any words that occur on nearly all
+// pages.
 import { compareText } from '../../lib/text.ts';
 import type { IndexedPage } from '../../model/extension.ts';
 import { eachWord, type WordRules } from '../../model/search-tokens.ts';
 
-/** Pages that are looked at, about: they tell as much as all of them. */
+/** Approximate size of the sample of pages; it is as representative as all of them. */
 const LOOKED_AT = 300;
-/** Shares of the pages that have the word: one that the language calls a stop word, and any. */
+/** Minimum share of pages that contain the word: for stop words of the language, and for other words. */
 const COMMON = { stopWord: 0.05, any: 0.6 };
 
-/** The words, those of most pages first. */
+/** Returns the common words, the most frequent first. */
 export function commonWords(pages: readonly IndexedPage[], lang: string, language: WordRules): readonly string[] {
   const step = Math.max(1, Math.floor(pages.length / LOOKED_AT));
   const some = pages.filter((page, at) => at % step === 0 && page.lang === undefined);

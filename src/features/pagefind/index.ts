@@ -1,5 +1,5 @@
-// Search by Pagefind, where `search.provider` names it: an index of the site's own package `pagefind`, of which browsers fetch what a
-// query needs.
+// Search with Pagefind, if `search.provider` selects it: an index built by the site's own package `pagefind`, of which browsers fetch only
+// the parts that a query needs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,10 @@ import type { Extension } from '../../model/extension.ts';
 import { type FeatureFiles, type ListFeatures, packageFolder } from '../../model/features.ts';
 import { fileHref } from '../../model/url.ts';
 
-/** Changes with anything in this folder that changes the index. */
+/** Cache version. Raise it with every change in this folder that changes the index. */
 const FORMAT = 1;
 
-/** The extension, for a site; none where it has another search. */
+/** Creates the extension for a site; empty if the site uses another search. */
 export function pagefind(...[config, files]: Parameters<ListFeatures>): readonly Extension[] {
   if (config.search.provider !== 'pagefind') return [];
   const isSource = import.meta.url.endsWith('.ts');
@@ -24,7 +24,7 @@ export function pagefind(...[config, files]: Parameters<ListFeatures>): readonly
         provider: {
           client: fileURLToPath(client),
           options: { folder: fileHref('/pagefind/', config) },
-          // Its engine is WebAssembly.
+          // Pagefind's engine is WebAssembly.
           policy: { script: ["'wasm-unsafe-eval'"] },
           index: {
             at: 'pagefind/',
@@ -36,7 +36,10 @@ export function pagefind(...[config, files]: Parameters<ListFeatures>): readonly
   ];
 }
 
-/** The version of the package, which makes other files. Where there is none, making them says so. */
+/**
+ * Returns the version of the package, because another version writes other files; `null` if it is missing, which the build of the index
+ * reports.
+ */
 function versionOf(root: string, files: FeatureFiles): string | null {
   const folder = packageFolder('pagefind', files);
   if (folder === undefined) return null;

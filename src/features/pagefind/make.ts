@@ -1,4 +1,4 @@
-// IO. Makes the index of Pagefind, with the package that the site has installed.
+// IO. Builds the index with the site's own Pagefind package.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findPackage, importLanguage, languageModule } from '../../engine/assets.ts';
@@ -8,7 +8,7 @@ import { commonWords } from './common-words.ts';
 import { pagefindHtml } from './page.ts';
 import { type PagefindWords, pagefindWordsPath } from './words.ts';
 
-/** The part of the package that is used. */
+/** Functions of the package that are used here. */
 interface Pagefind {
   createIndex(): Promise<Answer & { readonly index?: PagefindIndex }>;
   close(): Promise<unknown>;
@@ -24,15 +24,15 @@ interface Answer {
 }
 
 /**
- * Entries in a chunk of the index. Chunks of Pagefind's default size are three times as large, so that a rare word costs a
- * reader as much as a frequent one; smaller ones make the list of chunks longer, which each reader downloads.
+ * Number of entries in a chunk of the index. Chunks of Pagefind's default size are three times as large, so that a rare word costs as much
+ * as a frequent one; smaller chunks lengthen the list of chunks, which every reader downloads.
  */
 const CHUNKS = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
 
-/** Interfaces of Pagefind's own, which no page of ours loads. */
+/** Pagefind's own user interfaces, which no page loads. */
 const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
 
-/** Indexes the pages of all locales; gives the files below `pagefind/`. */
+/** Indexes the pages of all locales; returns the files below `pagefind/`. */
 export async function pagefindFiles(
   root: string,
   locales: readonly IndexedLocale[],
@@ -55,7 +55,7 @@ const missing: IndexProblem = {
   },
 };
 
-/** What Pagefind makes of pages. */
+/** Returns the files that Pagefind writes for pages. */
 async function indexFiles(
   folder: string,
   pages: readonly { readonly url: string; readonly content: string }[],

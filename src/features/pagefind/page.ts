@@ -1,20 +1,20 @@
-// A page as Pagefind reads it: the same sections that the other engines get, and nothing of the page's frame.
+// HTML of a page for Pagefind: the same sections as in the other indexes, without the layout.
 
 import type { IndexedLocale, IndexedPage, IndexedSection } from '../../model/extension.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { scopesOf, versionWeight } from '../../model/search-scopes.ts';
 
-/** How much a title and a heading weigh; Pagefind's own numbers are less far apart than ours. */
+/** Weights of titles and headings; Pagefind's scale is flatter than that of the embedded search. */
 const WEIGHTS = { title: 8, heading: 5 };
 
-/** Characters of a part: a hit downloads the whole of what Pagefind takes for its page. */
+/** Characters of a part: a hit downloads a whole page of Pagefind. */
 const PART = 40_000;
 const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
 
-/** The HTML of a page; of a long one in several parts, which all lead to the same address. */
+/** Returns the HTML of a page; a long page becomes several parts with the same address. */
 export function pagefindHtml(page: IndexedPage, { lang, scopes }: Pick<IndexedLocale, 'lang' | 'scopes'>): string[] {
   const { title, group, date, version, around, about, boost, names = [], keywords = [] } = page;
-  // Pagefind indexes these values as well: a word that all pages share, such as the site's title, would find all of them.
+  // Pagefind indexes these values too: a word on all pages, such as the site's title, would match all of them.
   const meta = {
     title,
     group,
@@ -29,7 +29,7 @@ export function pagefindHtml(page: IndexedPage, { lang, scopes }: Pick<IndexedLo
   const weight = factor === 1 ? '' : weighing(factor);
   const head = `<!doctype html><html lang="${escapeAttribute(lang)}"><head>${tags.join('')}</head><body${weight}>`;
   const intro = [...around, about].join('. ');
-  // What readers call the page counts like a heading.
+  // Names of the page weigh as much as a heading.
   const called =
     keywords.length > 0 ? `<h6${weighing(WEIGHTS.heading * factor)}>${escapeText(keywords.join(', '))}</h6>` : '';
   const top = `<h1${weighing(WEIGHTS.title * factor)}>${escapeText(title)}</h1>${called}<p>${escapeText(intro)}</p>`;
@@ -44,7 +44,7 @@ function metaTag(kind: 'meta' | 'filter', name: string, value: string): string {
   return `<meta data-pagefind-${kind}="${name}[content]" content="${escapeAttribute(value)}">`;
 }
 
-/** A section in pieces that are no longer than a part, cut between words. */
+/** Splits a section between words into pieces of at most `PART` characters. */
 function cut(section: IndexedSection): IndexedSection[] {
   const pieces = section.text.match(PIECES) ?? [''];
   return pieces.map((piece) => ({ ...section, text: piece.trimEnd() }));

@@ -1,13 +1,13 @@
-// The file of what Pagefind does not know of words: the build writes it, and browsers read it.
+// File with the word data that Pagefind lacks; the build writes it and browsers read it.
 
-/** Path below Pagefind's folder of what is known of the words of a language. */
+/** Returns the path of a language's word data, below Pagefind's folder. */
 export function pagefindWordsPath(lang: string): string {
   return `words-${lang}.json`;
 }
 
-/** What Pagefind does not know of words. */
+/** Word data that Pagefind lacks. */
 export interface PagefindWords {
-  /** Words that queries do without, the most common first. */
+  /** Words that queries drop, the most common first. */
   readonly common: readonly string[];
   readonly synonyms: readonly { readonly from: string; readonly to: readonly string[] }[];
 }

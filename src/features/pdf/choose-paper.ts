@@ -1,4 +1,4 @@
-// What is printed as one document: products, a docs version, single pages, or the releases of products between two versions.
+// Selects the content of a printed document: products, a docs version, single pages, or the releases of products between two versions.
 import { ownOf } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
@@ -16,28 +16,28 @@ import { frontOf, listedProducts, productAt, sidebarsOf } from '../../site/navig
 import { unknownName } from '../../site/navigation/unknown-id.ts';
 import { versionsMeant } from '../../site/navigation/versions.ts';
 
-/** What to print. Without products and pages it is all docs. */
+/** Selection to print; all docs if neither products nor pages are given. */
 export interface PaperChoice {
   /** Keys of products. */
   readonly products?: readonly string[];
-  /** Paths of pages, or the files that they are made from. */
+  /** Addresses of pages, or paths of their source files. */
   readonly pages?: readonly string[];
-  /** Name, label or key of a docs version; the one that readers see first by default. */
+  /** Name, label or key of a docs version; the default version if absent. */
   readonly docsVersion?: string;
-  /** The posts of the products, and not their pages. */
+  /** Prints the posts of the products instead of their pages. */
   readonly releases?: boolean;
-  /** The version that the reader has: only what came after it. */
+  /** Version that the reader has: later releases only. */
   readonly from?: string;
-  /** The version that the reader wants: only what came up to it. */
+  /** Version that the reader wants: releases up to it only. */
   readonly to?: string;
 }
 
-/** A document, whatever it is printed on. */
+/** A document, independent of the paper size. */
 export type ChosenPaper = Omit<Paper, 'size'>;
 
 type Fault = Pick<Diagnostic, 'message' | 'suggestion'>;
 
-/** What of a site a choice stands for, or all that is wrong with it. */
+/** Returns the selected content, or all faults of the selection. */
 export function choosePaper(site: Shelf, choice: PaperChoice): ChosenPaper | { readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const known = productsOf(site.config);
@@ -72,13 +72,13 @@ function fault(faults: Fault[], one: Fault): [] {
   return [];
 }
 
-/** The versions that a name stands for; without one, what readers see first of all docs. */
+/** Returns the versions with a name; without one, the default version of all docs. */
 function chosenVersions({ versions }: Shelf, wanted: string | undefined): readonly DocsVersion[] {
   if (wanted === undefined) return versions.sections.map(({ last }) => last);
   return versionsMeant(versions, wanted);
 }
 
-/** A page by its path as readers see it, or below the version or the language. */
+/** Finds a page by its address, or by its path below the version or the locale. */
 function pageNamed({ entries, prefix }: Shelf, name: string, versions: readonly DocsVersion[]): Entry | undefined {
   const keys = ['', prefix, ...versions.map(({ base }) => base)].map((base) => pathKey(sitePath(base, name)));
   return entries.byFile.get(name) ?? [...entries.byFile.values()].find(({ path }) => keys.includes(pathKey(path)));
@@ -107,7 +107,7 @@ interface Manual {
   readonly faults: Fault[];
 }
 
-/** The pages of products, or all pages of docs versions in the order of their sidebars. */
+/** Returns the pages of products, or all pages of docs versions in the order of their sidebars. */
 function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, faults }: Manual): ChosenPaper {
   const home = sitePath(site.prefix);
   if (products.length === 0) {
@@ -134,7 +134,7 @@ function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, f
   };
 }
 
-/** Of a sidebar that several products share, the pages that stand nearest to this one. */
+/** Returns the pages of a sidebar that belong to this product, if several products share the sidebar. */
 function pagesOfProduct(
   site: Pick<SiteStructure, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
   product: ProductConfig,
@@ -162,7 +162,7 @@ interface ReleaseChoice {
   readonly faults: Fault[];
 }
 
-/** The posts of products after one version and up to another, newest first. */
+/** Returns the posts of products after one version and up to another, newest first. */
 function releasesOf(
   site: Shelf,
   products: readonly ProductConfig[],

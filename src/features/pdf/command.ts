@@ -1,4 +1,4 @@
-// `techdocs pdf`: the flags, and what is said about the outcome.
+// `techdocs pdf`: flags and output.
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { plural } from '../../lib/text.ts';
@@ -25,7 +25,7 @@ Examples:
   techdocs pdf --product launcher --releases --from 2.0.0 --to 2.3.0
                                                the releases after 2.0.0, up to 2.3.0`;
 
-/** Gives the command its flags. */
+/** Adds the flags to the command. */
 export function addPdfFlags(command: Command, terminal: Terminal): void {
   command
     .option('--product <keys...>', 'products, by their keys in the configuration')
@@ -67,7 +67,7 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
   if (!report.ok) terminal.setExitCode(1);
 }
 
-/** Throws where flags contradict each other, or one would be without effect. */
+/** Throws if flags contradict each other, or if one would have no effect. */
 function judgeFlags({ product, page, releases, from, to, docsVersion }: PdfFlags): void {
   if (page !== undefined && (product !== undefined || releases))
     throw callFault('`--page` cannot be combined with `--product` or `--releases`.', 'Use one of them.');

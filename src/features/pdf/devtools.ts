@@ -1,14 +1,14 @@
-// Drives a browser over its DevTools protocol. It speaks by two pipes that this process alone holds: a port would be open to
-// every program of the machine.
+// Controls a browser over the DevTools protocol, through two pipes that only this process has: a port would be open to every program on the
+// machine.
 import type { Readable, Writable } from 'node:stream';
 
-/** A conversation with a browser, or with one of its pages. */
+/** A DevTools session with a browser, or with one of its pages. */
 export interface DevTools {
-  /** Calls a method, and gives its result. */
+  /** Calls a method; resolves with its result. */
   send<T>(method: string, parameters?: object): Promise<T>;
-  /** Is told of events of one kind. */
+  /** Adds a listener for events of one kind. */
   on<T>(event: string, listener: (parameters: T) => void): void;
-  /** The same conversation with a page of the browser. */
+  /** Returns the session of a page in the browser. */
   page(session: string): DevTools;
 }
 
@@ -26,7 +26,7 @@ interface Call {
   readonly reject: (error: Error) => void;
 }
 
-/** Begins a conversation. Calls that have no answer when the browser is gone are rejected. */
+/** Opens a session. Unanswered calls are rejected when the browser exits. */
 export function openDevTools(write: Writable, read: Readable, whenGone: Promise<void>): DevTools {
   const calls = new Map<number, Call>();
   const listeners = new Map<string, (parameters: unknown) => void>();
@@ -44,7 +44,7 @@ export function openDevTools(write: Writable, read: Readable, whenGone: Promise<
     rest = messages.pop() ?? '';
     for (const message of messages) take(JSON.parse(message) as Message);
   });
-  // What is written to a browser that is gone says so by the calls that it never answers.
+  // A write to an exited browser is reported by the rejected calls.
   write.on('error', () => {});
   whenGone.then(() => {
     isGone = true;

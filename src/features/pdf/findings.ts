@@ -1,18 +1,18 @@
-// What is told of PDFs that are not made, or not whole.
+// Findings about PDFs that are missing or incomplete.
 import { withLevels } from '../../check/severities.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 
 type Levels = Pick<SiteConfig, 'rules'>;
 
-/** The build makes no PDF, as nothing here could print one. */
+/** Reports that a build prints no PDF because no browser was found. */
 export function noBrowser({ rules }: Levels): readonly Diagnostic[] {
   const message = 'No Chromium was found on this machine, so the PDFs of the products were not made.';
   const suggestion = 'Install Chromium or Google Chrome, or set the environment variable `CHROMIUM_PATH` to its path.';
   return withLevels([{ code: 'no-browser', severity: 'warning', message, suggestion }], rules);
 }
 
-/** Files of other sites that a PDF lacks. */
+/** Reports files of other sites that a PDF lacks. */
 export function notPrinted(addresses: readonly string[], { rules }: Levels): readonly Diagnostic[] {
   const findings = addresses.map((address): Diagnostic => {
     const message = `\`${address}\` is not in the PDF: techdocs requests nothing from other sites for it.`;

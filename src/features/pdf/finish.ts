@@ -1,23 +1,23 @@
-// What is done with the bytes of a printed page: on which sheet each place is, and what the document says of itself.
+// Post-processes a printed PDF: finds the sheet of each anchor, and sets the document's metadata.
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 
-/** What a document says of itself. */
+/** Metadata of a document. */
 export interface PdfFacts {
   readonly title: string;
   readonly author?: string;
   readonly creator: string;
-  /** `YYYY-MM-DD`; nothing where no day is known. */
+  /** `YYYY-MM-DD`; absent if no date is known. */
   readonly date?: string;
 }
 
-/** The sheets of a document. */
+/** Sheet numbers of a document. */
 export interface PaperSheets {
   readonly count: number;
-  /** The number of the sheet that each place is on, by its anchor. */
+  /** Sheet number of each anchor. */
   readonly ofPlaces: Readonly<Record<string, number>>;
 }
 
-/** Reads where each place is. A place is known where a link of the document leads to it. */
+/** Reads the sheet of each anchor. Anchors are known only if a link in the document leads to them. */
 export async function readSheets(pdf: Uint8Array): Promise<PaperSheets> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const pages = document.getPages();
@@ -32,8 +32,8 @@ export async function readSheets(pdf: Uint8Array): Promise<PaperSheets> {
 }
 
 /**
- * The document with what it says of itself, in less space. The same page gives the same bytes: its day is that of the content,
- * and names that the browser counted on from what it had shown before are counted anew.
+ * Sets metadata and compresses the document. The result is reproducible: its date is that of the content, and names that depend on what the
+ * browser printed before are renumbered.
  */
 export async function finishPdf(pdf: Uint8Array, { title, author, creator, date }: PdfFacts): Promise<Uint8Array> {
   const document = await PDFDocument.load(renumberNodes(pdf), { updateMetadata: false });
@@ -48,12 +48,12 @@ export async function finishPdf(pdf: Uint8Array, { title, author, creator, date 
     document.setModificationDate(new Date(`${date}T00:00:00Z`));
   }
   nameRoles(document);
-  // Readers of long documents look for the bookmarks first.
+  // Opens with the bookmarks visible, which readers of long documents look for first.
   document.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** Elements that came after PDF 1.7, by what older readers know. */
+/** Structure elements newer than PDF 1.7, with the element that older readers know. */
 const ROLES = { Em: 'Span', Strong: 'Span' };
 
 function nameRoles({ catalog, context }: PDFDocument): void {
@@ -63,7 +63,7 @@ function nameRoles({ catalog, context }: PDFDocument): void {
   tree?.set(PDFName.of('RoleMap'), known);
 }
 
-/** Numbers of equal length in the same order: a sorted list of them stays sorted, and no offset changes. */
+/** Renumbers nodes with numbers of the same length in the same order, so that sorted lists stay sorted and offsets stay valid. */
 function renumberNodes(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');
   const names = [...new Set(text.match(/\(node\d{8}\)/g))].sort();

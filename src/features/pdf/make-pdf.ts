@@ -1,4 +1,4 @@
-// What `techdocs pdf` does: a site up to its checked state, of it one document, and that on paper.
+// Runs `techdocs pdf`: assembles and checks the site, selects one document, and prints it.
 import { writeOutput } from '../../content/io/output.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { openNamed } from '../../engine/out-folder.ts';
@@ -17,24 +17,24 @@ import { notPrinted } from './findings.ts';
 import { type PrintedPaper, printPapers } from './print-paper.ts';
 import { printingBrowser } from './printer.ts';
 
-/** What to print, and where to. */
+/** Selection and destination. */
 export interface PdfOptions extends PaperChoice {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   readonly configFile?: string;
-  /** One of the configured locales; the default one where none is named. */
+  /** A configured locale; the default locale if absent. */
   readonly locale?: string;
-  /** File to write, relative to the root; named by what is in it by default. */
+  /** File to write, relative to the root; named after its content by default. */
   readonly out?: string;
-  /** Size of the sheets, instead of the configured one. */
+  /** Paper size; overrides the configured size. */
   readonly size?: string;
   readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
 }
 
-/** What was printed. */
+/** Result of a run. */
 export interface PdfReport {
   readonly ok: boolean;
-  /** Absolute; absent where nothing was written. */
+  /** Absolute path; absent if nothing was written. */
   readonly file?: string;
   readonly pages: number;
   readonly sheets: number;
@@ -48,14 +48,14 @@ export interface PdfReport {
 export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const start = performance.now();
   const phases = createPhases(() => performance.now(), options.onProgress);
-  // Before any work that would be in vain.
+  // Fails early if there is no browser.
   printingBrowser();
   const { root, configFile, locale } = options;
   const overrides = { locales: locale === undefined ? undefined : [locale] };
   const opened = await phases.clock('config', () =>
     openProject({ root, configFile, features: featuresModule, overrides }),
   );
-  // A cover says of which day its content is, whether or not pages do.
+  // The cover shows the date of its content even if pages do not.
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
   try {
@@ -107,7 +107,7 @@ function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18
   return sites.find(({ site }) => site.locale === locale) ?? (sites[0] as SiteBuild);
 }
 
-/** All that is wrong with a call. */
+/** Returns one error for all faults of a call. */
 function callFaults(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
   const diagnostics = faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
   return new UserError(faults.map(({ message }) => message).join(' '), 2, diagnostics);

@@ -1,8 +1,8 @@
-// IO. The font of ticks and crosses: signs in colour are in no font that is embedded.
+// IO. The font for ticks and crosses: no embedded font contains colour emoji.
 import { readFileSync } from 'node:fs';
 import { packagedFile } from '../../engine/assets.ts';
 
-/** The font with the styles that show it, as one text. */
+/** Returns CSS with the inlined font. */
 export function marksCss(): string {
   const read = (name: string) => readFileSync(packagedFile(`assets/fonts/${name}`));
   const { marks } = JSON.parse(read('fonts.json').toString('utf8')) as {

@@ -1,4 +1,4 @@
-// The documents that a build makes: one of each product, to which its pages lead.
+// Plans the documents of a build: one per product, which the pages of the product link to.
 import type { Paper, Papers } from '../../model/print.ts';
 import { productsOf } from '../../model/products.ts';
 import type { Shelf } from '../../model/site.ts';
@@ -6,7 +6,7 @@ import { fileHref } from '../../model/url.ts';
 import { paperPath } from '../../site/pages/paper.ts';
 import { choosePaper } from './choose-paper.ts';
 
-/** The documents of a site. */
+/** Returns the documents of a site. */
 export function planPapers(site: Shelf): Papers {
   const ofProducts = new Map<string, Paper>();
   const hrefs = new Map<string, string>();

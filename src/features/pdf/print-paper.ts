@@ -1,4 +1,4 @@
-// A planned page for paper becomes a document. It is printed twice: where each place is, is known when it was printed once.
+// Prints a planned page as a document. Sheet numbers are known only after a pass, so it is printed again until they no longer change.
 import { readFileSync } from 'node:fs';
 import { type PlannedRoute, planPlaced } from '../../engine/plan.ts';
 import type { PrintShop } from '../../engine/printing.ts';
@@ -11,26 +11,26 @@ import { marksCss } from './marks.ts';
 import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
 import { sheetsCss } from './sheets.ts';
 
-/** What a document is printed with. */
+/** Inputs of a print. */
 interface OpenShop extends PrintShop {
   readonly print: Printer;
 }
 
-/** A document. */
+/** A printed document. */
 export interface PrintedPaper {
   readonly pdf: Uint8Array;
   readonly sheets: number;
-  /** Files of other sites, which are not asked for. */
+  /** Files of other sites, which are not requested. */
   readonly missing: readonly string[];
 }
 
-/** Numbers of sheets may make the contents longer, which moves what follows. */
+/** Limit of passes: sheet numbers may lengthen the contents, which moves the following pages. */
 const MOST_PASSES = 4;
 
-/** Stands for the origin of a site that does not know its own. */
+/** Origin of a site without `url`. */
 const NOWHERE = 'http://site.invalid';
 
-/** Prints documents one after the other, by one browser. `take` gets each as soon as it is there. */
+/** Prints documents one after the other in one browser. `take` receives each as soon as it is printed. */
 export async function printPapers(
   papers: readonly PlannedRoute[],
   shop: PrintShop,
@@ -75,13 +75,13 @@ function withSheets(
   return { ...props, view: { ...props.view, sheets } };
 }
 
-/** The page as it is printed: all pictures at once, and no link to an origin that there is none of. */
+/** Returns the page for printing: all pictures load at once, and links to the placeholder origin are removed. */
 function htmlOf(planned: PlannedRoute, { render }: OpenShop): string {
   const rendered = render(planned);
   if (rendered.kind !== 'text') throw new Error(`${planned.route.path} is not for paper.`);
   const html = rendered.text
     .replaceAll(' loading="lazy"', '')
-    // Signs in colour are in no font that is embedded.
+    // No embedded font contains colour emoji.
     .replace(/[✅❎❌]\uFE0F?/gu, (mark) => (mark.startsWith('✅') ? '✔' : '✘'))
     .replace(/([✔✖☑])\uFE0F/gu, '$1')
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '');
@@ -94,9 +94,9 @@ const LOCAL_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"/gi;
 
 const TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
 
-/** Gives files of the site; the stylesheet for paper has the edges of this document besides. */
+/** Returns a finder of the site's files; the print stylesheet also contains the page margins of this document. */
 function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render }: PrintShop, origin: string) {
-  // Posts share sheets, so none of them has its name at the edges.
+  // Posts share sheets, so page margins do not show their titles.
   const parts = view.docs.flatMap(({ id, href, title, dateText }) =>
     dateText === undefined ? { id, title, address: origin === NOWHERE ? '' : absoluteUrl(href, origin) } : [],
   );

@@ -1,4 +1,5 @@
-// Prints pages with a browser. It gets every file from here and asks no host; scripts are off, as content is untrusted.
+// Prints pages with a browser. The browser gets every file from this process and contacts no host; scripts are disabled, because content is
+// untrusted.
 import type { Readable, Writable } from 'node:stream';
 import { findBrowser } from '../../engine/find-browser.ts';
 import { requireRoom, withBrowser } from '../../engine/run-browser.ts';
@@ -7,10 +8,10 @@ import { type DevTools, openDevTools } from './devtools.ts';
 
 /** A page to print. */
 export interface PrintablePage {
-  /** Where it would be on the site: links that leave the document are relative to it. */
+  /** Address on the site: base of links that leave the document. */
   readonly url: string;
   readonly html: string;
-  /** A file of the site by its address; nothing where there is none. */
+  /** Returns a file of the site by its address; `undefined` if there is none. */
   find(address: URL): PrintableFile | undefined;
 }
 
@@ -20,22 +21,22 @@ export interface PrintableFile {
   readonly body: Uint8Array;
 }
 
-/** What was printed. */
+/** A printed page. */
 export interface Printed {
   readonly pdf: Uint8Array;
-  /** Addresses that were asked for and are not there. */
+  /** Requested addresses without a file. */
   readonly missing: readonly string[];
 }
 
 /** Prints one page. */
 export type Printer = (page: PrintablePage) => Promise<Printed>;
 
-/** Time for one document, in milliseconds: a thousand sheets take a quarter of a minute, and a busy machine far longer. */
+/** Timeout for one document in milliseconds: a thousand sheets take 15 seconds, and far longer on a busy machine. */
 const PATIENCE = 600_000;
-/** Bytes that are asked for at once. */
+/** Bytes that are read from the browser per call. */
 const PIECE = 4 << 20;
 
-/** The browser that prints. Throws where there is none, and says how to name one. */
+/** Returns the path of the browser. Throws if there is none, and says how to name one. */
 export function printingBrowser(): string {
   const browser = findBrowser();
   if (browser !== undefined) return browser;
@@ -47,7 +48,7 @@ export function printingBrowser(): string {
   throw callFault(message, suggestion);
 }
 
-/** Has a printer until `use` is done. */
+/** Starts a printer and closes it when `use` is done. */
 export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
   return withBrowser(printingBrowser(), [], ({ child, whenGone }) => {
     const [, , , write, read] = child.stdio;
@@ -104,11 +105,11 @@ interface RequestPaused {
   readonly request: { readonly url: string };
 }
 
-/** Pictures of other sites are asked for, so that it can be told that they are not there. */
+/** Pictures of other sites are requested, so that they can be reported as missing. */
 const POLICY =
   "default-src 'none'; img-src 'self' data: https:; media-src 'none'; font-src 'self' data:; style-src 'self' 'unsafe-inline'";
 
-/** Gives the browser what it asks for. The set has the addresses of what is not there. */
+/** Answers the browser's requests. The returned set collects the addresses without a file. */
 async function answerRequests(tab: DevTools, page: PrintablePage): Promise<ReadonlySet<string>> {
   const missing = new Set<string>();
   tab.on<RequestPaused>('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
@@ -116,9 +117,9 @@ async function answerRequests(tab: DevTools, page: PrintablePage): Promise<Reado
     const own = isPage ? { type: 'text/html; charset=utf-8', body: Buffer.from(page.html) } : undefined;
     const file = isPage ? (request.url === page.url ? own : undefined) : page.find(new URL(request.url));
     if (file === undefined) {
-      // A browser asks for an icon of the site on its own, as `Other`: no author named that.
+      // Browsers request a favicon on their own, as `Other`; no author named it.
       if (!isPage && resourceType !== 'Other') missing.add(request.url);
-      // A page that would lead elsewhere stays where it is.
+      // Blocks navigation to another page.
       tab.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
       return;
     }

@@ -1,4 +1,4 @@
-// How a build makes PDFs: by a browser of this machine. What drives it is loaded where there is something to print.
+// Prints PDFs during a build with a browser of this machine. The printer is loaded only if there are documents.
 import { findBrowser } from '../../engine/find-browser.ts';
 import type { Printing } from '../../engine/printing.ts';
 import { noBrowser, notPrinted } from './findings.ts';

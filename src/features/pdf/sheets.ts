@@ -1,15 +1,15 @@
-// What the parts of one document have at the edges of their sheets, as CSS.
+// CSS for the page margins of a document's parts.
 import { cssString } from '../../model/paper.ts';
 
-/** A part of a document that has names of its own at its edges. */
+/** A part of a document with its own text in the page margins. */
 export interface PaperPart {
-  /** Of its element. */
+  /** Id of its element. */
   readonly id: string;
   readonly title: string;
   readonly address: string;
 }
 
-/** Size of the sheets, and names and addresses of the parts on them. */
+/** Returns CSS with the paper size, and titles and addresses of the parts in the page margins. */
 export function sheetsCss(size: string, parts: readonly PaperPart[]): string {
   const ofParts = parts.map(({ id, title, address }) => {
     const edges = `@top-right{content:${cssString(title)}}@bottom-left{content:${cssString(address)}}`;

@@ -1,4 +1,4 @@
-// `techdocs pack`: the flags, and what is said about the outcome.
+// `techdocs pack`: flags and output.
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { plural } from '../../lib/text.ts';
@@ -18,7 +18,7 @@ Examples:
   techdocs pack --product launcher --locale de a product, in one language
   techdocs pack --docs-version 2.5 --format tgz --out manual.tgz`;
 
-/** Gives the command its flags. */
+/** Adds the flags to the command. */
 export function addPackFlags(command: Command, terminal: Terminal): void {
   command
     .addOption(

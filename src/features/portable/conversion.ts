@@ -1,12 +1,11 @@
-// A site as it opens from a disk, as a form of the site that is built for a host (`engine/conversion.ts`). What makes it is loaded
-// where a site asks for it.
+// Conversion of a built site to one that opens from a disk (`engine/conversion.ts`). The converter is loaded only if a site needs it.
 import type { Conversion, ConversionFor } from '../../engine/conversion.ts';
 import { windowsFault } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { unwritableNames } from '../../site/assemble/output-names.ts';
 import { isLeftOut } from './kinds.ts';
 
-/** Gives the form where a site asks for it, or its call, which says over that. */
+/** Returns the conversion if the site or the call requests it; the call has precedence. */
 export function forDisk(asked?: boolean): ConversionFor {
   return async (config) => ((asked ?? config.portable) ? conversionOf(config) : undefined);
 }
@@ -30,7 +29,10 @@ function conversionOf(config: SiteConfig): Conversion {
   };
 }
 
-/** From a disk no service can be asked, so the embedded search stands in for others, no views are counted and no reader is asked. */
+/**
+ * Removes online services, which cannot be reached from a disk: the embedded search replaces other providers, and analytics and feedback
+ * are off.
+ */
 function withoutServices({ analytics: _, feedback: ____, ...config }: SiteConfig): SiteConfig {
   const { options: __, policy: ___, at: _____, replaceSearchResultPathname: ______, ...search } = config.search;
   return { ...config, portable: true, search: { ...search, provider: 'lunr' } };

@@ -1,4 +1,4 @@
-// IO. Makes of the folder of a built site one that opens from a disk. A file that would be made of the same is left as it is.
+// IO. Converts the folder of a built site to one that opens from a disk. A file with unchanged inputs is not written again.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../engine/conversion.ts';
@@ -12,25 +12,25 @@ import { catalogOnDisk, hasAddresses, mayListProducts, productsIn } from './kind
 import { type OnDisk, openOnDisk } from './on-disk.ts';
 import { pointerScript } from './search.ts';
 
-/** Files that are made of one. */
+/** Output files of one input file. */
 interface Job {
-  /** The file in the built site; of what stands in none the file itself. */
+  /** The file in the built site; the output itself if it has no input file. */
   readonly from: string;
-  /** The first one is there whenever the others are. */
+  /** If the first one exists, the others exist too. */
   readonly paths: readonly string[];
   readonly fingerprint: string;
   make(): readonly (readonly [path: string, content: FileContent])[];
 }
 
-/** What was written, and the routes of a site as they are on a disk. */
+/** Written files, and the routes of the converted site. */
 interface Converted extends Pick<OnDisk, 'routesOf'> {
   readonly written: WriteResult;
 }
 
-/** Lets signals through now and then. */
+/** Number of files after which the loop yields, so that signals are handled. */
 const BREATH = 50;
 
-/** Writes the folder; what was there stays as it was until all is written. */
+/** Writes the folder; the old folder stays unchanged until everything is written. */
 export async function convert(built: BuiltSite): Promise<Converted> {
   const { out, now, config } = built;
   const used = new Set<string>();
@@ -61,7 +61,7 @@ export async function convert(built: BuiltSite): Promise<Converted> {
   }
 }
 
-/** Of a part: pages first; then, as long as there are more, the files that those before them use. */
+/** Batches for a partial site: pages first, then repeatedly the files that the last batch uses. */
 function* lotsOf(jobs: readonly Job[], { places }: BuiltSite, used: ReadonlySet<string>): Generator<readonly Job[]> {
   const done = new Set<Job>();
   const lot = (isIn: (job: Job) => boolean) => {
@@ -88,7 +88,7 @@ function jobsOf(built: BuiltSite, onDisk: OnDisk): readonly Job[] {
   return [...ofSite, ...others];
 }
 
-/** What is made of a file that keeps its name. */
+/** Returns the outputs of a file that keeps its name. */
 function jobOf(from: string, { dir, manifest, places }: BuiltSite, onDisk: OnDisk): Job {
   const file = join(dir, from);
   const fingerprint = manifest.get(from)?.fingerprint ?? '';

@@ -1,17 +1,17 @@
-// An SVG file as a part of a page. As a file of its own it can do nothing to the page; in the page only what draws is let in, and
-// a file with anything else stays a file.
+// Inlines an SVG file into a page. As a separate file it cannot affect the page; inlined, only drawing elements are allowed, and a file
+// with anything else stays a file.
 import { type HtmlToken, htmlTokens } from '../../lib/html.ts';
 
-/** Elements that draw, and nothing else. */
+/** Drawing elements. */
 const ELEMENTS = new Set(
   'svg g defs marker path rect circle ellipse line polyline polygon text tspan title desc linearGradient radialGradient stop clipPath mask pattern symbol use'.split(
     ' ',
   ),
 );
-/** Of the root: they belong to a file of its own, or say again what stands around it. */
+/** Attributes of the root that only make sense in a separate file, or repeat its surroundings. */
 const OF_FILE = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
 
-/** The drawing with the ids in it beginning with `prefix`; nothing where the file holds anything that does not draw. */
+/** Returns the drawing with `prefix` added to its ids; `undefined` if the file contains anything other than drawing elements. */
 export function inlineDrawing(file: string, prefix: string): string | undefined {
   const begin = file.search(/<svg\b/);
   if (begin < 0) return undefined;
@@ -23,7 +23,7 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
     const isTag = kind === 'open' || kind === 'close';
     const text = isTag ? tagOf(svg, token, prefix) : svg.slice(start, end);
     if (kind === 'comment') continue;
-    // All stands in the one root, and every `<` is that of a tag that was looked at.
+    // Everything is inside one root, and every `<` belongs to a checked tag.
     if (text === undefined || (isTag ? open.length === 0 && start > 0 : text.includes('<'))) return undefined;
     if (kind === 'open' && !token.isEmpty) open.push(name);
     if (kind === 'close' && open.pop() !== name) return undefined;
@@ -32,7 +32,7 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
   return open.length === 0 ? drawing.trim() : undefined;
 }
 
-/** A tag of a drawing; nothing where it does more than draw. XML tells capitals from small letters. */
+/** Returns a tag of a drawing; `undefined` if it is not a drawing element. XML names are case-sensitive. */
 function tagOf(svg: string, tag: HtmlToken, prefix: string): string | undefined {
   const nameStart = tag.start + (tag.kind === 'close' ? 2 : 1);
   const name = svg.slice(nameStart, nameStart + tag.name.length);

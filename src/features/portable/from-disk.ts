@@ -1,6 +1,5 @@
-// A site as it opens from a disk, where there is no host: each address of its pages and stylesheets is relative and names its
-// file, scripts are no modules, and drawings stand in the page. One pass over what was rendered, so that a site for a host pays
-// nothing for it. Pure.
+// Rewrites pages and stylesheets for a disk, where there is no host: addresses are relative and name files, modules become classic scripts,
+// and drawings are inlined. A separate pass over the rendered output, so that sites for a host pay nothing for it. Pure.
 
 import { outputFor } from '../../host/addresses.ts';
 import { cssAddresses } from '../../lib/css-addresses.ts';
@@ -13,42 +12,42 @@ import { relativeAddress } from '../../model/relative.ts';
 import { belowBase, decodePath, trimSlash } from '../../model/url.ts';
 import { inlineDrawing } from './drawing.ts';
 
-/** What is known of the files of a site. Outputs are decoded paths below the output folder. */
+/** Files of a site. Outputs are decoded paths below the output folder. */
 export interface DiskSite {
   readonly baseUrl: string;
   has(output: string): boolean;
-  /** The file that stands for an output; the output itself by default. */
+  /** Returns the file that replaces an output; the output itself by default. */
   fileFor?(output: string): string;
-  /** Whether an output is a script that was a module on a host, and is none here. */
+  /** Whether an output is a module on a host and a classic script here. */
   isClassic(output: string): boolean;
-  /** The text of a file of the site, for drawings. */
+  /** Returns the text of a file, for drawings. */
   textOf(output: string): string | undefined;
-  /** Characters of the drawings that may stand in a page. */
+  /** Limit of inlined drawings on a page, in characters. */
   readonly mostDrawn: number;
-  /** The address that stands for one whose file is left out; nothing where there is none. */
+  /** Returns a replacement for the address of a file that is left out; `undefined` if there is none. */
   elsewhere?(address: string): string | undefined;
-  /** Said behind links that lead nowhere, as HTML. */
+  /** HTML after links without a target. */
   readonly leftOut?: string;
-  /** Told of each file that a page or stylesheet names. */
+  /** Called for each file that a page or stylesheet refers to. */
   onUse?(output: string): void;
 }
 
-/** Attributes that hold an address, and those of ours that scripts read one from. */
+/** Attributes that contain an address, including the `data-` attributes that scripts read. */
 const ADDRESSES = new Set(
   'href src poster action formaction data background xlink:href data-copy-page data-module data-react'.split(' '),
 );
-/** Settings of the search that are addresses. */
+/** Search settings that are addresses. */
 const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
 
-/** Gives the text of a page or a stylesheet as it opens from a disk; `from` is its file. */
+/** Rewriters of texts; `from` is the file of the text. */
 export interface FromDisk {
   html(text: string, from: string): string;
   css(text: string, from: string): string;
-  /** Of a feed, the address of its stylesheet: all others are those of the published site. */
+  /** Rewrites only the stylesheet's address of a feed: its other addresses are those of the published site. */
   xml(text: string, from: string): string;
 }
 
-/** Makes the two. */
+/** Creates the rewriters of a site. */
 export function fromDisk(site: DiskSite): FromDisk {
   const outputOf = outputs(site);
   const addressFrom = addresses(site, outputOf);
@@ -70,10 +69,10 @@ export function fromDisk(site: DiskSite): FromDisk {
 
 type AddressFrom = (address: string, from: string) => string | undefined;
 
-/** Where a path of the site leads: the same below the base URL, and the output there, if there is one. */
+/** Resolves a path of the site: the path below the base URL, and the output there if it exists. */
 type OutputOf = (path: string) => { readonly below: string; readonly output?: string } | undefined;
 
-/** Finds the output of a path; nothing where the path is none of the site. */
+/** Creates a resolver of paths; it returns `undefined` for paths outside of the site. */
 function outputs({ baseUrl, has }: DiskSite): OutputOf {
   return lazyBy((path) => {
     const decoded = decodePath(path);
@@ -82,18 +81,18 @@ function outputs({ baseUrl, has }: DiskSite): OutputOf {
   }, 20_000);
 }
 
-/** An address as its path and the rest. */
+/** Splits an address into path and rest. */
 function splitAddress(address: string): readonly [path: string, rest: string] {
   const [path = '', rest = ''] = address.split(/(?=[?#])(.*)/s);
   return [path, rest];
 }
 
-/** Whether a path begins at the root of the host. */
+/** Whether a path is absolute on the host. */
 function isFromRoot(path: string): boolean {
   return path.startsWith('/') && !path.startsWith('//');
 }
 
-/** Gives the address from a file; nothing where what it names is left out and has no other one. */
+/** Creates a function that returns an address relative to a file; `undefined` if its target is left out and has no replacement. */
 function addresses({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputOf): AddressFrom {
   return (address, from) => {
     const [path, rest] = splitAddress(address);
@@ -110,10 +109,10 @@ function addresses({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputOf):
   };
 }
 
-/** One page on its way. */
+/** Rewriting of one page. */
 class Page {
   readonly #drawings = new Map<string, string>();
-  /** Characters of the drawings that stand in the page. */
+  /** Characters of the drawings inlined so far. */
   #drawn = 0;
   #isLeftOut = false;
 
@@ -129,7 +128,7 @@ class Page {
     while (reader.next()) {
       const { kind, name, start, end } = reader;
       const written = html.slice(start, end);
-      // Most tags have no address.
+      // Fast path: most tags contain no address.
       if (kind === 'open' && written.includes('/')) pushAll(edits, this.#tag(reader.token()));
       else if (kind === 'raw' && name === 'style') edits.push({ start, end, text: this.to.css(written, this.from) });
       else if (kind === 'close' && name === 'a' && this.#isLeftOut) {
@@ -140,7 +139,7 @@ class Page {
     return applyEdits(html, edits);
   }
 
-  /** What changes of a tag. */
+  /** Returns the edits of a tag. */
   #tag(tag: HtmlToken): readonly Edit[] {
     const { name, start, end } = tag;
     if (name === 'link' && isForHosts(tag)) return [{ start, end, text: '' }];
@@ -156,7 +155,7 @@ class Page {
     return href === undefined ? [] : [{ start: href.start - 1, end: href.end, text: '' }];
   }
 
-  /** What changes of the attributes of an element; nothing where its address leads nowhere. */
+  /** Returns the edits of an element's attributes; `undefined` if its address has no target. */
   #attributes(tag: HtmlToken): readonly Edit[] | undefined {
     const edits: Edit[] = [];
     for (const { name, value, start, end } of tag.attributes) {
@@ -174,7 +173,7 @@ class Page {
     return edits;
   }
 
-  /** Whether an address is that of a script that is no module here. */
+  /** Whether an address is that of a module that becomes a classic script. */
   #isClassic(address: string): boolean {
     const [path] = splitAddress(address);
     const output = isFromRoot(path) ? this.to.outputOf(path)?.output : undefined;
@@ -185,7 +184,7 @@ class Page {
     return this.to.addressFrom(value, this.from);
   }
 
-  /** The value of an attribute that holds more than one address, or one among other things. */
+  /** Rewrites an attribute that contains several addresses, or one among other values. */
   #other(tag: HtmlToken, key: string, value: string): string {
     const each = (pattern: RegExp) =>
       value.replace(pattern, (_, before: string, address: string) => before + (this.#address(address) ?? address));
@@ -206,15 +205,15 @@ class Page {
       case 'data-search':
         return JSON.stringify(this.#addressesOf(JSON.parse(value), SEARCH_ADDRESSES));
       default:
-        // What a script loads by a name of its own.
+        // A script of the site may name a module that it loads in any `data-` attribute.
         return key.startsWith('data-') && this.#isClassic(value) ? (this.#address(value) ?? value) : value;
     }
   }
 
-  /** JSON with the addresses in it: under these names, or under all. */
+  /** Rewrites addresses in JSON: of these keys, or of all. */
   #addressesOf(value: object, names?: ReadonlySet<string>): object {
     const entries = Object.entries(value).map(([name, one]: [string, unknown]) => {
-      // What an extension or a service is told is none of ours.
+      // Values for extensions and services are not rewritten.
       const isList = Array.isArray(one) && (names === undefined || name === 'versions');
       if (isList) return [name, one.map((each) => this.#addressesOf(each as object, names))];
       return [name, typeof one === 'string' && (names?.has(name) ?? true) ? this.#address(one) : one];
@@ -222,7 +221,7 @@ class Page {
     return Object.fromEntries(entries);
   }
 
-  /** A drawing as a part of the page: browsers show no part of another file from a disk. One that could do more is a picture. */
+  /** Inlines a drawing: from a disk, browsers do not show parts of other files. A file with other elements becomes a picture. */
   #drawing(tag: HtmlToken): string | undefined {
     const [, href] = /^([^#]+)#/.exec(attributeValue(tag, 'href') ?? attributeValue(tag, 'xlink:href') ?? '') ?? [];
     if (href === undefined || !href.startsWith('/')) return undefined;
@@ -238,14 +237,14 @@ class Page {
   }
 }
 
-/** What is loaded ahead is asked for as if it were another site's, which a disk refuses; a canonical address is absolute. */
+/** Preloads are requested with CORS, which a disk refuses; a canonical address needs an origin. */
 function isForHosts(tag: HtmlToken): boolean {
   const rel = attributeValue(tag, 'rel') ?? '';
   if (rel === 'canonical') return attributeValue(tag, 'href')?.startsWith('/') === true;
   return rel === 'preload' || rel === 'modulepreload';
 }
 
-/** Whether an element says which picture stands for its page. */
+/** Whether an element declares the social image of the page. */
 function isPicture(tag: HtmlToken): boolean {
   if (tag.name !== 'meta') return false;
   const name = attributeValue(tag, 'property') ?? attributeValue(tag, 'name') ?? '';

@@ -1,8 +1,8 @@
-// A module that imports others as a script that is no module (`model/classic-script.ts`): it loads what it imports in the same way,
-// and holds what it exports when that is there. A binding that changes after it was imported is the one thing that is lost.
+// Converts a module with imports to a classic script (`model/classic-script.ts`): it loads its imports the same way, and publishes its
+// exports when they are loaded. Live bindings of imports are the only feature that is lost.
 import { applyEdits, type Edit } from '../../lib/edits.ts';
 
-/** A node of a parsed module. */
+/** A node of the syntax tree. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -10,18 +10,18 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** A module that was read. */
+/** A parsed module. */
 export interface LinkedModule {
   readonly code: string;
   readonly body: readonly Node[];
-  /** What it imports or exports from, each once, as it is written. */
+  /** Distinct specifiers of imports and re-exports, as written. */
   readonly imported: readonly string[];
-  /** Whether it has any syntax that only modules have. */
+  /** Whether it contains syntax that only modules have. */
   readonly isModule: boolean;
   readonly inner: readonly Node[];
 }
 
-/** Reads a module; nothing for what is none that can be parsed. */
+/** Parses a module; resolves with `undefined` if it cannot be parsed. */
 export async function readLinkedModule(code: string): Promise<LinkedModule | undefined> {
   if (!/\b(?:import|export)\b/.test(code)) return undefined;
   const { parseAst } = await import('rolldown/parseAst');
@@ -38,7 +38,7 @@ export async function readLinkedModule(code: string): Promise<LinkedModule | und
   }
 }
 
-/** Imports that are made on the way, and what a module knows of itself. */
+/** Returns dynamic imports and uses of `import.meta`. */
 function innerNodes(body: readonly Node[]): readonly Node[] {
   const found: Node[] = [];
   const visit = (value: unknown): void => {
@@ -58,13 +58,13 @@ function stringOf(node: unknown): readonly string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** Loads scripts once a page, as `client/classic.ts` does, whose memory it shares. */
+/** Loads each script once per page; shares the map of `client/classic.ts`. */
 const LOAD =
   'techdocsLoad=a=>{const u=new URL(a,techdocsMeta.url).href,m=globalThis.techdocsLoaded??=new Map();let p=m.get(u);if(!p){p=new Promise((y,n)=>{const s=document.createElement("script");s.src=u;s.onload=()=>y(s.held);s.onerror=()=>n(new Error(u+" does not load."));document.head.append(s)});m.set(u,p);p.catch(()=>m.delete(u))}return p}';
 
 /**
- * The script. `addressOf` gives the address of an imported script, relative to this one; nothing for one that is not of the site,
- * which is imported as it is written.
+ * Returns the script. `addressOf` returns the relative address of an imported script; `undefined` for a script outside of the site, whose
+ * import stays as written.
  */
 export function linkedScript(
   { code, body, inner }: LinkedModule,
@@ -98,13 +98,13 @@ return{${exported.join()}}})})()
 }
 
 interface Linking {
-  /** The name that a module goes by in the script. */
+  /** Returns the local variable of an imported module. */
   nameOf(source: string): string;
-  /** Members of what the script holds. */
+  /** Properties of the published exports. */
   readonly exported: string[];
 }
 
-/** What a statement of a module becomes. */
+/** Returns the edits of a statement. */
 function editsOf(node: Node, { nameOf, exported }: Linking): readonly Edit[] {
   const { type, start, end } = node;
   const [source] = stringOf(node.source);
@@ -144,12 +144,12 @@ function editsOf(node: Node, { nameOf, exported }: Linking): readonly Edit[] {
   ];
 }
 
-/** A member that is read when it is asked for, as the binding of a module is. */
+/** Returns a getter, which is read late like a module's binding. */
 function getter(key: string, value: string): string {
   return `get ${key}(){return ${value}}`;
 }
 
-/** A name of an export as a key of an object. */
+/** Returns an export's name as an object key. */
 function keyOf(node: unknown): string {
   const { name, value } = node as { readonly name?: string; readonly value?: string };
   return name === undefined ? JSON.stringify(value) : JSON.stringify(name);
@@ -166,7 +166,7 @@ function declaredNames({ type, id, declarations }: Node): readonly string[] {
   return (declarations as readonly Node[]).flatMap((each) => patternNames(each.id as Node));
 }
 
-/** The names that a pattern binds. */
+/** Returns the names that a pattern binds. */
 function patternNames(pattern: Node | null): readonly string[] {
   switch (pattern?.type) {
     case 'Identifier':

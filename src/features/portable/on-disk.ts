@@ -1,4 +1,4 @@
-// IO. What is known of a site on its way to a disk: the files that are others there, and how the rest changes.
+// IO. Plan of a conversion: the files that are replaced on a disk, and the rewriters of all others.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../engine/conversion.ts';
@@ -19,22 +19,22 @@ import { isLeftOut } from './kinds.ts';
 import { buildsOf, type OtherFile, type OtherFiles, otherFiles } from './other-files.ts';
 import { pointerScript } from './search.ts';
 
-/** The site on a disk. */
+/** Plan of a conversion. */
 export interface OnDisk {
   readonly files: OtherFiles;
-  /** Names all that a page depends on besides its own text: addresses name files, so each depends on which files there are. */
+  /** Hash of all inputs of a page besides its own text: addresses name files, so each page depends on which files exist. */
   readonly salt: string;
-  /** Whether a file of the built site has no place on a disk. */
+  /** Whether a file of the built site is left out. */
   isGone(path: string): boolean;
-  /** The routes of the site as they are on a disk. */
+  /** Returns the routes of the converted site. */
   routesOf(routes: readonly Route[]): readonly Route[];
-  /** Whether an address leads to an index of the search. */
+  /** Whether an address is a pointer to a search index. */
   isPointer(address: string): boolean;
-  /** The text of a page, a stylesheet or a feed. */
+  /** Rewrites the text of a page, a stylesheet or a feed. */
   change(text: string, from: string): string;
 }
 
-/** Looks at a built site. `onUse` is told of each file that a changed text names. */
+/** Plans the conversion of a built site. `onUse` is called for each file that a rewritten text refers to. */
 export async function openOnDisk(built: BuiltSite, onUse: (output: string) => void): Promise<OnDisk> {
   const { config, places, salt } = built;
   const pointers = new Set(searchPointers(config).filter((path) => !places.has(path)));
@@ -52,7 +52,7 @@ export async function openOnDisk(built: BuiltSite, onUse: (output: string) => vo
     const route = places.get(path)?.route;
     return files.has(path) || isStoodFor(path) || (route !== undefined && isLeftOut(route));
   };
-  // Of the search, pages name nothing but pointers, whose names stay.
+  // Pages refer only to the search pointers, whose names do not change.
   const renamed = [...packaged, ...modules].map(([from, { path }]) => [from, path].join('\0'));
   const [fallback] = buildsOf(built);
   const changerOf = changers(built, {
@@ -75,7 +75,7 @@ export async function openOnDisk(built: BuiltSite, onUse: (output: string) => vo
   };
 }
 
-/** What changes texts, in the language that they come from. */
+/** Creates the rewriters for the locale of a text. */
 function changers(
   { config, dir }: BuiltSite,
   known: Pick<DiskSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
@@ -90,7 +90,7 @@ function changers(
   return (build) => made.of(build, '', () => fromDisk({ ...site, ...(config.part && ofPart(config, build)) }));
 }
 
-/** A route of the site as it is on a disk, with those that come along: none where it has no place there. */
+/** Returns a route of the converted site with its additional files; empty if it is left out. */
 function routesOnDisk(
   route: Route,
   { packaged, files, isGone }: Pick<OnDisk, 'files' | 'isGone'> & { readonly packaged: OtherFiles },
@@ -102,7 +102,7 @@ function routesOnDisk(
   return route.output === script ? [...packaged.values()].map(placed) : [placed(other)];
 }
 
-/** What leads out of a part leads to the published site, or says that it leads nowhere. */
+/** Links out of a partial site lead to the published site, or are marked as left out. */
 function ofPart({ url }: SiteConfig, { site }: SiteBuild): Partial<DiskSite> {
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),

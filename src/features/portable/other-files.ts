@@ -1,5 +1,4 @@
-// IO. The files of a site that are others on a disk: scripts, which are no modules there, and the files of the search, which are
-// scripts.
+// IO. Files that are replaced on a disk: modules become classic scripts, and the files of the search become scripts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packagedFile, packagedLazy } from '../../engine/assets.ts';
@@ -12,37 +11,37 @@ import type { PackagedFile } from '../../model/site.ts';
 import { classicScripts, type Script } from './scripts.ts';
 import { type ReplacedFile, searchScripts } from './search.ts';
 
-/** A file of its own, or in the place of another one. */
+/** An additional file, or a replacement. */
 export interface OtherFile {
   readonly path: string;
-  /** Names its bytes. */
+  /** Hash of its bytes. */
   readonly fingerprint: string;
   content(): FileContent;
 }
 
-/** What is known of the addresses of a site. */
+/** Addresses of a site. */
 export interface SiteAddresses {
-  /** Files that lead to an index of the search each. */
+  /** Files that point to a search index. */
   readonly pointers: ReadonlySet<string>;
-  /** The address of a page from the folder of the site on. */
+  /** Returns a page's address relative to the folder of the site. */
   hrefOf(href: string): string;
 }
 
-/** The files that are others on a disk, by those that they stand for. */
+/** Replacements by the path of the replaced file. */
 export interface OtherFiles extends ReadonlyMap<string, OtherFile> {}
 
-/** The others, apart by what they are. */
+/** Replacements by kind. */
 export interface Others {
-  /** Scripts of techdocs: first the one of all pages, then those that it loads, by their own names. */
+  /** Scripts of techdocs: first the site script, then its lazy scripts under their own names. */
   readonly packaged: OtherFiles;
-  /** All other scripts that were modules. */
+  /** All other former modules. */
   readonly modules: OtherFiles;
   readonly search: OtherFiles;
-  /** Whether a file of the built site is one of several that another file stands for. */
+  /** Whether a file of the built site is one of several with a common replacement. */
   isStoodFor(path: string): boolean;
 }
 
-/** Reads what the others are made of. */
+/** Reads the inputs of all replacements. */
 export async function otherFiles(built: BuiltSite, { pointers, hrefOf }: SiteAddresses): Promise<Others> {
   const { config, dir, manifest, places } = built;
   const read = (path: string) => readFileSync(join(dir, path), 'utf8');
@@ -63,7 +62,7 @@ export async function otherFiles(built: BuiltSite, { pointers, hrefOf }: SiteAdd
   return { packaged, modules, search, isStoodFor: (path) => lazy.has(path) || ofExtensions.has(path) };
 }
 
-/** The languages that the files of a site come from. */
+/** Returns the locales that the files of a site come from. */
 export function buildsOf({ places }: Pick<BuiltSite, 'places'>): readonly SiteBuild[] {
   return [...new Set([...places.values()].map(({ build }) => build))];
 }
@@ -76,7 +75,7 @@ function fileOfSearch({ path, fingerprint, text }: ReplacedFile): OtherFile {
   return { path, fingerprint, content: () => ({ kind: 'text', text: text() }) };
 }
 
-/** The scripts of techdocs as it has them for a disk, of which one stands for the script of all pages. */
+/** Returns techdocs' own scripts in their form for a disk; one replaces the site script. */
 function packagedScripts(built: BuiltSite): OtherFiles {
   const scripts = new Map<string, OtherFile>();
   const [ofSite] = buildsOf(built).map(({ site }) => site.packaged.script);
@@ -92,13 +91,13 @@ function packagedScripts(built: BuiltSite): OtherFiles {
   return scripts;
 }
 
-/** What a script of all pages is called in the package, which may have more than one of them. */
+/** Returns the name in the package of a site script; there may be several. */
 function nameOfPackaged(text: string): string {
   const names = readdirSync(packagedFile('assets')).filter((name) => /^site.*\.js$/.test(name));
   return names.find((name) => readFileSync(packagedFile(`assets/${name}`), 'utf8') === text) ?? 'site.js';
 }
 
-/** Files of extensions that others stand for on a disk, or nothing. */
+/** Returns files of extensions with their replacement on a disk, if any. */
 function filesOfExtensions(built: BuiltSite): ReadonlyMap<string, OtherFile | undefined> {
   const files = buildsOf(built).flatMap(({ site }) => site.packaged.files ?? []);
   return new Map(

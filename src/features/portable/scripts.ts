@@ -1,4 +1,4 @@
-// The scripts of a site as a page on a disk loads them: those of techdocs are others, and all that are modules on a host are none.
+// Converts the scripts of a site for pages on a disk: techdocs' own scripts are replaced, and modules become classic scripts.
 
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import { folderOf, joinPath } from '../../lib/file-path.ts';
@@ -16,17 +16,17 @@ export interface Script {
   readonly text: string;
 }
 
-/** What is known of the scripts of a site. */
+/** Scripts of a site. */
 export interface SiteScripts {
   readonly config: Pick<SiteConfig, 'baseUrl' | 'headTags' | 'scripts'>;
   readonly builds: readonly SiteBuild[];
-  /** Files of which the site says itself that they are scripts. */
+  /** Files that the site declares as scripts. */
   readonly own: readonly string[];
   has(path: string): boolean;
   read(path: string): string;
 }
 
-/** What stands for the modules of a site and for all that they import, by their paths. */
+/** Returns the replacements of the site's modules and of all their imports, by path. */
 export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<string, Script>> {
   const ofPages = new Set(
     site.builds.flatMap(({ site: { files, packaged } }) => {
@@ -35,10 +35,10 @@ export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<str
     }),
   );
   const made = new Map<string, Script | undefined>();
-  /** Makes the script of a module; nothing for what is none, or cannot be one. */
+  /** Converts a module; resolves with `undefined` if it is not a module, or cannot be converted. */
   const make = async (path: string, isLoadedAsModule: boolean): Promise<Script | undefined> => {
     if (made.has(path)) return made.get(path);
-    made.set(path, undefined); // Of two that import each other, one finds the other as it is.
+    made.set(path, undefined); // Breaks import cycles: the second module keeps importing the original.
     const text = site.read(path);
     const module = await readLinkedModule(text);
     if (module?.isModule !== true && !isLoadedAsModule) return undefined;
@@ -54,7 +54,7 @@ export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<str
       const imported = await make(target, true);
       addresses.set(source, relativeAddress(path, imported?.path ?? target));
     }
-    // A bundle of ours exports one thing at most, and a short form will do.
+    // A techdocs bundle has at most one export, so a shorter form suffices.
     const isAlone = module === undefined || (ofPages.has(path) && module.imported.length + module.inner.length === 0);
     const classic = isAlone ? classicModule(text) : linkedScript(module, (source) => addresses.get(source));
     const hash = hashOf(text, 8);
@@ -68,7 +68,7 @@ export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<str
   return new Map([...made].flatMap(([path, script]) => (script === undefined ? [] : [[path, script]])));
 }
 
-/** Addresses of the modules that the configuration puts into the head of all pages. */
+/** Returns the addresses of modules that the configuration adds to every head. */
 function modulesOfHead({ headTags, scripts }: SiteScripts['config']): readonly string[] {
   const tags: HeadAttributes[] = headTags
     .filter(({ tagName }) => tagName === 'script')
@@ -77,7 +77,7 @@ function modulesOfHead({ headTags, scripts }: SiteScripts['config']): readonly s
   return all.flatMap(({ type, src }) => (type === 'module' && typeof src === 'string' ? src : []));
 }
 
-/** The file of the site that an address in another one leads to. */
+/** Resolves an address in a file to another file of the site. */
 function targetOf(address: string, from: string, { config, has }: SiteScripts): string | undefined {
   const below = address.startsWith('/') ? belowBase(address, config.baseUrl)?.slice(1) : undefined;
   const path = /^\.{1,2}\//.test(address) ? joinPath(folderOf(from), address) : below;

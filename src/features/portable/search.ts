@@ -1,37 +1,37 @@
-// The files of the embedded search as scripts, which is all that a page on a disk can load: what is in them is the same, but for
-// the names of files and the addresses of pages.
+// Converts the files of the embedded search to scripts, the only files that a page on a disk can load. Their data is the same except for
+// file names and page addresses.
 import { hashOf } from '../../lib/hash.ts';
 import { classicJson, classicModule } from '../../model/classic-script.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitlesFile } from '../../model/search.ts';
 
-/** A file that stands for another one. */
+/** A replacement. */
 export interface ReplacedFile {
   readonly path: string;
-  /** Names its bytes. */
+  /** Hash of its bytes. */
   readonly fingerprint: string;
   text(): string;
 }
 
-/** What is known of the site. */
+/** Search files of a site. */
 export interface SearchFolder {
-  /** The files that lead to an index each. */
+  /** Files that point to an index. */
   readonly pointers: readonly string[];
   read(path: string): string;
-  /** The address of a page from the folder of the site on. */
+  /** Returns a page's address relative to the folder of the site. */
   hrefOf(href: string): string;
 }
 
 const FOLDER = 'assets/search/';
 
-/** The name of a pointer as a script. */
+/** Returns the script that replaces a pointer. */
 export function pointerScript(path: string): string {
   return path.replace(/json$/, 'js');
 }
 
-/** The scripts by the files that they stand for. Their texts are made when they are asked for, so that no more than one is in memory. */
+/** Returns scripts by the file that they replace. Their texts are built lazily, so that only one is in memory. */
 export function searchScripts({ pointers, read, hrefOf }: SearchFolder): ReadonlyMap<string, ReplacedFile> {
   const scripts = new Map<string, ReplacedFile>();
-  /** Gives the name of what stands for a file of this name in the folder of all of them. */
+  /** Adds a replacement and returns its name in the common folder. */
   const add = (name: string, text: (file: string) => string): string => {
     const path = FOLDER + name;
     const made = scripts.get(path) ?? replacement(name, () => text(read(path)));

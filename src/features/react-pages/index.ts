@@ -9,7 +9,7 @@ export const reactPages: CodePages = {
     return /\.[jt]sx$/.test(path) && path.startsWith(join(root, pages.path, sep));
   },
   files({ root, pages }) {
-    // Parts begin with `_`.
+    // Names of partials begin with `_`.
     const { files } = walkFolder({ root, folder: pages.path, isHidden: isPartial, except: [] });
     const found = files.filter(({ path }) => /\.[jt]sx$/.test(path) && !/\.(?:test|spec)\.[^/]*$/.test(path));
     return Object.fromEntries(found.map(({ file, path }) => [`Page_${hashOf(path, 12)}`, file]));

@@ -1,5 +1,5 @@
-// IO. The scripts for browsers that pages of React name: `export const script = './menu.ts'`. Each is bundled with all that it
-// imports. The name is read from the code of the page, so that a change of the script is known without the page being run.
+// IO. Browser scripts of React pages: `export const script = './menu.ts'`. Each is bundled with its imports. The name is read from the
+// page's source, so that a change of the script is noticed without running the page.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BundleError, bundle } from '../../config/io/bundle.ts';
@@ -12,7 +12,7 @@ import type { PackagedText } from '../../model/site.ts';
 
 const EXPORT = /^export const script(?:\s*:\s*string)?\s*=\s*(['"])(\.{1,2}\/[^'"\n]+|@site\/[^'"\n]+)\1/m;
 
-/** Bundles the scripts that some pages, root-relative, name. Throws where one is not there or cannot be bundled. */
+/** Bundles the scripts of pages (root-relative paths). Throws if a script does not exist or cannot be bundled. */
 export async function loadPageScripts(
   root: string,
   pages: readonly string[],
@@ -36,7 +36,7 @@ export async function loadPageScripts(
       const faults = error.faults.map((fault) => ({ ...place, severity: 'error' as const, ...fault }));
       throw new UserError('The script of a page cannot be compiled.', 2, faults);
     });
-    // By this name a page with a script, which is not swapped in, counts as one of another build.
+    // Because of `site-`, the client takes a page with a script for one of another build: it is loaded in full, not swapped in.
     const name = basename(entry).replace(/\..*$/, '');
     const text = bundled.code;
     scripts[page] = { path: `/assets/site-${name}-${hashOf(text, 8)}.js`, text };

@@ -1,5 +1,5 @@
-// What a page in React is to all that follows: a source whose text is front matter and one tag, so that its HTML goes the way of all
-// others: its links are checked, and it is found by search and by machines.
+// Turns a React page into a source whose text is front matter and one tag, so that its HTML is handled like that of other pages: links are
+// checked, and search and mirrors include it.
 import type { CodePage, PageScripts } from '../../engine/code-pages.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -7,14 +7,14 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { Source } from '../../model/source.ts';
 import { sitePath } from '../../model/url.ts';
 
-/** What a page of React exports. */
+/** Exports of a React page. */
 interface PageModule {
   readonly frontMatter?: unknown;
   readonly paths?: unknown;
   readonly script?: unknown;
 }
 
-/** The sources of all such pages. */
+/** Returns the sources of all React pages. */
 export async function reactSources(
   pages: readonly CodePage[],
   config: SiteConfig,
@@ -30,7 +30,7 @@ export async function reactSources(
   return made;
 }
 
-/** One page of a file. */
+/** One page of a file, which may have several. */
 interface Entry {
   readonly path?: unknown;
   readonly title?: unknown;
@@ -83,7 +83,7 @@ async function run(page: CodePage, paths: () => unknown): Promise<unknown> {
 interface Made {
   readonly page: CodePage;
   readonly path: string;
-  /** Tells the pages of one file apart. */
+  /** Key of the page within its file. */
   readonly key?: string;
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly props: Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ Examples:
   techdocs translate --export --locale de            write xliff/de.xlf for translators
   techdocs translate --import xliff/de.xlf           make pages of what they give back`;
 
-/** Gives the command its flags. */
+/** Adds the flags to the command. */
 export function addTranslateFlags(command: Command, terminal: Terminal): void {
   command
     .option('--status', 'list pages that are untranslated or stale')
@@ -31,7 +31,7 @@ export function addTranslateFlags(command: Command, terminal: Terminal): void {
     });
 }
 
-/** Throws where the call asks for nothing, or for two things at once. */
+/** Throws if the call requests no action, or two. */
 function judgeFlags({ status, mark, export: exported, import: imported, readers, all }: TranslateFlags): void {
   const asked = [status, mark, exported, imported].filter((flag) => flag !== undefined).length;
   if (asked !== 1) {

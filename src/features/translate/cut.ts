@@ -1,18 +1,18 @@
-// Cuts the text of a page into what translators get, block by block, and what stays as it is between. All pieces together are the text again,
-// letter by letter: what is not understood stays within a block or between two. Pure.
+// Splits the text of a page into blocks for translators and the fixed text between them. The joined pieces equal the text exactly; unknown
+// syntax stays inside a block or between two. Pure.
 
-/** What stays as it is. */
+/** Text that is not translated. */
 export interface FixedPiece {
   readonly kind: 'fixed';
   readonly text: string;
 }
 
-/** What is translated. */
+/** A block to translate. */
 export interface CutPiece {
   readonly kind: 'block' | 'heading' | 'cell' | 'title';
-  /** The lines without what every one of them begins with. */
+  /** Its lines without their common prefix. */
   readonly text: string;
-  /** What each line but the first begins with: marks of quotes, indentation. */
+  /** Prefix of each line after the first: quote marks, indentation. */
   readonly next: string;
   /** Line in the text, from 1. */
   readonly line: number;
@@ -20,36 +20,36 @@ export interface CutPiece {
 
 export type Piece = FixedPiece | CutPiece;
 
-/** The text of a piece as it stands in its page, with another text in place of its own. */
+/** Returns a piece as it is in the page, optionally with another text. */
 export function pieceText(piece: Piece, text = piece.text): string {
   return piece.kind === 'fixed' ? text : text.replaceAll('\n', `\n${piece.next}`);
 }
 
-/** Pieces as a text. */
+/** Joins pieces to a text. */
 export function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map((piece) => pieceText(piece)).join('');
 }
 
-/** Begins of lines: signs of quotes and indentation. */
+/** Prefixes of lines: quote marks and indentation. */
 const PREFIX = /^(?:[ \t]*>)*[ \t]*/;
 const FENCE = /^(`{3,}|~{3,})/;
 const LIST = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
 const HEADING = /^(#{1,6}[ \t]+)(.*?)([ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*)$/;
-/** Lines that have no words of a page: rules, lines below headings and heads of tables, definitions of links, signs of notes. */
+/** Lines without words: thematic breaks, underlines of headings and table heads, link definitions, footnote marks. */
 const WORDLESS =
   /^(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*|\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?|\[[^\]^][^\]]*\]:[ \t].*|\[![A-Za-z]+\][+-]?[ \t]*)$/;
 const CONTAINER = /^(:{3,}[ \t]*[\w-]+[ \t]*)(\[)(.*)(\][^\]]*)$/;
 const TAGS = /^(?:<\/?[A-Za-z][^<>]*>[ \t]*)+$/;
 const FOOTNOTE = /^\[\^[^\]]+\]:[ \t]+/;
-/** Attributes whose values readers see. */
+/** Attributes with visible values. */
 const SHOWN = /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
 
-/** What a run of lines is that stays as it is: it ends with the line that `isEnd` knows, which is one of it. */
+/** A run of fixed lines; the line for which `isEnd` is true is its last. */
 interface Run {
   readonly isEnd: (rest: string) => boolean;
 }
 
-/** Cuts a text, without front matter. */
+/** Splits a text without front matter. */
 export function cutText(text: string, { isMdx = false, firstLine = 1 } = {}): readonly Piece[] {
   const cutter = new Cutter(isMdx);
   const lines = text.split('\n');
@@ -60,7 +60,7 @@ export function cutText(text: string, { isMdx = false, firstLine = 1 } = {}): re
   return cutter.end();
 }
 
-/** A part of a line: what stays, or a text with its kind. */
+/** A part of a line: fixed text, or a text with its kind. */
 type Part = string | readonly [CutPiece['kind'], string];
 
 interface Paragraph {
@@ -69,28 +69,28 @@ interface Paragraph {
   readonly lines: string[];
 }
 
-/** Cuts line by line. */
+/** Splits line by line. */
 class Cutter {
   readonly #pieces: Piece[] = [];
   readonly #isMdx: boolean;
   #paragraph: Paragraph | undefined;
   #run: Run | undefined;
-  /** Whether the next line begins a block: it is the first, or an empty one is before it. */
+  /** Whether the next line starts a block: it is the first line, or follows an empty one. */
   #isStart = true;
-  /** How far what belongs to an item of a list is indented; -1 outside of lists. */
+  /** Indentation of a list item's content; -1 outside of lists. */
   #listIndent = -1;
 
   constructor(isMdx: boolean) {
     this.#isMdx = isMdx;
   }
 
-  /** Takes the end of a line that is not the last. */
+  /** Adds a line break. */
   newline(): void {
     if (this.#paragraph !== undefined) this.#paragraph.lines.push('');
     else this.#fixed('\n');
   }
 
-  /** Takes a line without its end. */
+  /** Adds a line without its line break. */
   take(text: string, line: number): void {
     const [prefix = ''] = PREFIX.exec(text) ?? [];
     const rest = text.slice(prefix.length);
@@ -103,7 +103,7 @@ class Cutter {
     } else this.#takeWords({ text, prefix, rest, line });
   }
 
-  /** Gives all pieces. */
+  /** Returns all pieces. */
   end(): readonly Piece[] {
     this.#flush();
     return this.#pieces;
@@ -131,7 +131,7 @@ class Cutter {
     else this.#paragraph.lines[this.#paragraph.lines.length - 1] = text;
   }
 
-  /** Begins what stays as it is. */
+  /** Starts a fixed run. */
   #begin(run: Run | 'one line', text: string, line: number): void {
     this.#put(text, [], line);
     this.#run = run === 'one line' ? undefined : run;
@@ -151,7 +151,7 @@ class Cutter {
     }
   }
 
-  /** Ends the paragraph. A line end behind it belongs to what follows. */
+  /** Ends the paragraph. A trailing line break belongs to the next piece. */
   #flush(): void {
     if (this.#paragraph === undefined) return;
     const { first, lines, line } = this.#paragraph;
@@ -171,14 +171,14 @@ class Cutter {
     else if (text !== '') this.#pieces.push({ kind: 'fixed', text });
   }
 
-  /** Adds a text; what has no letters stays as it is. */
+  /** Adds a text; a text without letters is fixed. */
   #add(piece: CutPiece): void {
     if (/\p{L}/u.test(piece.text)) this.#pieces.push(piece);
     else this.#fixed(pieceText(piece));
   }
 }
 
-/** A line with words: what it begins with, and the rest. */
+/** A line with words: its prefix and the rest. */
 interface Words {
   readonly text: string;
   readonly prefix: string;
@@ -186,7 +186,7 @@ interface Words {
   readonly line: number;
 }
 
-/** The marks of lists, quotes and footnotes that a line begins with. */
+/** Returns the leading marks of lists, quotes and footnotes. */
 function markersOf(rest: string): string {
   const [first = ''] = LIST.exec(rest) ?? FOOTNOTE.exec(rest) ?? [];
   if (first === '') return '';
@@ -195,7 +195,7 @@ function markersOf(rest: string): string {
   return marks + markersOf(rest.slice(marks.length));
 }
 
-/** What all lines begin with of quotes and indentation. */
+/** Returns the common prefix of quote marks and indentation. */
 function commonPrefix(lines: readonly string[]): string {
   const prefixes = lines.map((line) => PREFIX.exec(line)?.[0] ?? '');
   const [first = ''] = prefixes;
@@ -206,7 +206,7 @@ function commonPrefix(lines: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** What begins with a line and stays as it is: code, formulas, comments, statements of MDX. */
+/** Returns the fixed run that starts with a line: code, formulas, comments, MDX statements. */
 function runOf(rest: string, mayBeCode: boolean): Run | 'one line' | undefined {
   const [, fence] = FENCE.exec(rest) ?? [];
   if (fence !== undefined && !(fence[0] === '`' && rest.slice(fence.length).includes('`'))) {
@@ -228,7 +228,7 @@ function runOf(rest: string, mayBeCode: boolean): Run | 'one line' | undefined {
   return undefined;
 }
 
-/** The parts of a line that is a block of its own; nothing where it is one of a paragraph. */
+/** Returns the parts of a line that is a block of its own; `undefined` if it is part of a paragraph. */
 function lineParts(rest: string): readonly Part[] | undefined {
   const heading = HEADING.exec(rest);
   if (heading) return [heading[1] ?? '', ['heading', heading[2] ?? ''], heading[3] ?? ''];
@@ -251,7 +251,7 @@ function attributeParts(rest: string): readonly Part[] {
   return [...parts, rest.slice(at)];
 }
 
-/** The cells of a row of a table. Bars in code and behind a backslash are none between cells. */
+/** Returns the cells of a table row. Bars in code and escaped bars do not separate cells. */
 function cellParts(rest: string): readonly Part[] {
   const cells = rest.match(/(?:\\[\s\S]|(`+)(?:(?!\1)[^|])*\1|[^|\\])+|\|/g) ?? [rest];
   if (cells.join('') !== rest) return [rest];

@@ -1,4 +1,4 @@
-// `translate --export`: the pages that wait for translators, with what is translated of them already. Pure.
+// `translate --export`: pages that need a translation, with their existing translations. Pure.
 
 import { shortRevision } from '../../model/revision.ts';
 import { cutInline, matchInline } from './inline.ts';
@@ -6,7 +6,7 @@ import type { TranslatedPage } from './pages.ts';
 import { alignPages, cutPage, type KnownTranslation } from './units.ts';
 import { formatXliff, type XliffFile, type XliffUnit } from './xliff.ts';
 
-/** The text of a document in one language. */
+/** Returns the XLIFF document of one locale. */
 export function exportPages(pages: readonly TranslatedPage[], from: string, to: string): string {
   return formatXliff({ from, to, files: pages.map(fileOf) });
 }
@@ -16,14 +16,16 @@ function fileOf(page: TranslatedPage): XliffFile {
   const units = cutPage(page.text, page.file).units.map(({ id, name, text }): XliffUnit => {
     const source = cutInline(text);
     const own = known.get(id);
-    // Other signs than those of the source cannot be told in the terms of XLIFF: the block is translated anew.
+    // XLIFF cannot express placeholders that differ from those of the source: such a block is translated anew.
     const target = own === undefined || own === '' ? undefined : matchInline(own, source);
     return { id, name, source, ...(target && { target }) };
   });
   return { original: page.file, revision: shortRevision(page.revision), units };
 }
 
-/** What a translation has for the blocks of the text that it was made from; nothing where that is not known, or has other blocks. */
+/**
+ * Returns the translated blocks by the blocks of the original at that revision; `undefined` if the revision is unknown or has other blocks.
+ */
 export function knownOf({ file, translation }: TranslatedPage): KnownTranslation | undefined {
   const { text, madeFrom } = translation ?? {};
   if (text === undefined || madeFrom === undefined) return undefined;

@@ -1,26 +1,26 @@
-// The texts of front matter: which there are, and others in their place. What is not changed stays as it was written. Pure.
+// Translatable texts of front matter: reads and replaces them. Other parts stay as written. Pure.
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
 import { findFrontMatter, frontMatterText } from '../../content/front-matter-block.ts';
 import { parseYaml } from '../../lib/yaml-document.ts';
 
-/** A text of front matter. */
+/** A translatable value. */
 export interface FrontText {
   readonly key: string;
   readonly text: string;
-  /** From 1. */
+  /** Line in the page, from 1. */
   readonly line: number;
 }
 
-/** Keys whose values readers see. A list is one text, with commas between. */
+/** Keys with visible values. A list is one text, separated by commas. */
 const TEXTS = ['title', 'description', 'keywords', 'sidebar_label', 'pagination_label'];
 
-/** A page without front matter, and that. */
+/** Splits a page into front matter and body. */
 export function splitPage(text: string): { readonly front: string; readonly body: string } {
   const front = frontMatterText(text);
   return { front, body: text.slice(front.length) };
 }
 
-/** The texts of front matter. TOML has none that techdocs reads. */
+/** Returns the translatable texts. TOML front matter is not read. */
 export function frontTexts(front: string): readonly FrontText[] {
   const block = findFrontMatter(front);
   if (block?.end === undefined || block.mark !== '---') return [];
@@ -31,7 +31,7 @@ export function frontTexts(front: string): readonly FrontText[] {
   });
 }
 
-/** Front matter with values in place of others, or behind the others. Nothing where it is not in a form that can have them. */
+/** Replaces and appends values. Returns `undefined` if the front matter cannot be edited. */
 export function withValues(front: string, values: ReadonlyMap<string, string>): string | undefined {
   if (values.size === 0) return front;
   const block = findFrontMatter(front);
@@ -51,7 +51,7 @@ export function withValues(front: string, values: ReadonlyMap<string, string>): 
   return front.slice(0, block.start) + edited + added.join('') + front.slice(block.end.at);
 }
 
-/** A page of front matter and text. An empty line stands between what is new and its text. */
+/** Joins front matter and body. A new page gets an empty line between them. */
 export function joinPage(front: string, body: string, isNew: boolean): string {
   return front + (isNew && !body.startsWith('\n') ? '\n' : '') + body;
 }
@@ -61,7 +61,7 @@ interface Pair {
   readonly value: unknown;
   /** Offset of the key. */
   readonly at: number;
-  /** Offsets behind the colon, and behind the value. */
+  /** Offsets after the colon and after the value. */
   readonly start: number;
   readonly end: number;
 }
@@ -77,14 +77,14 @@ function pairsIn(yaml: string): readonly Pair[] {
   });
 }
 
-/** A value as a text, as it was written. */
+/** Returns a value as text, as written. */
 function frontText(value: unknown): string | undefined {
   if (isScalar(value) && value.value !== null) return String(value.source ?? value.value);
   if (isSeq(value) && value.items.every(isScalar)) return value.items.map((item) => String(item.value)).join(', ');
   return undefined;
 }
 
-/** A value as YAML: as it is where that is the same text, else in quotes. */
+/** Returns a value as YAML: plain if that reads back as the same text, else quoted. */
 function valueText(key: string, text: string): string {
   if (key === 'source_revision') return text;
   if (key === 'keywords') return JSON.stringify(text.split(/\s*[,،、，]\s*/).filter((word) => word !== ''));

@@ -1,4 +1,5 @@
-// `translate --import`: pages of what translators give back. A page is whole or it is not written, and where anything is wrong, none is. Pure.
+// `translate --import`: builds pages from translators' files. A page is written completely or not at all, and on any fault nothing is
+// written. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { knownOf } from './export.ts';
@@ -8,32 +9,32 @@ import type { TranslatedPage } from './pages.ts';
 import type { ReadFile, ReadUnit, ReadXliff } from './read-xliff.ts';
 import { type CutPage, cutPage, makePage, type Unit, unitFault } from './units.ts';
 
-/** A document that was read. */
+/** A parsed document. */
 export interface GivenXliff extends ReadXliff {
-  /** Its file, for messages. */
+  /** Path of its file, for messages. */
   readonly file: string;
 }
 
-/** What is known of the project. */
+/** Facts about the project. */
 export interface TranslationsInput {
   readonly pages: readonly TranslatedPage[];
   readonly defaultLocale: string;
   readonly locales: readonly string[];
-  /** The text of a page at a revision, where that is known. */
+  /** Returns the text of a page at a revision, if it is known. */
   readonly textAt: (file: string, revision: string) => string | undefined;
 }
 
-/** What is to be written, or what is wrong. */
+/** Pages to write, or faults. */
 export interface ImportedPages {
   readonly writes: readonly { readonly file: string; readonly text: string; readonly original: string }[];
-  /** Pages of which nothing is translated. */
+  /** Pages without any translated block. */
   readonly untranslated: readonly string[];
   readonly faults: readonly Diagnostic[];
 }
 
 type Report = (place: Pick<Diagnostic, 'line' | 'column'>, message: string, suggestion: string) => void;
 
-/** Makes pages of documents. */
+/** Builds pages from documents. */
 export function importPages(documents: readonly GivenXliff[], input: TranslationsInput): ImportedPages {
   const faults: Diagnostic[] = [];
   const writes: ImportedPages['writes'][number][] = [];
@@ -72,7 +73,7 @@ export function importPages(documents: readonly GivenXliff[], input: Translation
   return { writes: faults.length > 0 ? [] : writes, untranslated, faults };
 }
 
-/** The language of a document; programs write its region, or do not. */
+/** Returns the locale of a document; translation tools may add or drop the region. */
 function localeOf(tag: string, { locales }: TranslationsInput): string | undefined {
   const plain = (name: string) => name.toLowerCase().replaceAll('_', '-');
   const language = (name: string) => plain(name).split('-')[0];
@@ -130,7 +131,7 @@ function importPage(
   return undefined;
 }
 
-/** The texts of units by their ids; nothing where any is missing or wrong. */
+/** Returns texts by unit id; `undefined` if any is missing or faulty. */
 function givenTexts(given: ReadFile, { units }: CutPage, report: Report): ReadonlyMap<string, string> | undefined {
   const byId = new Map(given.units.map((unit) => [unit.id, unit]));
   const known = new Set(units.map(({ id }) => id));

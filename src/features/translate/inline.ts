@@ -1,15 +1,15 @@
-// What translators must not change within a block: code, addresses, tags, variables, formulas. Each is one sign to them. Pure.
+// Parts of a block that translators must not change: code, addresses, tags, variables, formulas. Each becomes one placeholder. Pure.
 
-/** A piece of a text that stays as it is, or words. */
+/** Words, or a part that stays unchanged. */
 export type Inline = string | { readonly kept: string };
 
 const KEPT = [
-  // Code, as many backticks at its end as at its begin.
+  // Code span with equal runs of backticks at both ends.
   /(`+)(?!`)(?:(?!\n\n)[\s\S])*?[^`]\1(?!`)/,
   /\{\{[^{}\n]*\}\}/,
   /<!--[\s\S]*?-->/,
   /<\/?[A-Za-z][^<>]*>/,
-  // The address of a link, behind its words.
+  // Address of a link, after its text.
   /\]\((?:<[^<>\n]*>|(?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.)*\))*)(?:\s+"[^"\n]*")?\)(?:\{[^{}\n]*\})?/,
   /\]\[[^\]\n]*\]/,
   /\[\^[^\]\s]+\]/,
@@ -20,7 +20,7 @@ const KEPT = [
   .map(({ source }) => `(?:${source.replaceAll('\\1', '\\k<ticks>').replace('(`+)', '(?<ticks>`+)')})`)
   .join('|');
 
-/** Cuts the text of a block. */
+/** Splits the text of a block. */
 export function cutInline(text: string): readonly Inline[] {
   const parts: Inline[] = [];
   let at = 0;
@@ -32,7 +32,7 @@ export function cutInline(text: string): readonly Inline[] {
   return withOpenBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
 }
 
-/** Parts with the brackets that links and images begin with as signs of their own: without them, their addresses would be text. */
+/** Makes the opening brackets of links and images placeholders too: without them, their addresses would be text. */
 function withOpenBrackets(parts: readonly Inline[]): readonly Inline[] {
   const open: { readonly part: number; readonly at: number; readonly kept: string }[] = [];
   const found = new Map<number, (typeof open)[number][]>();
@@ -60,7 +60,7 @@ function cutAt(text: string, signs: readonly { readonly at: number; readonly kep
   return [...parts, text.slice(end)].filter((part) => part !== '');
 }
 
-/** The first link or image of a text whose brackets do not hold its words in another text, by its end. */
+/** Returns the end of the first link or image whose brackets do not enclose its text in the translation. */
 export function brokenSign(text: string, wanted: readonly Inline[]): string | undefined {
   const linksOf = (parts: readonly Inline[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
@@ -72,7 +72,7 @@ export function brokenSign(text: string, wanted: readonly Inline[]): string | un
   });
 }
 
-/** The parts of a text that has those of another one, in any order; nothing where it has not all of them, or more. */
+/** Splits a text that has the placeholders of another one, in any order; `undefined` if one is missing or added. */
 export function matchInline(text: string, wanted: readonly Inline[]): readonly Inline[] | undefined {
   const names = (parts: readonly Inline[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [] : part.kept)).sort();

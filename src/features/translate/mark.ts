@@ -1,19 +1,19 @@
-// `translate --mark`: says in translations that they are of today. Pure.
+// `translate --mark`: sets the revision of translations to the current one. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { shortRevision } from '../../model/revision.ts';
 import { joinPage, splitPage, withValues } from './front.ts';
 import type { TranslatedPage } from './pages.ts';
 
-/** What is to be written, or what is wrong. */
+/** Pages to write, or faults. */
 export interface Marked {
   readonly writes: readonly { readonly file: string; readonly text: string }[];
-  /** Translations that were of today already. */
+  /** Translations that are up to date already. */
   readonly same: readonly string[];
   readonly faults: readonly Diagnostic[];
 }
 
-/** Marks translations by their names, root-relative: those of files, of all below a folder, or of an original in all languages. */
+/** Marks translations by root-relative names: of files, of folders with everything below, or of an original in all locales. */
 export function markPages(names: readonly string[], pages: readonly TranslatedPage[]): Marked {
   const translated = pages.filter(({ translation }) => translation !== undefined);
   const faults: Diagnostic[] = [];

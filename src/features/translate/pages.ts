@@ -1,4 +1,4 @@
-// The pages of a site that can be translated, with what there is of each in a language.
+// Translatable pages of a site, with the state of each translation.
 import { textsOfRevisions } from '../../content/git/revisions.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { mirrorOf } from '../../lib/file-path.ts';
@@ -10,32 +10,32 @@ import { folderOfLocale } from '../../model/locale-folder.ts';
 import { isRevision } from '../../model/revision.ts';
 import type { Source, StaleTranslation } from '../../model/source.ts';
 
-/** A page in a language. */
+/** A page in one locale. */
 export interface TranslatedPage {
   readonly locale: string;
-  /** Site path, with the segment of the language. */
+  /** Site path, with the segment of the locale. */
   readonly path: string;
-  /** The original, root-relative. */
+  /** Root-relative path of the original. */
   readonly file: string;
   readonly text: string;
-  /** SHA-256 of that. */
+  /** SHA-256 of the original. */
   readonly revision: string;
-  /** Where its translation is, or would be. */
+  /** Path of its translation, existing or not. */
   readonly translationFile: string;
   readonly state: 'untranslated' | 'stale' | 'unknown' | 'translated';
   readonly translation?: {
     readonly text: string;
-    /** The revision that it was made from, as it says. */
+    /** Revision that the translation declares as its source. */
     readonly made?: string;
-    /** That text, where git knows it; the text of now, where that is the one. */
+    /** Text of that revision: from git, or the current one. */
     readonly madeFrom?: string;
     readonly stale?: StaleTranslation;
   };
-  /** Of the original. */
+  /** Headings of the original. */
   readonly headings: readonly Heading[];
 }
 
-/** The pages of all languages but the default one, or of some. Pages that are made, and those of older versions, are no files to translate. */
+/** Returns the pages of all locales but the default, or of some. Generated pages and older versions are not translated. */
 export function translatedPages(assembled: AssembledProject, locales?: readonly string[]): readonly TranslatedPage[] {
   const { project, read, sites } = assembled;
   const { config } = project;
@@ -74,7 +74,7 @@ function stateOf(made: string | undefined, revision: string): TranslatedPage['st
   return isRevision(made, revision) ? 'translated' : 'stale';
 }
 
-/** Pages with the texts that their translations were made from. Git is asked once. */
+/** Adds the texts of the source revisions, with one call of git. */
 function withMadeFrom(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
   const stale = pages.filter(({ state }) => state === 'stale');
   const texts = textsOfRevisions(

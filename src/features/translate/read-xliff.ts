@@ -1,14 +1,14 @@
-// Reads XLIFF 2 as translators give it back, whatever their programs have made of it: other segments, other order of signs. All faults of a
-// document are told at once, each at its place. Pure.
+// Reads XLIFF 2 as translation tools return it: with other segments, or placeholders in another order. Reports all faults of a document
+// with their positions. Pure.
 import { parseXml, XmlCdata, type XmlDocument, XmlElement, XmlError, type XmlNode, XmlText } from '@rgrove/parse-xml';
 import { positionsIn } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { XLIFF } from './xliff.ts';
 
-/** A translated unit, with its place. A number stands for a sign of the source, from 1. */
+/** A translated unit with its position. A number is a placeholder of the source, from 1. */
 export interface ReadUnit {
   readonly id: string;
-  /** Absent where it is not translated. */
+  /** Absent if it is not translated. */
   readonly target?: readonly (string | number)[];
   readonly line: number;
   readonly column: number;
@@ -32,7 +32,7 @@ export interface ReadXliff {
 
 type Report = (node: XmlNode, message: string, suggestion: string) => void;
 
-/** Reads a document; nothing of it where it is none. */
+/** Reads a document. `xliff` is absent if there are faults, or if it is not XLIFF. */
 export function readXliff(
   text: string,
   file: string,
@@ -103,7 +103,7 @@ function fileOf(element: XmlElement, reading: Reading): ReadFile | undefined {
   return { original, revision, units: unitsIn(element, reading), ...reading.placeOf(element) };
 }
 
-/** The units of a file or of a group in it. */
+/** Returns the units of a file, or of a group in it. */
 function unitsIn(element: XmlElement, reading: Reading): ReadUnit[] {
   return elementsOf(element).flatMap((child): ReadUnit[] => {
     if (localName(child) === 'group') return unitsIn(child, reading);
@@ -111,7 +111,7 @@ function unitsIn(element: XmlElement, reading: Reading): ReadUnit[] {
   });
 }
 
-/** A unit. Programs may have cut it into several segments, with what is ignorable between. */
+/** Returns a unit. Tools may have split it into several segments with ignorable text between them. */
 function unitOf(unit: XmlElement, reading: Reading): ReadUnit {
   const { id = '' } = unit.attributes;
   const place = reading.placeOf(unit);
@@ -159,7 +159,7 @@ function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return elementsOf(element).filter((child) => localName(child) === name);
 }
 
-/** The name without its prefix. */
+/** Returns the element name without its prefix. */
 function localName({ name }: XmlElement): string {
   return name.slice(name.indexOf(':') + 1);
 }

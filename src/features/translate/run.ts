@@ -1,4 +1,4 @@
-// What `techdocs translate` does: it reads the project, and writes all that it is asked for, or nothing.
+// Runs `techdocs translate`: reads the project, and writes all requested files or none.
 import { posix } from 'node:path';
 import { hintFor } from '../../config/fault.ts';
 import { textsOfRevisions } from '../../content/git/revisions.ts';
@@ -19,7 +19,7 @@ import { type TranslatedPage, translatedPages } from './pages.ts';
 import { readXliff } from './read-xliff.ts';
 import { parseReaders, statusOf, statusText } from './status.ts';
 
-/** What a call works on. */
+/** Inputs of a call. */
 interface Work {
   readonly root: string;
   readonly assembled: AssembledProject;
@@ -75,7 +75,7 @@ function readersIn(name: string, { root, terminal, assembled }: Pick<Work, 'root
 
 function markFiles(work: Work, names: readonly string[]): void {
   const { root, terminal, pages } = work;
-  // Names are of the folder that the call was made in, or of the project.
+  // Names are relative to the current folder, or to the project.
   const isKnown = (name: string) =>
     pages.some(({ file, translationFile }) => [file, translationFile].some((one) => `${one}/`.startsWith(`${name}/`)));
   const local = names.map((name) => {
@@ -135,7 +135,7 @@ function importFiles(work: Work, names: readonly string[]): void {
   writeAll(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: told });
 }
 
-/** Writes all files. What cannot be written is found before the first one is. */
+/** Writes all files. Checks that each can be written before it writes the first. */
 function writeAll(
   { root, flags, terminal }: Work,
   writes: Writes,

@@ -1,35 +1,35 @@
-// `translate --status`: what waits for translators, what most readers miss first. Pure.
+// `translate --status`: pages that need translation, those with most readers first. Pure.
 import { plural } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { bareAddress, belowBase, decodePath, trimSlash } from '../../model/url.ts';
 import type { Colors } from '../../terminal/report.ts';
 import type { TranslatedPage } from './pages.ts';
 
-/** A page that waits. */
+/** A page that needs translation. */
 export interface WaitingPage {
   readonly file: string;
   readonly state: 'untranslated' | 'stale' | 'unknown';
-  /** Of the original. */
+  /** Number of words of the original. */
   readonly words: number;
-  /** Of those, how many have changed since it was translated, as far as git knows it. */
+  /** Number of words that have changed since the translation, if git knows it. */
   readonly changed?: number;
   /** `YYYY-MM-DD` of the first change. */
   readonly since?: string;
-  /** Absent where nobody said how many read pages. */
+  /** Number of readers; absent if unknown. */
   readonly readers?: number;
 }
 
-/** A language. */
+/** Status of a locale. */
 export interface LocaleStatus {
   readonly locale: string;
   readonly pages: number;
   readonly waiting: readonly WaitingPage[];
 }
 
-/** How many read pages, by their site paths in the default language. */
+/** Number of readers by site path in the default locale. */
 export type Readers = ReadonlyMap<string, number>;
 
-/** What waits in each language. */
+/** Returns the status of each locale. */
 export function statusOf(
   pages: readonly TranslatedPage[],
   { locales, readers }: { readonly locales: readonly string[]; readonly readers?: Readers },
@@ -60,7 +60,7 @@ function waitingOf(
   };
 }
 
-/** Most readers first, then most words to write; what is not known to be old comes last. */
+/** Sorts by readers, then by words to translate; pages of unknown age come last. */
 function byWeight(a: WaitingPage, b: WaitingPage): number {
   const isUnknown = (page: WaitingPage) => Number(page.state === 'unknown');
   const toWrite = (page: WaitingPage) => page.changed ?? page.words;
@@ -72,7 +72,7 @@ function byWeight(a: WaitingPage, b: WaitingPage): number {
   );
 }
 
-/** Reads how many read pages: a line for each, an address and a number, as most counters export them. */
+/** Parses reader counts: one line per page with an address and a number, as most analytics services export them. */
 export function parseReaders(
   text: string,
   { file, baseUrl }: { readonly file: string; readonly baseUrl: string },
@@ -97,10 +97,10 @@ export function parseReaders(
   return { readers, faults };
 }
 
-/** Most pages that are shown of a language, unless all are asked for. */
+/** Limit of listed pages per locale, unless `--all` is given. */
 const MOST = 20;
 
-/** The same for people. */
+/** Formats the status for the terminal. */
 export function statusText(status: readonly LocaleStatus[], colors: Colors, isWhole: boolean): string {
   return status.map((each) => localeText(each, colors, isWhole)).join('\n');
 }

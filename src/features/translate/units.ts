@@ -1,28 +1,28 @@
-// The blocks of a page as units with names of their own, and a page of translated units. What a translation has of its own between its blocks,
-// such as comments in code, stays with it. Pure.
+// Splits a page into units with stable ids, and builds a page from translated units. Differences between the blocks of a translation and
+// its original, such as comments in code, are preserved. Pure.
 import { hashOf } from '../../lib/hash.ts';
 import { type CutPiece, cutText, type Piece, pieceText } from './cut.ts';
 import { frontTexts, joinPage, splitPage, withValues } from './front.ts';
 
 /** A unit of a page. */
 export interface Unit {
-  /** The same as long as its text is, wherever it stands. */
+  /** Derived from the text alone, so that it does not depend on the position. */
   readonly id: string;
-  /** What it is: a key of front matter, or a kind of piece. */
+  /** Key of front matter, or kind of piece. */
   readonly name: string;
   readonly text: string;
   /** Line in the page, from 1. */
   readonly line: number;
 }
 
-/** A page in pieces. */
+/** A page split into pieces. */
 export interface CutPage {
   readonly units: readonly Unit[];
   readonly front: string;
   readonly pieces: readonly Piece[];
 }
 
-/** Cuts a page. `file` says by its ending what it may hold. */
+/** Splits a page. The extension of `file` decides its syntax. */
 export function cutPage(text: string, file: string): CutPage {
   const { front, body } = splitPage(text);
   const firstLine = front.split('\n').length;
@@ -39,7 +39,7 @@ function isText(piece: Piece): piece is CutPiece {
   return piece.kind !== 'fixed';
 }
 
-/** Names units: by their text, and the same text by its turn. */
+/** Creates ids: a hash of the text, with a counter for repeated texts. */
 function unitNames() {
   const counts = new Map<string, number>();
   return (name: string, text: string, line: number): Unit => {
@@ -50,13 +50,13 @@ function unitNames() {
   };
 }
 
-/** What is known of a translation: for units of its original their texts, and for what stays between them what stands there. */
+/** An existing translation: texts by unit of its original, and its own fixed parts by their place. */
 export interface KnownTranslation {
   readonly texts: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
 }
 
-/** Lays a translation over the page that it was made from, block by block; nothing where they have not the same blocks. */
+/** Aligns a translation with its original block by block; `undefined` if they differ in structure. */
 export function alignPages(original: CutPage, translation: CutPage): KnownTranslation | undefined {
   const kindsOf = ({ pieces }: CutPage) => pieces.map(({ kind }) => kind).join(' ');
   if (kindsOf(original) !== kindsOf(translation)) return undefined;
@@ -76,26 +76,26 @@ export function alignPages(original: CutPage, translation: CutPage): KnownTransl
   return { texts, fixed };
 }
 
-/** What stays is known by itself and by the text before it. */
+/** A fixed piece is identified by its text and by the text before it. */
 function unitPlace(pieces: readonly Piece[], at: number): string {
   return `${pieces[at - 1]?.text ?? ''}\0${pieces[at]?.text}`;
 }
 
-/** What a page is made of. */
+/** Inputs of a translated page. */
 export interface PageMaking {
   readonly page: CutPage;
-  /** By the ids of units. */
+  /** Translated texts by unit id. */
   readonly texts: ReadonlyMap<string, string>;
   readonly revision: string;
-  /** What was translated before, where that fits. */
+  /** Existing translation, if it could be aligned. */
   readonly known?: KnownTranslation;
-  /** Front matter that the translation has. */
+  /** Existing front matter of the translation. */
   readonly front: string;
-  /** The anchor of the heading in a line of the original. */
+  /** Returns the anchor of the heading at a line of the original. */
   readonly anchorAt: (line: number) => string | undefined;
 }
 
-/** The text of a translation; nothing where its front matter is in no form that can be edited. */
+/** Returns the text of a translation; `undefined` if its front matter cannot be edited. */
 export function makePage({ page, texts, revision, known, front, anchorAt }: PageMaking): string | undefined {
   const { units, pieces } = page;
   const ofBody = units.slice(units.length - pieces.filter(isText).length);
@@ -115,14 +115,14 @@ export function makePage({ page, texts, revision, known, front, anchorAt }: Page
   return head === undefined ? undefined : joinPage(head, body.join(''), front === '');
 }
 
-/** The anchor of a heading, which links of all languages name, where it does not say it itself. */
+/** Returns the explicit anchor for a heading without one: links in all locales use the original's anchor. */
 function anchorOf({ kind, line }: CutPiece, behind: string, anchorAt: PageMaking['anchorAt']): string {
   if (kind !== 'heading' || /^[ \t]*\{/.test(behind)) return '';
   const id = anchorAt(line);
   return id === undefined ? '' : ` {#${id}}`;
 }
 
-/** What is wrong with the translation of a unit: it would be something else on the page. */
+/** Returns the fault of a translated unit that would have another meaning on the page. */
 export function unitFault({ name, text }: Unit, target: string): string | undefined {
   if (target.trim() === '') return 'is empty';
   if (/\n[ \t>]*\n/.test(target)) return 'has an empty line, which ends a block';

@@ -1,29 +1,29 @@
-// XLIFF 2: pages for translators, as a text and back. Pure.
+// Formats and escapes XLIFF 2. Pure.
 import type { Inline } from './inline.ts';
 
-/** A page, with all that is translated of it. */
+/** A page with its translated units. */
 export interface XliffFile {
-  /** The source, root-relative. */
+  /** Root-relative path of the original. */
   readonly original: string;
-  /** The revision of that. */
+  /** Revision of the original. */
   readonly revision: string;
   readonly units: readonly XliffUnit[];
 }
 
-/** A block. */
+/** A block to translate. */
 export interface XliffUnit {
   readonly id: string;
-  /** What it is, for translators. */
+  /** Kind of block, shown to translators. */
   readonly name: string;
   readonly source: readonly Inline[];
-  /** Absent where it is not translated. */
+  /** Absent if it is not translated. */
   readonly target?: readonly Inline[];
 }
 
-/** The namespace of the core, of 2.0 and all later versions. */
+/** Namespace of the XLIFF 2 core, for version 2.0 and later. */
 export const XLIFF = 'urn:oasis:names:tc:xliff:document:2.0';
 
-/** Writes a document in one language. */
+/** Formats a document in one locale. */
 export function formatXliff({
   from,
   to,
@@ -38,7 +38,7 @@ export function formatXliff({
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff ${attributes}>\n${body}</xliff>\n`;
 }
 
-/** Its id carries the revision, as programs keep ids whatever else they change. */
+/** The id contains the revision, because tools preserve ids. */
 function fileElement({ original, revision, units }: XliffFile, at: number): string {
   const own = units.map(unitElement).join('');
   return `  <file id="f${at + 1}.${revision}" original="${escapeXliff(original)}">\n${own}  </file>\n`;
@@ -60,7 +60,7 @@ function unitElement({ id, name, source, target }: XliffUnit): string {
   ].join('');
 }
 
-/** Signs are numbered by what they are in the source; the same text twice is two of them. */
+/** Placeholders are numbered by their order in the source; repeated ones get different numbers. */
 function inlineElements(parts: readonly Inline[], kept: readonly string[]): string {
   const used = new Set<number>();
   return parts
@@ -75,7 +75,7 @@ function inlineElements(parts: readonly Inline[], kept: readonly string[]): stri
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text or the value of an attribute. Line ends and tabs stay what they are; what XML cannot hold is left out. */
+/** Escapes a text or an attribute value. Line breaks and tabs are preserved; characters that XML does not allow are dropped. */
 export function escapeXliff(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

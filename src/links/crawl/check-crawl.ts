@@ -1,4 +1,4 @@
-// Checks a site as it is published: what its pages lead to on the site itself, as the host answers it.
+// Checks a published site: requests the targets of its links on the site itself, and judges the responses of the host.
 import { excluder, type LinkJudge, type LinkLevels, linkFinding } from '../../check/finding.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { brokenLink, emptyAddress, malformedAddress, redirectedLink } from '../../model/link-problems.ts';
@@ -14,16 +14,16 @@ import { judgeFolderAddresses, judgeIds } from '../folder/judge-folder.ts';
 import { type CrawledSite, type CrawlOptions, crawlSite } from './crawl-site.ts';
 import { resolveHref } from './found.ts';
 
-/** Which site, and how it is judged. */
+/** Address of a site, and the levels of the check. */
 export interface CrawlCheck extends CrawlOptions {
   readonly address: string;
   readonly levels: LinkLevels;
-  /** What could not be verified is an error. */
+  /** Whether unverified links are errors. */
   readonly strict?: boolean;
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** Crawls a site and judges its links. */
+/** Crawls a site and checks its links. */
 export async function checkCrawl(check: CrawlCheck): Promise<CheckedFolder> {
   const { address, levels } = check;
   if (!URL.canParse(address)) throw callFault(`\`${address}\` is not a valid address.`);
@@ -88,7 +88,7 @@ function urlOf({ href, from }: FolderLink, { texts, links }: CrawledSite): URL |
   return resolveHref(href, new URL(texts[from]?.url ?? ''), links.texts[from]?.base);
 }
 
-/** Where an address leads, and what is wrong with that. */
+/** Returns the target of an address, and its fault. */
 function resolved(
   { href, kind }: FolderLink,
   { site, url, hash }: { readonly site: CrawledSite; readonly url: URL | undefined; readonly hash: string },
@@ -119,7 +119,7 @@ function anchorProblem(
   return anchors[id] === false ? anchorOn({ path, ids: '' }, hash) : undefined;
 }
 
-/** A page that moved for good. Hosts add slashes and take away the names of files: no author need write it so. */
+/** Reports a permanently moved page. Slashes and file names that hosts add or remove are not reported. */
 function movedProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
   if (movedTo === undefined) return undefined;
   const to = new URL(movedTo);
@@ -129,7 +129,7 @@ function movedProblem(url: URL, hash: string, movedTo: string | undefined): Reso
   return redirectedLink(decoded(address), address + hash);
 }
 
-/** What was not asked is told, in one sentence each. */
+/** Reports what was not requested, in one sentence per reason. */
 function leftFindings(
   { left, refused, limits }: CrawledSite,
   { href }: URL,
@@ -163,7 +163,7 @@ function leftFindings(
   ];
 }
 
-/** Links to other sites, each address with its first places. */
+/** Returns links to other sites, each address with its first places. */
 function externalUses(
   site: CrawledSite,
   placeOf: (page: number, offset: number) => Pick<Diagnostic, 'file' | 'line' | 'column'>,

@@ -1,4 +1,4 @@
-// IO. Reads a site as it is published, page after page: politely, by its `robots.txt`, and no further than the call allows.
+// IO. Crawls a published site: rate-limited, obeying `robots.txt`, and within the limits of the call.
 import { setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { positionsIn } from '../../lib/text.ts';
@@ -15,41 +15,41 @@ import { type FoundLinks, foundOn, type Scope, scopeOf } from './found.ts';
 import { readRobots } from './read-robots.ts';
 import type { Robots } from './robots.ts';
 
-/** How far a crawl goes, and how it asks. */
+/** Limits of a crawl, and options of its requests. */
 export interface CrawlOptions extends Pick<ExternalOptions, 'timeout' | 'retries' | 'allowPrivate' | 'transport'> {
-  /** Number of pages that are read at most; 1,000 by default. */
+  /** Maximum number of pages; 1,000 by default. */
   readonly maxPages?: number;
-  /** Number of links from the first page to the last; 25 by default. */
+  /** Maximum number of links from the first page; 25 by default. */
   readonly maxDepth?: number;
-  /** Milliseconds in all; ten minutes by default. */
+  /** Time limit in milliseconds; ten minutes by default. */
   readonly maxTime?: number;
-  /** Number of requests a second; 10 by default. */
+  /** Requests per second; 10 by default. */
   readonly rate?: number;
 }
 
-/** What was asked, and what came of it. */
+/** Result of a request. */
 export interface CrawlAnswer {
   readonly verdict: LinkVerdict;
-  /** Index of the text that the answer is; absent where it was not read. */
+  /** Index of the response's text; absent if it was not read. */
   readonly text?: number;
 }
 
-/** A site as it was read. */
+/** A crawled site. */
 export interface CrawledSite {
   readonly scope: Scope;
   readonly links: FolderLinks;
-  /** Address of each text, by its index, and what gives line and column of a place in it. */
+  /** Address of each text by index, and a function that returns line and column of an offset. */
   readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof positionsIn> }[];
-  /** By address, without its hash. */
+  /** Results by address without hash. */
   readonly asked: ReadonlyMap<string, CrawlAnswer>;
-  /** Addresses that `robots.txt` refuses, and those that were left out when a limit was reached. */
+  /** Addresses that `robots.txt` disallows, or that were skipped at a limit. */
   readonly refused: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
-  /** The limits that were reached, as flags of the command. */
+  /** Reached limits, as flags of the command. */
   readonly limits: ReadonlySet<string>;
 }
 
-/** A call of it. */
+/** Inputs of a crawl. */
 export interface CrawlCall extends CrawlOptions {
   readonly start: URL;
   readonly config: LinkCheckConfig;
@@ -57,17 +57,17 @@ export interface CrawlCall extends CrawlOptions {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** The longest pause between two requests that a site may ask for, in milliseconds. */
+/** Longest crawl delay that is honoured, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
 
-/** What an answer is made of. */
+/** A read response. */
 interface Read {
   readonly url: URL;
   readonly text: string;
   readonly isPage: boolean;
 }
 
-/** Reads a site. Throws a `UserError` where its first page cannot be read, or `robots.txt` refuses that. */
+/** Crawls a site. Throws a `UserError` if its first page cannot be read, or if `robots.txt` disallows it. */
 export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
   const { start, config, maxPages = 1000, maxDepth = 25, maxTime = 600_000, rate = 10 } = call;
   const client = openChecker(config, { ...call, allowPrivate: [...(call.allowPrivate ?? []), hostOf(start)] });
@@ -88,7 +88,7 @@ export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
           return ask(url, pause);
         },
       }));
-      // The first of them comes as long after the last one before as any other.
+      // The delay also applies between the last request of the previous level and the first of this one.
       if (jobs.length > 0) await setTimeout(Math.max(0, last + wait - performance.now()));
       await runPaced(jobs, pace);
     };
@@ -112,11 +112,11 @@ export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
 
 type Client = ReturnType<typeof openChecker>;
 
-/** One crawl: what waits, what was read, and what came of it. */
+/** State of a crawl: queue, texts and results. */
 class Crawl {
-  /** Addresses of pages and stylesheets that are read next. */
+  /** Addresses of pages and stylesheets to read next. */
   waiting: Set<string>;
-  /** Addresses that are only asked, with the anchors that links to them name. */
+  /** Addresses that are requested and not read, with the anchors that links use. */
   readonly files = new Map<string, Set<string>>();
   readonly asked = new Map<string, CrawlAnswer>();
   readonly limits = new Set<string>();
@@ -128,9 +128,9 @@ class Crawl {
   readonly #refused = new Set<string>();
   readonly #left = new Set<string>();
   #scope: Scope;
-  /** Where the first address leads. */
+  /** Final address of the first page, after redirects. */
   startEnd: URL | undefined;
-  /** How many were read. */
+  /** Number of pages read. */
   count = 0;
 
   constructor(
@@ -143,7 +143,7 @@ class Crawl {
     this.#seen = new Set(this.waiting);
   }
 
-  /** The addresses of the next level, no more than there is room for. */
+  /** Returns the addresses of the next level, at most `room`. */
   begin(room: number): readonly string[] {
     const all = [...this.waiting];
     for (const url of all.slice(room)) this.#left.add(url);
@@ -168,14 +168,14 @@ class Crawl {
     this.#tell();
   };
 
-  /** Asks for a file. */
+  /** Requests a file. */
   readonly ask = async (url: string, pause: Pause): Promise<void> => {
     const anchors = [...(this.files.get(url) ?? [])];
     this.asked.set(url, { verdict: await this.client.ask({ url, anchors, mayFollow: this.#mayFollow }, pause) });
     this.#tell();
   };
 
-  /** Takes in what was read of a level, in its order, whichever answer came first. */
+  /** Processes the responses of a level in the order of their addresses, so that results do not depend on timing. */
   take(level: readonly string[]): void {
     for (const url of level) {
       const answer = this.#reads.get(url);
@@ -206,7 +206,7 @@ class Crawl {
     const text = known ?? (read && this.#addText(url, read));
     const answer = { verdict, ...(text !== undefined && { text }) };
     this.asked.set(url, answer);
-    // What a redirect leads to was asked with it.
+    // The target of a redirect was requested along with it.
     if (read !== undefined && !this.asked.has(read.url.href)) {
       this.#seen.add(read.url.href);
       this.waiting.delete(read.url.href);
@@ -246,7 +246,7 @@ class Crawl {
   }
 }
 
-/** A page with what it redirects to as one of its links. */
+/** Returns a page with its redirect target as one of its links. */
 function withRedirect(page: ScannedPage): ScannedPage {
   if (page.redirect === undefined) return page;
   return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };
@@ -257,7 +257,7 @@ function refusedStart({ href, origin }: URL): Error {
   return callFault(message, 'If the site is yours, allow `User-agent: techdocs` there, or check its folder.');
 }
 
-/** Throws where there is nothing to begin with. */
+/** Throws if the first page cannot be read. */
 function judgeStart({ href, origin }: URL, asked: CrawlAnswer | undefined, end: URL | undefined): void {
   if (asked === undefined || asked.text !== undefined) return;
   const { verdict } = asked;
@@ -267,7 +267,7 @@ function judgeStart({ href, origin }: URL, asked: CrawlAnswer | undefined, end: 
   throw callFault(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');
 }
 
-/** The host of an address as `--allow-private` takes it: who calls for a site asks for it. */
+/** Returns the host of an address in the form of `--allow-private`: a crawl of a private site needs no such flag for its host. */
 function hostOf({ hostname, host, protocol, port }: URL): string {
   return port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
 }

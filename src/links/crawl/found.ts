@@ -1,36 +1,36 @@
-// What pages of a site lead to, as a crawler looks at it: which addresses belong to the site, and which of them are read.
+// Link targets of pages for a crawler: which addresses belong to the site, and which of them are read.
 import { decodePath } from '../../model/url.ts';
 import type { HtmlLink } from '../folder/html-elements.ts';
 
-/** Which pages belong to a crawl: those of an origin below a path. */
+/** Pages of a crawl: those of an origin below a path. */
 export interface Scope {
   readonly origin: string;
-  /** Ends with a slash. */
+  /** Path with trailing slash. */
   readonly path: string;
 }
 
-/** The pages beside and below an address. */
+/** Returns the scope of the pages beside and below an address. */
 export function scopeOf({ origin, pathname }: URL): Scope {
   return { origin, path: pathname.slice(0, pathname.lastIndexOf('/') + 1) };
 }
 
 /** An address of the site. */
 export interface FoundLinks {
-  /** As it is written. */
+  /** Address as written. */
   readonly href: string;
-  /** Without its hash. */
+  /** URL without hash. */
   readonly url: URL;
-  /** The id that it names; empty where it names none. */
+  /** Decoded anchor; empty if there is none. */
   readonly anchor: string;
-  /** It is read, for its links; others are only asked. */
+  /** Whether its links are read; others are only requested. */
   readonly isRead: boolean;
 }
 
-/** Endings of files that are read. A version, such as `v1.2`, is no ending. */
+/** File extensions that are read. A version such as `v1.2` is not an extension. */
 const READ = /\.(?:x?html?|php|aspx?|jsp)$/i;
 const ENDING = /\.[a-z]\w{0,9}$/i;
 
-/** The addresses of its own site that a text has. Those with a query are not read: calendars and filters have no end. */
+/** Returns the addresses of the same site in a text. Those with a query are not read: calendars and filters are endless. */
 export function foundOn(
   links: readonly HtmlLink[],
   { url: from, base, scope }: { readonly url: URL; readonly base?: string; readonly scope: Scope },
@@ -48,7 +48,7 @@ export function foundOn(
   });
 }
 
-/** Where an address leads; nothing where it is none. */
+/** Resolves an address; `undefined` if it is invalid. */
 export function resolveHref(href: string, from: URL, base: string | undefined): URL | undefined {
   try {
     return new URL(href, base === undefined ? from : new URL(base, from));

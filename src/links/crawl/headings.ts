@@ -1,7 +1,10 @@
-// The ids of headings on pages of a site as it is published.
+// Ids of headings on published pages.
 import { HtmlReader } from '../../lib/html.ts';
 
-/** Ids of the headings of a page but its title, and of what stands in them, in their order: of its main part, where it says which that is. */
+/**
+ * Returns the ids of a page's headings (`h2` to `h6`, not the title) and of the elements in them, in order. Reads only `<main>` if the page
+ * has one.
+ */
 export function headingIds(html: string): readonly string[] {
   const ids = new Set<string>();
   const hasMain = /<main[\s>]/i.test(html);

@@ -1,4 +1,4 @@
-// Reads pages of a site as it is published for the ids of their headings: two at a time, ten a second, and none that `robots.txt` refuses.
+// Reads the ids of headings on published pages: two pages at a time, ten per second, obeying `robots.txt`.
 import type { Dispatcher } from 'undici';
 import type { openClient } from '../external/client.ts';
 import { type Pause, runPaced } from '../external/paced.ts';
@@ -6,10 +6,10 @@ import { headerOf, readAnswerText } from '../external/page-anchors.ts';
 import { headingIds } from './headings.ts';
 import { readRobots } from './read-robots.ts';
 
-/** Milliseconds between two requests, and the most that a site may ask for. */
+/** Milliseconds between two requests, and the longest crawl delay that is honoured. */
 const [INTERVAL, LONGEST] = [100, 30_000];
 
-/** The ids of headings by the addresses of the pages that could be read. */
+/** Returns the ids of headings by the address of each page that could be read. */
 export async function readHeadings(
   client: ReturnType<typeof openClient>,
   base: URL,

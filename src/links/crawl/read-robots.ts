@@ -1,4 +1,4 @@
-// Asks a site for its `robots.txt`.
+// Requests the `robots.txt` of a site.
 import type { Dispatcher } from 'undici';
 import { callFault } from '../../model/diagnostic.ts';
 import type { openClient } from '../external/client.ts';
@@ -6,10 +6,10 @@ import { readAnswerText } from '../external/page-anchors.ts';
 import { adviceOn } from '../external/verdict.ts';
 import { NO_ROBOTS, parseRobots, type Robots } from './robots.ts';
 
-/** The name that `robots.txt` knows us by. */
+/** User agent of techdocs in `robots.txt`. */
 const AGENT = 'techdocs';
 
-/** Reads it. Throws a `UserError` where nobody knows what it says. */
+/** Reads `robots.txt`. Throws a `UserError` if its rules cannot be determined. */
 export async function readRobots(client: ReturnType<typeof openClient>, { origin }: URL): Promise<Robots> {
   const url = `${origin}/robots.txt`;
   let robots = NO_ROBOTS;
@@ -19,7 +19,7 @@ export async function readRobots(client: ReturnType<typeof openClient>, { origin
   };
   const verdict = await client.ask({ url, anchors: [], take }, () => {});
   const { kind, status = 0, reason } = verdict;
-  // Who refuses to show the file, or has none, refuses nothing. Who fails may have one.
+  // By RFC 9309, a client error means that everything is allowed; a server error may hide rules. 429 is not such a client error.
   if (kind === 'ok' || (status >= 400 && status < 500 && status !== 429)) return robots;
   throw callFault(`\`${url}\` cannot be read: ${reason}.`, adviceOn(verdict));
 }

@@ -1,10 +1,10 @@
-// What `robots.txt` of a site lets a crawler ask, by RFC 9309.
+// Parses `robots.txt` by RFC 9309.
 
-/** The rules for one crawler. */
+/** Rules for one crawler. */
 export interface Robots {
-  /** Whether a path with its query may be asked. */
+  /** Whether a path with its query may be requested. */
   readonly isAllowed: (path: string) => boolean;
-  /** Seconds that the site wants between two requests. */
+  /** Crawl delay in seconds. */
   readonly delay?: number;
 }
 
@@ -20,15 +20,15 @@ interface Group {
   delay?: number;
 }
 
-/** All may be asked: what a site without the file says. */
+/** Rules of a site without the file: everything is allowed. */
 export const NO_ROBOTS: Robots = { isAllowed: () => true };
 
-/** Reads the file for a crawler, by its name in lower case. The groups with its name count, else those for all. */
+/** Parses the file for a crawler with a lower-case name. Uses the groups with its name, else those for all. */
 export function parseRobots(text: string, agent: string): Robots {
   const groups = groupsIn(text);
   const named = groups.filter(({ agents }) => agents.includes(agent));
   const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
-  // The longest rule counts, and of two equal ones that which allows.
+  // The longest rule has precedence; of equal lengths, the one that allows.
   const rules = own
     .flatMap((group) => group.rules)
     .sort((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));
@@ -51,7 +51,7 @@ function groupsIn(text: string): readonly Group[] {
     }
     const group = groups.at(-1);
     if (key === 'allow' || key === 'disallow') {
-      // An empty rule says nothing.
+      // An empty rule has no effect.
       if (value !== '') group?.rules.push(ruleOf(value, key === 'allow'));
     } else if (key === 'crawl-delay' && group !== undefined && /^\d+(?:\.\d+)?$/.test(value))
       group.delay = Number(value);
@@ -66,7 +66,10 @@ function ruleOf(value: string, isAllowed: boolean): Rule {
   return { length: value.length, isAllowed, matches: (path) => isMatch(path, parts, isWhole) };
 }
 
-/** Whether a path begins with the parts, in their order, with anything between them. No regular expression: what a site writes may take it for ever. */
+/**
+ * Whether a path starts with the parts in order, with anything between them. Not a regular expression, because a pattern of a site could
+ * backtrack forever.
+ */
 function isMatch(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
   if (!path.startsWith(first)) return false;
   const last = isWhole ? others.pop() : undefined;
@@ -80,7 +83,7 @@ function isMatch(path: string, [first = '', ...others]: readonly string[], isWho
   return last === undefined ? path.length === at : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** One spelling of the same path: what need not be encoded is not. */
+/** Normalizes the percent-encoding of a path. */
 function spelled(path: string): string {
   try {
     return encodeURI(decodeURI(path));

@@ -1,20 +1,23 @@
-// Which addresses a check may connect to. Links come from content, and content is untrusted: without this, a link could
-// make a build server ask its own network, or the service that hands out the credentials of a cloud machine.
+// Addresses that a check may connect to. Links come from untrusted content: without this, a link could make a build server request its own
+// network, or a cloud machine's metadata service with its credentials.
 import ipaddr from 'ipaddr.js';
 import { callFault } from '../../model/diagnostic.ts';
 
-/** Ranges that are no range of the public internet to ipaddr.js, but belong to somebody's machine. */
+/** Addresses of cloud platforms that ipaddr.js takes for public ones. */
 const RESERVED_FOR_CLOUDS = new Set(['168.63.129.16']);
 
-/** Hosts, addresses and ranges that may be asked although they are private. */
+/** Private hosts, addresses and ranges that may be requested. */
 export interface Allowed {
   readonly names: ReadonlySet<string>;
-  /** Hosts with the one port at which they may be asked, as `host:port`. */
+  /** Allowed hosts with a single port, as `host:port`. */
   readonly atPorts: ReadonlySet<string>;
   readonly ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 }
 
-/** Reads entries such as `intranet.example.com`, `localhost:3000`, `127.0.0.1`, `::1` or `10.0.0.0/8`. Throws a `UserError` where one is none. */
+/**
+ * Parses entries such as `intranet.example.com`, `localhost:3000`, `127.0.0.1`, `::1` or `10.0.0.0/8`. Throws a `UserError` on an invalid
+ * entry.
+ */
 export function parseAllowed(entries: readonly string[]): Allowed {
   const [names, atPorts] = [new Set<string>(), new Set<string>()];
   const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
@@ -33,10 +36,10 @@ export function parseAllowed(entries: readonly string[]): Allowed {
   return { names, atPorts, ranges };
 }
 
-/** Whether an address belongs to a private network, to this machine, or to nobody. What cannot be read is forbidden. */
+/** Whether an address belongs to a private network, to this machine, or to a reserved range. Unparsable addresses are forbidden. */
 export function isForbidden(address: string, allowed: Allowed): boolean {
   if (!ipaddr.isValid(address)) return true;
-  // `process` turns an IPv4 address that is written as an IPv6 one into the IPv4 address.
+  // `process` converts IPv4-mapped IPv6 addresses to IPv4.
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   const isAllowed = allowed.ranges.some(
     ([range, bits]) => range.kind() === parsed.kind() && parsed.match(range as never, bits),
@@ -45,12 +48,12 @@ export function isForbidden(address: string, allowed: Allowed): boolean {
   return parsed.range() !== 'unicast' || RESERVED_FOR_CLOUDS.has(parsed.toString());
 }
 
-/** A host with its port, also where that is the usual one. */
+/** Returns a host with its port, including the default port. */
 export function hostAtPort({ hostname, port, protocol }: URL): string {
   return `${hostname.toLowerCase()}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** The address that a host name is, where it is one: `[::1]` and `127.0.0.1`. */
+/** Returns the address if a host name is one: `[::1]` and `127.0.0.1`. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(bare) ? bare : undefined;

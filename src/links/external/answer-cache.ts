@@ -1,5 +1,5 @@
-// IO. Remembers what other sites answered. Addresses are kept as hashes, since they may hold secrets; what could not be
-// verified is not kept, and what was broken is asked again after a day.
+// IO. Caches responses of other sites. Addresses are stored as hashes, because they may contain secrets; unverified results are not cached,
+// and broken ones only for a day.
 import { readFileSync } from 'node:fs';
 import { type Output, writeOutput } from '../../content/io/output.ts';
 import { hashOf } from '../../lib/hash.ts';
@@ -14,7 +14,7 @@ interface CachedAnswer {
 
 const DAY = 86_400_000;
 
-/** Opens the answers of earlier checks in a file, which need not exist. Ages and `now` in milliseconds. */
+/** Opens the cache file of earlier checks, which need not exist. Ages and `now` in milliseconds. */
 export function openAnswerCache(file: Output | undefined, maxAge: number, now: () => number) {
   const kept = new Map<string, CachedAnswer>(file === undefined || file.isStream ? [] : read(file.path));
   const isFresh = ({ at, verdict }: CachedAnswer) => {
@@ -22,7 +22,7 @@ export function openAnswerCache(file: Output | undefined, maxAge: number, now: (
     return age >= 0 && age < (verdict.kind === 'ok' ? maxAge : Math.min(maxAge, DAY));
   };
   return {
-    /** The verdict on an address, where it is young enough and says of all anchors whether they are there. */
+    /** Returns the verdict on an address if it is recent enough and covers all anchors. */
     find(url: string, anchors: readonly string[]): LinkVerdict | undefined {
       const answer = kept.get(hashOf(url));
       if (!answer || !isFresh(answer)) return undefined;
@@ -43,7 +43,7 @@ export function openAnswerCache(file: Output | undefined, maxAge: number, now: (
       try {
         writeOutput(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
       } catch {
-        // Without the cache the next check asks again; this one is complete.
+        // Without the cache the next check repeats the requests; this check is complete.
       }
     },
   };
@@ -61,7 +61,7 @@ function read(file: string): [string, CachedAnswer][] {
   );
 }
 
-/** Empty where there is no file yet. */
+/** Returns the text of the file; empty if there is no file yet. */
 function cacheText(file: string): string {
   try {
     return readFileSync(file, 'utf8');

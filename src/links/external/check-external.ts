@@ -1,4 +1,4 @@
-// IO. Asks other sites whether the links to them are right: each address once, whatever number of places it stands in.
+// IO. Checks links to other sites: requests each address once, however many places use it.
 import { excluder, type LinkLevels } from '../../check/finding.ts';
 import { openOutput } from '../../content/io/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
@@ -15,7 +15,7 @@ import { type PacedJob, type Pause, runPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
 import { adviceOn, type LinkVerdict } from './verdict.ts';
 
-/** How to check links to other sites. */
+/** Options for links to other sites. */
 export interface ExternalOptions {
   /** Number of parallel requests; 16 by default. */
   readonly concurrency?: number;
@@ -36,18 +36,18 @@ export interface ExternalOptions {
 interface ExternalCheck extends ExternalOptions {
   readonly root: string;
   readonly levels: LinkLevels;
-  /** What could not be verified is an error. */
+  /** Whether unverified links are errors. */
   readonly strict?: boolean;
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** Requests to one host at a time. */
+/** Parallel requests per host. */
 export const PER_HOST = 2;
-/** Milliseconds between two requests to one host. */
+/** Milliseconds between two requests to a host. */
 const INTERVAL = 50;
 const THREE_DAYS = 3 * 86_400_000;
 
-/** A use of an address and the id that it names; empty where it names none. */
+/** A use of an address, with its anchor (empty if it has none). */
 type Use = ExternalUse & { readonly anchor: string };
 
 interface Target {
@@ -58,11 +58,11 @@ interface Target {
 
 interface Answer {
   readonly verdict: LinkVerdict;
-  /** The site answers with encryption too, which the address does not ask for. */
+  /** Whether the site also answers over `https`, for an `http` address. */
   readonly isSecured: boolean;
 }
 
-/** Checks the links to other sites. Gives the findings, and how many addresses there were. */
+/** Checks the links to other sites. Resolves with the findings and the number of addresses. */
 export async function checkExternal(uses: readonly ExternalUse[], check: ExternalCheck) {
   const targets = targetsOf(uses, check.levels);
   const answers = await askAll(targets, check);
@@ -73,7 +73,7 @@ export async function checkExternal(uses: readonly ExternalUse[], check: Externa
   return { findings, addresses: targets.length };
 }
 
-/** A client that asks sites about links. */
+/** Creates a client for the check. */
 export function openChecker(config: LinkCheckConfig, options: ExternalOptions) {
   const { timeout = 20_000, retries = 2, allowPrivate = [], transport } = options;
   return openClient({
@@ -122,7 +122,7 @@ async function askAll(targets: readonly Target[], check: ExternalCheck): Promise
   return answers;
 }
 
-/** Each address once, without its anchor, in the order of their names. */
+/** Returns the distinct addresses without anchors, sorted. */
 function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
   const isExcluded = excluder(levels);
   const targets = new Map<string, Target>();
@@ -131,7 +131,7 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
     const url = new URL(use.url);
     const anchor = decodePath(url.hash.slice(1)) ?? url.hash.slice(1);
     url.hash = '';
-    // No ids: `#/…` and `#!…`, which a script in the page reads, `#L12`, a line of code, and `:~:`, a text to mark.
+    // Fragments that are not ids: `#/…` and `#!…`, which a script in the page reads, `#L12`, a line of code, and `:~:`, a text fragment.
     const isId = anchor !== '' && !/^(?:top$|[/!]|:~:|L\d)/i.test(anchor) && levels.onBrokenAnchors !== 'ignore';
     const target = targets.get(url.href) ?? { url: url.href, anchors: new Set<string>(), uses: [] };
     targets.set(url.href, target);
@@ -143,9 +143,9 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
 
 interface Fault {
   readonly code: string;
-  /** Nothing where the rule is off. */
+  /** `undefined` if the rule is off. */
   readonly severity: Severity | undefined;
-  /** Completes the sentence that the address begins. */
+  /** End of the sentence, after the address. */
   readonly reason: string;
   readonly suggestion?: string;
 }
@@ -159,7 +159,7 @@ function findingsOf(use: Use, answer: Answer, check: ExternalCheck): SettingDiag
   });
 }
 
-/** A page that is not there, or has not what the link names. */
+/** Reports a missing page or anchor. */
 function targetFault({ anchor }: Use, verdict: LinkVerdict, { levels, strict }: ExternalCheck): Fault | undefined {
   const { kind, reason, isSoft, anchors } = verdict;
   const suggestion = adviceOn(verdict);
@@ -179,7 +179,7 @@ function targetFault({ anchor }: Use, verdict: LinkVerdict, { levels, strict }: 
   return { code: 'broken-external-anchor', severity, reason: `is broken: the page has no \`#${anchor}\`` };
 }
 
-/** An address that leads there, and should be another one. */
+/** Reports a working address that should be replaced. */
 function addressFault({ url }: Use, { verdict, isSecured }: Answer, { levels }: ExternalCheck): Fault | undefined {
   const write = (address: string) => `Write \`${maskUrl(address)}\`.`;
   if (verdict.kind === 'ok' && verdict.movedTo !== undefined) {

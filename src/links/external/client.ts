@@ -1,5 +1,5 @@
-// IO. Asks one address of another site: HEAD where that is enough, GET where it is refused or anchors are wanted, redirects
-// followed by hand, since every step of them has to be looked at before a connection is made.
+// IO. Requests one address of another site: HEAD if that suffices, GET if HEAD is refused or anchors are needed. Follows redirects itself,
+// because each step is checked before a connection is made.
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
@@ -13,24 +13,24 @@ import type { Pause } from './paced.ts';
 import { discard, headerOf, readAnchors, readAnswerText } from './page-anchors.ts';
 import { answerVerdict, isPassingError, isTemporary, type LinkVerdict, retryAfter, verdictOfError } from './verdict.ts';
 
-/** How connections are made. */
+/** Connection options. */
 export interface Transport {
-  /** Certificates to trust besides the system's, as PEM. */
+  /** PEM certificates to trust besides the system's. */
   readonly ca?: string;
-  /** Resolves host names; the system's by default. */
+  /** Resolver of host names; the system's by default. */
   readonly lookup?: LookupFunction;
 }
 
-/** How a client asks. Times in milliseconds. */
+/** Client options. Times in milliseconds. */
 export interface ClientSettings extends Transport {
-  /** For one address in all: redirects, tries and waiting included. */
+  /** Total timeout for one address, including redirects, retries and pauses. */
   readonly timeout: number;
-  /** Tries after the first one. */
+  /** Number of retries. */
   readonly retries: number;
   readonly allowed: Allowed;
   readonly config: LinkCheckConfig;
   readonly userAgent: string;
-  /** Connections to one host. */
+  /** Connections per host. */
   readonly perHost: number;
 }
 
@@ -38,40 +38,40 @@ export interface UrlToCheck {
   readonly url: string;
   /** Ids that the page should have. */
   readonly anchors: readonly string[];
-  /** Reads an answer that is right, at the address behind all redirects. The address is asked by GET then. */
+  /** Reads a successful response; `url` is the address after all redirects. With it, the address is requested with GET. */
   readonly take?: (response: Dispatcher.ResponseData, url: URL) => Promise<void>;
-  /** Whether a redirect may be followed to an address. */
+  /** Whether a redirect to an address may be followed. */
   readonly mayFollow?: (url: URL) => boolean;
 }
 
 const MAX_REDIRECTS = 10;
-/** A site that asks for a longer pause is not waited for. */
+/** Longest `Retry-After` that is honoured, in milliseconds. */
 const MAX_PAUSE = 10_000;
 const FIRST_PAUSE = 500;
 
 interface Connection {
   readonly settings: ClientSettings;
   readonly agent: Agent;
-  /** For hosts that are allowed at one port: their names may stand for private addresses. */
+  /** Agent for hosts that are allowed at one port: their names may resolve to private addresses. */
   readonly agentAtPorts: Agent;
 }
 
-/** One try at an address, with all the redirects that it takes. */
+/** One attempt at an address, including its redirects. */
 interface Try extends UrlToCheck {
   readonly method: 'HEAD' | 'GET';
-  /** When the time for the address is over, by `performance.now()`. */
+  /** Deadline of the address, by `performance.now()`. */
   readonly deadline: number;
 }
 
 interface Outcome {
   readonly verdict: LinkVerdict;
-  /** Another try could end otherwise. */
+  /** Whether a retry may succeed. */
   readonly isPassing: boolean;
-  /** Milliseconds that the site asks to wait. */
+  /** Milliseconds of `Retry-After`. */
   readonly wait?: number;
 }
 
-/** Opens a client that asks addresses. */
+/** Creates a client. */
 export function openClient(settings: ClientSettings) {
   const { timeout, allowed, perHost, ca, lookup = systemLookup as LookupFunction } = settings;
   const agentFor = (names: ReadonlySet<string>) =>
@@ -90,7 +90,7 @@ export function openClient(settings: ClientSettings) {
     agentAtPorts: agentFor(new Set([...allowed.names, ...namesAtPorts])),
   };
   return {
-    /** `pause` is told how long the host wants to be left alone. */
+    /** `pause` is called with the milliseconds that the host wants no requests. */
     ask: (wanted: UrlToCheck, pause: Pause) => askPatiently(connection, wanted, pause),
     /** Reads a file of a site. Redirects may not leave the site. */
     read: (url: string) => readFile(connection, new URL(url)),
@@ -98,7 +98,7 @@ export function openClient(settings: ClientSettings) {
   };
 }
 
-/** The text of a file; nothing where there is none. */
+/** Returns the text of a file; `undefined` if it does not exist. */
 async function readFile(connection: Connection, from: URL): Promise<string | undefined> {
   const signal = AbortSignal.timeout(connection.settings.timeout);
   let url = from;
@@ -120,7 +120,7 @@ async function readFile(connection: Connection, from: URL): Promise<string | und
   throw answerFault(`it redirects more than ${MAX_REDIRECTS} times`);
 }
 
-/** Tries until an answer counts, or tries and time are used up. */
+/** Retries until a response is final, or retries and time are used up. */
 async function askPatiently(connection: Connection, wanted: UrlToCheck, pause: Pause): Promise<LinkVerdict> {
   const { timeout, retries } = connection.settings;
   const deadline = performance.now() + timeout;
@@ -143,13 +143,16 @@ async function askPatiently(connection: Connection, wanted: UrlToCheck, pause: P
   }
 }
 
-/** The outcome of one try; nothing where the server has to be asked by GET, as many know no HEAD and say so in many ways. */
+/**
+ * Returns the outcome of one attempt; `undefined` if GET is needed, because many servers do not support HEAD and report that in different
+ * ways.
+ */
 async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | undefined> {
   const { timeout, config } = connection.settings;
   const isHead = attempt.method === 'HEAD';
   const left = Math.max(0, attempt.deadline - performance.now());
-  // HEAD may take a third of the time: a server that never answers it can still be asked by GET. Two timeouts joined by
-  // `AbortSignal.any` will not do: Node 20 collects a signal that only a joined one refers to, which then never fires.
+  // HEAD gets a third of the time: a server that never answers it can still be requested with GET. Two timeouts joined by `AbortSignal.any`
+  // do not work: Node 20 garbage-collects a signal that only the joined one refers to, which then never fires.
   const signal = AbortSignal.timeout(Math.ceil(isHead ? Math.min(left, timeout / 3) : left));
   try {
     const { status, headers, host, more } = await follow(connection, attempt, signal);
@@ -169,7 +172,7 @@ async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | 
   }
 }
 
-/** Follows redirects to an answer that is none. */
+/** Follows redirects to the final response. */
 async function follow(connection: Connection, attempt: Try, signal: AbortSignal) {
   const seen = new Set<string>();
   const cookies = cookieJar();
@@ -178,7 +181,7 @@ async function follow(connection: Connection, attempt: Try, signal: AbortSignal)
   let movedTo: string | undefined;
   let isPermanent = true;
   for (;;) {
-    // The same address is another question once it comes with a cookie.
+    // With a cookie, the same address is a different request.
     const cookie = cookies.headerFor(url);
     const step = `${url.href} ${cookie}`;
     if (seen.has(step)) throw loopFault(cookies, 'it redirects in a loop');
@@ -204,7 +207,7 @@ async function follow(connection: Connection, attempt: Try, signal: AbortSignal)
   }
 }
 
-/** Which of the wanted anchors a page has; nothing where none are wanted or the answer is no page. */
+/** Returns which of the anchors a page has; `undefined` if none are needed, or if the response is not a page. */
 async function anchorsOf(
   response: Dispatcher.ResponseData,
   { method, anchors, take }: Try,
@@ -240,7 +243,7 @@ async function send(
   return request(bare, { dispatcher: isAtPort ? agentAtPorts : agent, headers, ...how });
 }
 
-/** What only this host may know: configured headers, and the name and password of the address itself. */
+/** Returns the secrets for this host only: configured headers, and user name and password of the address. */
 function headersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Record<string, string>> {
   const literal = literalAddress(url.hostname);
   const isAllowed =
@@ -255,7 +258,7 @@ function headersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Rec
   };
 }
 
-/** Whether an error is a fault of techdocs itself, which must not be taken for an answer. */
+/** Whether an error is a fault of techdocs itself, which must not count as a result. */
 function isOwnFault(error: unknown): boolean {
   if (error instanceof TypeError) return !('cause' in error) && !('code' in error);
   return (
@@ -272,13 +275,13 @@ function answerFault(message: string): Error {
   return Object.assign(new Error(message), { code: 'ERR_REDIRECT' });
 }
 
-/** A loop with cookies may end for a browser, which keeps them in other ways. */
+/** A redirect loop with cookies may end in a browser, which handles cookies differently. */
 function loopFault({ isUsed }: CookieJar, message: string): Error {
   const code = isUsed ? 'ERR_COOKIES' : 'ERR_REDIRECT';
   return Object.assign(new Error(isUsed ? `${message}, with cookies` : message), { code });
 }
 
-/** Whether a site asks who is there, by the words of services that stand before sites. Only a browser gets past them. */
+/** Whether a response is a bot challenge, by the headers of such services. Only a browser passes them. */
 function isChallenge(headers: Dispatcher.ResponseData['headers']): boolean {
   const words = ['cf-mitigated', 'x-amzn-waf-action'].map((name) => headerOf(headers, name)?.toLowerCase());
   return words.some((word) => word === 'challenge' || word === 'captcha');

@@ -1,29 +1,29 @@
-// Cookies of one check of one link: many sites set one, send the reader back to the same address, and look whether it came.
-// They are given to nobody else and are forgotten with the answer.
+// Cookies during the check of one link: many sites set one, redirect to the same address, and check that it came back. They are sent to no
+// other site and dropped with the response.
 import type { Dispatcher } from 'undici';
 
-/** So many cookies are kept, each of so many characters: more is no sign of a page. */
+/** Limits: number of cookies, and length of each in characters. */
 const MOST = 50;
 const LONGEST = 4096;
 
 interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** The host that set it, or a domain that the host is in. */
+  /** Host that set it, or a parent domain. */
   readonly domain: string;
   readonly isOfAll: boolean;
   readonly isSecure: boolean;
 }
 
-/** Keeps cookies while redirects are followed. */
+/** Creates a cookie jar for a chain of redirects. */
 export function cookieJar() {
   const cookies = new Map<string, Cookie>();
   return {
-    /** Whether a site has set any. */
+    /** Whether a site has set any cookie. */
     get isUsed(): boolean {
       return cookies.size > 0;
     },
-    /** Takes what an answer sets. */
+    /** Stores the cookies of a response. */
     take(url: URL, headers: Dispatcher.ResponseData['headers']): void {
       for (const text of [headers['set-cookie'] ?? []].flat()) {
         const cookie = readCookie(text, url.hostname);
@@ -32,7 +32,7 @@ export function cookieJar() {
         else if (cookie !== undefined && cookies.size < MOST) cookies.set(key, cookie);
       }
     },
-    /** The header for an address; empty where there is none. */
+    /** Returns the `Cookie` header for an address; empty if there are no cookies. */
     headerFor({ hostname, protocol }: URL): string {
       const isFor = ({ domain, isOfAll, isSecure }: Cookie) =>
         (hostname === domain || (isOfAll && hostname.endsWith(`.${domain}`))) && (!isSecure || protocol === 'https:');
@@ -44,7 +44,7 @@ export function cookieJar() {
 
 export type CookieJar = ReturnType<typeof cookieJar>;
 
-/** A cookie that is to be deleted has no value. */
+/** A deleted cookie has no value. */
 function readCookie(text: string, hostname: string): Cookie | undefined {
   const [pair = '', ...attributes] = text.split(';');
   const [, name = '', written = ''] = /^\s*([^=\s]+)\s*=\s*([\x21-\x7e ]*?)\s*$/.exec(pair) ?? [];

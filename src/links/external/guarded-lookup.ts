@@ -1,8 +1,8 @@
-// IO. Names are resolved here, so that what they stand for is judged before a connection is made.
+// IO. Resolves host names, so that addresses are checked before a connection is made.
 import type { LookupFunction } from 'node:net';
 import { type Allowed, isForbidden } from './addresses.ts';
 
-/** Resolves a name and looks at what it stands for; the connection is made to that very address. */
+/** Resolves a name and checks its addresses; the connection uses exactly the checked address. */
 export function guardedLookup(lookup: LookupFunction, allowed: Allowed): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, results) => {
@@ -18,7 +18,7 @@ export function guardedLookup(lookup: LookupFunction, allowed: Allowed): LookupF
   };
 }
 
-/** The error of a host that may not be asked. `privateHost` is how `--allow-private` takes it. */
+/** Returns the error for a host that may not be requested. `privateHost` is its form for `--allow-private`. */
 export function forbidden(hostname: string, privateHost = hostname): Error {
   const message = `\`${hostname}\` is a private address, which techdocs does not request`;
   return Object.assign(new Error(message), { code: 'ERR_FORBIDDEN_ADDRESS', privateHost });

@@ -1,7 +1,7 @@
-// Runs many small jobs for many hosts: a few at once in all, fewer at one host, never two of a host right after each
-// other, and none at a host that asks for a pause.
+// Runs many small jobs for many hosts, with a limit in total, a lower limit per host, an interval between jobs of a host, and pauses that a
+// host requests.
 
-/** Keeps all other jobs of a host waiting for some milliseconds. */
+/** Delays all other jobs of a host by some milliseconds. */
 export type Pause = (ms: number) => void;
 
 export interface PacedJob {
@@ -9,13 +9,13 @@ export interface PacedJob {
   readonly run: (pause: Pause) => Promise<void>;
 }
 
-/** How much at once. Times in milliseconds. */
+/** Limits. Times in milliseconds. */
 interface Pace {
   readonly concurrency: number;
   readonly perHost: number;
   readonly interval: number;
   readonly now: () => number;
-  /** Whether no more job is to start. */
+  /** Whether no further job may start. */
   readonly isOver?: () => boolean;
 }
 
@@ -25,7 +25,7 @@ interface Host {
   notBefore: number;
 }
 
-/** Runs all jobs, and fails where one throws. Those that have not begun when it is over are left out. */
+/** Runs all jobs; rejects if one throws. Jobs that have not started when it is over are skipped. */
 export function runPaced(
   jobs: readonly PacedJob[],
   { concurrency, perHost, interval, now, isOver = () => false }: Pace,

@@ -1,10 +1,10 @@
-// IO. Reads as much of an answer as it takes to find anchors in it; a packed page grows no further than the limit.
+// IO. Reads as much of a response as is needed to find anchors; decompression stops at a limit.
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { scanHtml } from '../folder/scan-html.ts';
 
-/** So many bytes of an answer are read, unpacked. */
+/** Maximum number of decompressed bytes. */
 const MAX_BODY = 4_000_000;
 
 const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
@@ -14,27 +14,27 @@ const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tr
   ['deflate', createInflate],
 ]);
 
-/** Which of the wanted anchors a page has. Lets go of the body. */
+/** Returns which of the anchors a page has. Discards the rest of the body. */
 export async function readAnchors(response: Dispatcher.ResponseData, anchors: readonly string[]) {
   const pieces: Buffer[] = [];
   let [size, scanned] = [0, 0];
   for await (const piece of unpacked(response)) {
     pieces.push(piece);
     size += piece.length;
-    // Every scan begins at the start of the page, so the next one comes when twice as much was read.
+    // Each scan starts at the beginning of the page, so scans run only when the size has doubled.
     if (size < scanned * 2) continue;
     scanned = size;
     const answers = anchorsIn(pieces, anchors);
     if (Object.values(answers).every(Boolean)) return answers;
   }
   const answers = Object.entries(anchorsIn(pieces, anchors));
-  // What was not read may have it.
+  // The unread rest of the page may contain the anchor.
   return Object.fromEntries(
     answers.map(([anchor, is]) => [anchor, is || (size >= MAX_BODY ? 'unread' : false)] as const),
   );
 }
 
-/** The text of an answer; nothing where it is longer than what is read of a page. */
+/** Returns the text of a response; `undefined` above the limit. */
 export async function readAnswerText(response: Dispatcher.ResponseData): Promise<string | undefined> {
   const pieces: Buffer[] = [];
   for await (const piece of unpacked(response)) pieces.push(piece);
@@ -42,7 +42,7 @@ export async function readAnswerText(response: Dispatcher.ResponseData): Promise
   return all.length < MAX_BODY ? all.toString('utf8') : undefined;
 }
 
-/** The bytes of an answer, unpacked, up to the limit. Lets go of the body in the end. */
+/** Iterates over the decompressed bytes of a response up to the limit. Discards the body at the end. */
 async function* unpacked({ headers, body }: Dispatcher.ResponseData): AsyncGenerator<Buffer> {
   const unpack = UNPACKERS.get(headerOf(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
   const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
@@ -64,13 +64,13 @@ function anchorsIn(pieces: readonly Buffer[], anchors: readonly string[]): Reado
   return Object.fromEntries(anchors.map((anchor) => [anchor, ids.has(anchor) || ids.has(`user-content-${anchor}`)]));
 }
 
-/** Lets go of a body without reading it. */
+/** Discards a body without reading it. */
 export function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => {});
   body.destroy();
 }
 
-/** The value of a header, the first one where there are several. */
+/** Returns the first value of a header. */
 export function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;

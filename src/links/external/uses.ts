@@ -1,18 +1,18 @@
-// The links of a site that lead to other sites.
+// Links of a site to other sites.
 import { siteLinks } from '../../check/links.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Site } from '../../model/site.ts';
 
-/** One use of an external address. The line may have to be looked up, so it is asked for only where it is wanted. */
+/** A use of an external address. The line is computed lazily, because it may have to be looked up. */
 export interface ExternalUse {
   /** Absolute address. */
   readonly url: string;
-  /** As its author wrote it. */
+  /** Address as written. */
   readonly link: string;
   readonly place: () => Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
 }
 
-/** Every external address of a site that can be asked for, in its texts, its front matter and its configuration. */
+/** Returns all external addresses that can be requested, in the site's texts, front matter and configuration. */
 export function externalUses(site: Site): ExternalUse[] {
   return siteLinks(site, ({ isExternal, problem }) => isExternal && !problem).flatMap(
     ({ href: link, resolved: { href }, place = {} }) => {

@@ -1,36 +1,36 @@
-// What an answer of another site says about a link. Only what a site itself says is broken is called broken: whoever is
-// overloaded, slow or out of reach may be right again tomorrow.
+// Verdict on a link from the response of another site. Only a definite answer of the site itself counts as broken: an overloaded, slow or
+// unreachable site may work again tomorrow.
 import { ownOf } from '../../lib/own.ts';
 import type { LinkCheckConfig, StatusRules } from '../../model/link-rules.ts';
 
-/** What an address turned out to be. */
+/** Result for an address. */
 export interface LinkVerdict {
   readonly kind: 'ok' | 'broken' | 'unverified';
-  /** Status of the last answer, where there was one. */
+  /** Status code of the last response, if there was one. */
   readonly status?: number;
-  /** Completes "is broken: " or "could not be verified: ". */
+  /** End of the sentence "is broken: " or "could not be verified: ". */
   readonly reason?: string;
-  /** A status rule asks for a warning only. */
+  /** Whether a status rule lowers it to a warning. */
   readonly isSoft?: boolean;
-  /** Where the address moved permanently. */
+  /** New address after a permanent redirect. */
   readonly movedTo?: string;
-  /** The host that is not asked, as `--allow-private` takes it. */
+  /** Host that was not requested, in the form of `--allow-private`. */
   readonly privateHost?: string;
-  /** Wanted anchors that the page has, has not, or may have behind what was read of it; absent where the body is none that has anchors. */
+  /** For each anchor whether the page has it, or `unread` if it may be in the unread rest; absent if the body cannot have anchors. */
   readonly anchors?: Readonly<Record<string, boolean | 'unread'>>;
 }
 
-/** Answers that a later try may change. */
+/** Status codes that a retry may change. */
 const PASSING = new Set([408, 425, 429]);
 
-/** Whether it is worth asking again. */
+/** Whether a retry makes sense. */
 export function isTemporary(status: number): boolean {
   return PASSING.has(status) || status >= 500;
 }
 
 /**
- * Milliseconds that a `Retry-After` header asks to wait: seconds or a date. A date that is over means at once; what is
- * neither says nothing. `now` in milliseconds since 1970.
+ * Returns the milliseconds of a `Retry-After` header: seconds or a date. A past date is 0; `undefined` for other values. `now` in
+ * milliseconds since 1970.
  */
 export function retryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
@@ -40,19 +40,19 @@ export function retryAfter(value: string | undefined, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Answers by which a page is there, and not for a stranger: who is known to the site, or pays, gets it. */
+/** Status codes of pages that exist but need a login or a payment. */
 const REFUSALS = new Set([401, 402, 403, 407]);
 
-/** A last answer. */
+/** A final response. */
 export interface LastAnswer {
   readonly status: number;
-  /** The host that gave it. */
+  /** Host of the response. */
   readonly host: string;
-  /** The site asks for a proof that a person is there. */
+  /** Whether it is a bot challenge. */
   readonly isChallenge?: boolean;
 }
 
-/** The verdict on a last answer. */
+/** Returns the verdict on a final response. */
 export function answerVerdict({ status, host, isChallenge = false }: LastAnswer, config: LinkCheckConfig): LinkVerdict {
   const rule = ruleFor(status, ownOf(config.hosts, host)?.status) ?? ruleFor(status, config.externalStatus);
   const reason = `the site answers ${status}${NAMES[status] === undefined ? '' : ` ${NAMES[status]}`}`;
@@ -69,10 +69,10 @@ function ruleFor(status: number, rules: StatusRules = {}): StatusRules[string] |
   return rules[String(status)] ?? rules[`${Math.floor(status / 100)}xx`];
 }
 
-/** Answers that mean what they say. */
+/** Status codes that are unambiguous. */
 const PLAIN = new Set([404, 410]);
 
-/** What to do where the outcome is not the one that readers see; nothing where nothing is known. */
+/** Returns advice if readers may get another response than the check; `undefined` if there is none. */
 export function adviceOn({ kind, status, privateHost }: LinkVerdict): string | undefined {
   if (privateHost !== undefined)
     return `To ask it, call \`--allow-private ${privateHost}\`, or add it to \`linkCheck.allowPrivate\`.`;
@@ -97,7 +97,7 @@ const NAMES: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The verdict on an error of the network. `seconds` are those that one address may take. */
+/** Returns the verdict on a network error. `seconds` is the timeout of an address. */
 export function verdictOfError(error: unknown, seconds: number): LinkVerdict {
   const code = codeOf(error);
   const { message: reason, privateHost } = error as Error & { readonly privateHost?: string };
@@ -116,7 +116,7 @@ export function verdictOfError(error: unknown, seconds: number): LinkVerdict {
   return { kind: 'unverified', reason: `the answer cannot be read (${code || 'unknown'})` };
 }
 
-/** Whether another try could end otherwise. */
+/** Whether a retry may succeed. */
 export function isPassingError(error: unknown): boolean {
   return !/^(?:ERR_FORBIDDEN_ADDRESS|ERR_REDIRECT|ERR_COOKIES|ERR_ROBOTS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|ERR_SSL|EPROTO|ABORT_ERR|TimeoutError)/.test(
     codeOf(error),

@@ -1,4 +1,4 @@
-// IO. Checks a folder of HTML made by any generator: reads it, judges it, and looks up lines only for what is wrong.
+// IO. Checks a folder of HTML from any generator: reads it, checks it, and looks up lines only for findings.
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
@@ -16,16 +16,16 @@ import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
 import { findReached, judgeOrphans, judgeUnused } from './reached.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
-/** Which folder, and how it is judged. */
+/** A folder, and the levels of the check. */
 export interface FolderCall {
-  /** Absolute path of the project, which sources of pages are named from. */
+  /** Absolute path of the project, which sources of pages are relative to. */
   readonly root: string;
   /** Absolute path of the folder. */
   readonly dir: string;
-  /** What it is called in messages; its path by default. */
+  /** Name for messages; its path by default. */
   readonly name?: string;
   readonly levels: LinkLevels;
-  /** Path that the folder is served under, and origin of the site; else as the pages' canonical addresses say. */
+  /** Base path of the folder, and origin of the site; by default those of the pages' canonical addresses. */
   readonly baseUrl?: string;
   readonly url?: string;
 }
@@ -34,7 +34,7 @@ export interface CheckedFolder extends CheckedLinks {
   readonly external: readonly ExternalUse[];
 }
 
-/** Checks the folder. Throws a `UserError` where there is no such folder, or no page in it. */
+/** Checks the folder. Throws a `UserError` if it does not exist, or contains no page. */
 export function checkFolder(call: FolderCall): CheckedFolder {
   const { root, dir } = call;
   const { name = relative(root, dir).split(sep).join('/') || '.' } = call;
@@ -69,7 +69,7 @@ export function checkFolder(call: FolderCall): CheckedFolder {
   };
 }
 
-/** Reads the folder and resolves its addresses. `name` is the folder's in messages. */
+/** Reads the folder and resolves its addresses. `name` is its name in messages. */
 function openCheck(call: FolderCall, name: string): FolderCheck {
   const { dir, levels } = call;
   const stats = statsOf(dir);
@@ -96,7 +96,7 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
   const judge: LinkJudge = {
     levels,
     isExcluded: excluder(levels),
-    // On a disk, an address is the name of a file.
+    // On a disk, addresses are file names.
     pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : bareOf(path) || '/')),
     files: [...files].map((file) => `/${file}`),
     sources: [],
@@ -106,14 +106,17 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
   return { ...folder, targets, judge, resolved: links.addresses.map((address) => targets.resolve(address)) };
 }
 
-/** Whether the site opens from a disk, as the root of its first page says. Others lead out of it, also where they name its host. */
+/**
+ * Whether the site was built to open from a disk, according to the root element of its first page. Links with the site's own host then lead
+ * out of it.
+ */
 function isForDisk(dir: string, files: ReadonlySet<string>): boolean {
   const [first = ''] = ['index.html', ...files].filter((file) => files.has(file) && file.endsWith('.html'));
   const page = first === '' ? '' : readFileSync(join(dir, first), 'utf8');
   return /<html\b[^>]*\sdata-base="\.{1,2}\//.test(page);
 }
 
-/** Addresses that lead to other sites, each with its first place. */
+/** Returns addresses on other sites, each with its first place. */
 function externalPlaces({ links, resolved }: FolderCheck): (readonly [url: string, place: Occurrence])[] {
   return resolved.flatMap(({ href, isExternal }, index) => {
     if (!isExternal || !/^https?:/i.test(href)) return [];
@@ -121,7 +124,7 @@ function externalPlaces({ links, resolved }: FolderCheck): (readonly [url: strin
   });
 }
 
-/** Base path and hosts: as the call says, else as the first canonical address that fits its page. */
+/** Returns base path and hosts: from the call, else from the first canonical address that fits its page. */
 function whereServed({ baseUrl, url }: FolderCall, { links }: ReadFolder) {
   const hosts = new Set<string>();
   if (url !== undefined && url !== '') hosts.add(new URL(url).host.toLowerCase());
@@ -137,18 +140,18 @@ function whereServed({ baseUrl, url }: FolderCall, { links }: ReadFolder) {
   return { baseUrl: base ?? '/', hosts };
 }
 
-/** The path of a page without the slash or the ending at its end. */
+/** Returns the path of a page without trailing slash or extension. */
 function bareOf(path: string): string {
   return path.replace(/(?:\/|\.x?html?)$/, '');
 }
 
-/** Reads pages again for the lines of findings, each once. */
+/** Creates a cached lookup of lines, which reads pages again. */
 function createLookUp(dir: string, root: string) {
   const positionsOf = remembering((file) => positionsIn(readFileSync(join(dir, file), 'utf8')));
   const fileOf = remembering((source) => sourceFile(root, source));
   return {
     place: (file: string, offset: number) => positionsOf(file)(offset),
-    /** The source of a page, with the line that has the link as it is, where there is one. */
+    /** Returns the source of a page, with the line that contains the link literally, if there is one. */
     source(source: string, link: string | undefined): string {
       const file = fileOf(source);
       if (file === undefined || !link) return file ?? source;
@@ -161,7 +164,7 @@ function createLookUp(dir: string, root: string) {
   };
 }
 
-/** An edit link ends with the path of the file in the repository. */
+/** Returns the source file from an edit link, which ends with the path in the repository. */
 function sourceFile(root: string, source: string): string | undefined {
   const path = (decodePath(source.replace(/^[a-z]+:\/\/[^/]*|[?#].*$/gi, '')) ?? '').replace(/^\/+/, '');
   const segments = path.split('/');

@@ -1,26 +1,26 @@
-// What is kept of a folder of HTML while its texts are read one after the other: every different address once, with all
-// of its places as numbers, so that a million links fit into little memory. No text of a page is kept.
+// Links of a folder of HTML in compact form: every distinct address once, with its places as numbers, so that a million links need little
+// memory. Texts of pages are not retained.
 import { folderOf } from '../../lib/file-path.ts';
 import { hasScheme } from '../../model/url.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
 import type { ScannedPage } from './scan-html.ts';
 
-/** One text of the folder that holds addresses: a page, a stylesheet, a feed, a sitemap. */
+/** A file with addresses: a page, a stylesheet, a feed, a sitemap. */
 export interface FolderText {
   /** POSIX path below the folder. */
   readonly file: string;
-  /** Path that browsers see it at, below the base URL: `/a/` for `a/index.html`. Decoded. */
+  /** Decoded path below the base URL as browsers see it: `/a/` for `a/index.html`. */
   readonly path: string;
   readonly isPage: boolean;
-  /** Whether it asks crawlers to stay away. */
+  /** Whether it has `noindex`. */
   readonly isHidden?: true;
-  /** Its ids with a NUL before and after each. */
+  /** Ids, each surrounded by NUL characters. */
   readonly ids: string;
   readonly redirect?: string;
-  /** Where the redirect stands in the text. */
+  /** Offset of the redirect in the text. */
   readonly redirectOffset?: number;
   readonly source?: string;
-  /** What relative addresses start from: `<base href>` as written, else nothing. */
+  /** Base of relative addresses: `<base href>` as written. */
   readonly base?: string;
 }
 
@@ -28,20 +28,20 @@ export interface Occurrence {
   /** Index of the text. */
   readonly page: number;
   readonly offset: number;
-  /** Whether it stands around the content. */
+  /** Whether it is outside of the content, in the layout. */
   readonly isLayout: boolean;
 }
 
 export interface FolderLink {
   readonly kind: HtmlLinkKind;
   readonly href: string;
-  /** Text that it is resolved from: the first one, as for all of its places the outcome is the same. */
+  /** Index of the text that it is resolved from: the first one, because all its places resolve the same way. */
   readonly from: number;
-  /** Index of the text, and twice the offset with one more where the place is around the content, in turn. */
+  /** Pairs of the index of a text and twice the offset, plus one if the place is in the layout. */
   readonly places: number[];
 }
 
-/** The places of an address. */
+/** Returns the places of an address. */
 export function occurrencesOf(packed: readonly number[]): Occurrence[] {
   const places: Occurrence[] = [];
   for (let at = 0; at < packed.length; at += 2) {
@@ -60,28 +60,28 @@ export class FolderLinks {
   readonly texts: FolderText[] = [];
   readonly addresses: FolderLink[] = [];
   readonly duplicateIds: DuplicateId[] = [];
-  /** Ids of images by their path below the folder, with a NUL before and after each. */
+  /** Ids of images by path below the folder, each surrounded by NUL characters. */
   readonly images = new Map<string, string>();
-  /** How many of the texts are pages. */
+  /** Number of texts that are pages. */
   pageCount = 0;
-  /** How many links there are. */
+  /** Number of links. */
   count = 0;
-  /** Of the first page that names one. */
+  /** Canonical address of the first page that has one. */
   canonical: { readonly href: string; readonly path: string } | undefined;
   readonly #absolute = new Map<string, FolderLink>();
   readonly #relative = new Map<string, Map<string, FolderLink>>();
 
-  /** Adds what is no page: its addresses alone. */
+  /** Adds a text that is not a page. */
   addOther(file: string, links: readonly HtmlLink[]): void {
     this.#add({ file, path: `/${file}`, isPage: false }, { links, ids: [], duplicateIds: [] });
   }
 
-  /** Adds an image whose symbols pages show. */
+  /** Adds an image whose symbols pages use. */
   addImage(file: string, ids: readonly string[]): void {
     this.images.set(`/${file}`, flat(`\0${ids.join('\0')}\0`));
   }
 
-  /** Adds a page with what was found in it. */
+  /** Adds a scanned page. */
   addPage(file: string, scanned: ScannedPage): void {
     this.pageCount += 1;
     this.#add({ file, path: `/${file}`.replace(/(^|\/)index\.x?html?$/, '$1'), isPage: true }, scanned);
@@ -111,10 +111,10 @@ export class FolderLinks {
     const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
       const first = link.href.charCodeAt(0);
-      // Links into their own page are many, and those that are right are not needed.
+      // Skips valid links within the same page, which are many.
       if (first === 0x23 && base === undefined && isOnPage(link.href)) continue;
       if (first === 0x2f || hasScheme(link.href)) this.#place(this.#absolute, link, page);
-      // These addresses mean something else on each page.
+      // These addresses resolve differently on each page.
       else if (first === 0x23 || first === 0x3f || link.href === '') this.#place(own, link, page);
       else this.#place(relative, link, page);
     }
@@ -135,10 +135,13 @@ export class FolderLinks {
   }
 }
 
-/** Places of an address on one page that are told one by one. More are told as one, and not kept: an archive of 20 kB may have millions. */
+/**
+ * Limit of separately reported places of an address on a page. Further places are reported as one and not stored: an archive of 20 kB may
+ * have millions.
+ */
 export const MOST_ON_PAGE = 100;
 
-/** Whether the last of these places, which are packed, are one more than that on a page. */
+/** Whether the packed places exceed the limit for a page. */
 function isOften(places: readonly number[], page: number): boolean {
   return places.length > 2 * MOST_ON_PAGE && places.at(-2 * MOST_ON_PAGE - 2) === page;
 }
@@ -147,7 +150,7 @@ function packed({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayout'>): nu
   return offset * 2 + (isLayout ? 1 : 0);
 }
 
-/** A copy of a text: a part of a page keeps the whole page in memory. */
+/** Copies a string: a substring would keep the whole page in memory. */
 function flat(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString();
 }

@@ -1,5 +1,5 @@
-// Where an address of a folder of HTML leads, as a static host would answer it: files by their exact names, pages also
-// without their ending, redirects of pages and of `_redirects`.
+// Resolves addresses of a folder of HTML as a static host does: files by exact name, pages also without extension, redirects of pages and
+// of `_redirects`.
 import { fileNames } from '../../host/addresses.ts';
 import { folderOf, relativePath } from '../../lib/file-path.ts';
 import {
@@ -20,31 +20,31 @@ import { belowBase, decodePath, encodePath } from '../../model/url.ts';
 import type { FolderLink, FolderText } from './folder-links.ts';
 
 interface FolderFacts {
-  /** Every file, by its POSIX path below the folder. */
+  /** All files by POSIX path below the folder. */
   readonly files: ReadonlySet<string>;
   readonly texts: readonly FolderText[];
   readonly rules: readonly RedirectRule[];
-  /** Ids of images that pages show by a symbol, by path. */
+  /** Ids of images with symbols, by path. */
   readonly images?: ReadonlyMap<string, string>;
-  /** Path that the folder is served under: starts and ends with `/`. */
+  /** Base path, with leading and trailing `/`. */
   readonly baseUrl: string;
-  /** Hosts that are this site, in lower case. */
+  /** Hosts of this site in lower case. */
   readonly hosts: ReadonlySet<string>;
-  /** It opens from a disk: no host adds the name of a file, and none has a root. */
+  /** Whether it opens from a disk: then there are no index files and no root. */
   readonly isOnDisk: boolean;
 }
 
-/** Stands for the host of the folder while addresses are resolved. */
+/** Placeholder host for resolving addresses. */
 const HERE = 'http://folder.invalid';
 
-/** What a host answers for a path. */
+/** Response of a host to a path. */
 type Answer = { readonly page: FolderText } | { readonly file: string } | { readonly redirect: string };
 
 interface Asked extends Pick<FolderLink, 'href' | 'kind'> {
-  /** Below the base URL, decoded. */
+  /** Decoded path below the base URL. */
   readonly path: string;
   readonly url: URL;
-  /** Where it stands. */
+  /** Text that contains it. */
   readonly origin: FolderText;
 }
 
@@ -60,7 +60,7 @@ export class FolderTargets {
     this.#pages = new Map(facts.texts.filter(({ isPage }) => isPage).map((page) => [page.file, page]));
   }
 
-  /** Where an address leads. What is no web address at all, such as `mailto:`, is external without a problem. */
+  /** Resolves an address. An address that is not a web address, such as `mailto:`, is external without a problem. */
   resolve({ href, kind, from }: Pick<FolderLink, 'href' | 'kind' | 'from'>): ResolvedLink {
     if (href === '') return broken(href, emptyAddress(kind === 'link'));
     const { baseUrl, texts } = this.#facts;
@@ -100,7 +100,7 @@ export class FolderTargets {
     return { ...broken(href, anchorOn(answer.page, url.hash)), target: answer.page.path };
   }
 
-  /** What is wrong with the symbol of an image that a page names; a view or a part of time is none. */
+  /** Reports a missing symbol of an image; views and media fragments are not symbols. */
   #symbolProblem(path: string, hash: string): LinkProblem | undefined {
     const ids = this.#facts.images?.get(path);
     if (ids === undefined || hash === '' || /^#(?:svgView\(|xywh=|t=)/.test(hash)) return undefined;
@@ -108,7 +108,7 @@ export class FolderTargets {
     return problem && { ...problem, reason: problem.reason.replace('the page', 'the image') };
   }
 
-  /** What a host sends for a path below the base URL, decoded. */
+  /** Returns a host's response to a decoded path below the base URL. */
   #answerFor(path: string): Answer | undefined {
     const byRule = (isForced: boolean): Answer | undefined => {
       for (const rule of this.#facts.rules) {
@@ -149,7 +149,7 @@ export class FolderTargets {
     return this.#spellings.get(spellingKey(path));
   }
 
-  /** Every file and page as addresses name them. */
+  /** Returns the addresses of all files and pages. */
   #names(): string[] {
     const files = [...this.#facts.files].map((file) => `/${file}`);
     const pages = [...this.#pages.values()].map(({ path }) => path);
@@ -168,7 +168,7 @@ export class FolderTargets {
     return { ...broken(href, problem), target: end.page?.path ?? end.path };
   }
 
-  /** Where the redirect at a path ends, and over how many steps. */
+  /** Returns the end of the redirect at a path, and the number of steps. */
   followFrom(path: string): RedirectEnd {
     const seen = new Set<string>();
     let [at, hash] = [path, ''];
@@ -189,7 +189,7 @@ export class FolderTargets {
     }
   }
 
-  /** How an address of the folder is written; where none has a root, as seen from the file that it stands in. */
+  /** Returns an address of the folder as written in a link; relative to the linking file if there is no root. */
   #hrefTo(path: string, from?: FolderText): string {
     if (this.#facts.isOnDisk && from !== undefined) return encodePath(relativePath(folderOf(from.file), path.slice(1)));
     return this.#facts.baseUrl + encodePath(path).slice(1);
@@ -201,7 +201,7 @@ type RedirectEnd = { readonly path: string; readonly steps: number } & (
   | { readonly hash: string; readonly page?: FolderText; readonly external?: string }
 );
 
-/** Why an address of a site that opens from a disk opens no page there. */
+/** Returns why an address of a site that opens from a disk opens no page. */
 function refusedByDisk(href: string): string | undefined {
   if (href.startsWith('/')) return 'leads to the root of a host, which a disk does not have';
   const path = href.replace(/[?#].*$/s, '');
@@ -210,7 +210,7 @@ function refusedByDisk(href: string): string | undefined {
     : undefined;
 }
 
-/** `/a` and `/a/b` of `a/b/c.html`. */
+/** Returns `/a` and `/a/b` for `a/b/c.html`. */
 function parentsOf(file: string): string[] {
   const segments = file.split('/').slice(0, -1);
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
@@ -220,9 +220,9 @@ function broken(href: string, problem: LinkProblem | undefined): ResolvedLink {
   return { href, isExternal: false, ...(problem && { problem }) };
 }
 
-/** What is wrong with an anchor on a text of the folder. */
+/** Reports a missing anchor on a text of the folder. */
 export function anchorOn({ path, ids }: Pick<FolderText, 'path' | 'ids'>, hash: string): LinkProblem | undefined {
-  // No ids: `#/…` and `#!…`, which a script in the page reads, and `:~:`, a text to mark.
+  // Fragments that are not ids: `#/…` and `#!…`, which a script in the page reads, and `:~:`, a text fragment.
   if (/^#(?:[/!?]|.*:~:)/.test(decodePath(hash) ?? hash)) return undefined;
   const hasId = (id: string) => ids.includes(`\0${id}\0`);
   return anchorProblem({ path, hash, hasId, ids: () => ids.split('\0').filter(Boolean) });

@@ -1,29 +1,29 @@
-// Which elements and attributes of HTML hold addresses, what stands where on a page, and what an address found there is.
+// HTML elements and attributes with addresses, and the parts of a page.
 
-/** What an address is for: `link`: a place to go; `file`: something the page loads. */
+/** Kind of an address: `link` for a target to navigate to; `file` for something that the page loads. */
 export type HtmlLinkKind = 'link' | 'file';
 
 export interface HtmlLink {
   readonly kind: HtmlLinkKind;
-  /** Entities decoded, white space around it gone. */
+  /** Value with entities decoded and surrounding white space removed. */
   readonly href: string;
   /** Offset of the value in the text. */
   readonly offset: number;
-  /** Whether it stands around the content: in a menu, a header or a footer. */
+  /** Whether it is in the layout: in a menu, a header or a footer. */
   readonly isLayout: boolean;
 }
 
-/** Elements around the content. */
+/** Layout elements. */
 export const LAYOUT = new Set(['nav', 'aside', 'header', 'footer']);
-/** Elements of the content. */
+/** Content elements. */
 export const CONTENT = new Set(['main', 'article']);
-/** Relations of `<link>` that a page loads. */
+/** `rel` values of `<link>` whose target a page loads. */
 export const LOADED_RELS =
   /(?:^|\s)(?:stylesheet|icon|apple-touch-icon|mask-icon|manifest|preload|modulepreload|prefetch|search)(?:\s|$)/i;
-/** Relations of `<link>` that lead somewhere. */
+/** `rel` values of `<link>` that are links. */
 export const LINKED_RELS = /(?:^|\s)(?:canonical|alternate|next|prev|author|license|help)(?:\s|$)/i;
 
-/** Attributes that hold an address, by element. */
+/** Attributes with an address, by element. */
 export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, HtmlLinkKind>>>> = {
   a: { href: 'link', 'xlink:href': 'link' },
   area: { href: 'link' },
@@ -45,7 +45,7 @@ export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, HtmlLink
 /** Elements whose attributes are read. */
 export const WANTED = new Set([...Object.keys(ADDRESSES), 'link', 'meta', 'base']);
 
-/** An address as browsers take it: without white space around it, and without tabs and line ends in it. */
+/** Normalizes an address like browsers: without surrounding white space, and without tabs and line breaks. */
 export function addressValue(value: string): string {
   return /[\0-\x20]/.test(value) ? value.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '') : value;
 }

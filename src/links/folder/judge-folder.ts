@@ -1,5 +1,5 @@
-// Turns what a folder of HTML holds into findings, by the levels, sentences and suggestions that the build has too. A link
-// that stands around the content of many pages is one finding.
+// Converts the faults of a folder of HTML to findings, with the levels, sentences and suggestions of a build. A link in the layout of many
+// pages is one finding.
 import { type LinkJudge, linkFinding } from '../../check/finding.ts';
 import { groupBy } from '../../lib/group.ts';
 import { pushAll } from '../../lib/push-all.ts';
@@ -9,10 +9,10 @@ import { type FolderLink, type FolderLinks, MOST_ON_PAGE, type Occurrence, occur
 import { anchorOn, type FolderTargets } from './folder-targets.ts';
 import type { ReadFolder } from './read-folder.ts';
 
-/** A folder with where its addresses lead and what they are judged by. */
+/** A folder with its resolved addresses and the levels. */
 export interface FolderCheck extends ReadFolder {
   readonly targets: FolderTargets;
-  /** Where the addresses of `links` lead, in their order. */
+  /** Targets of the addresses in `links`, in order. */
   readonly resolved: readonly ResolvedLink[];
   readonly judge: LinkJudge;
 }
@@ -22,10 +22,10 @@ export interface FolderFinding extends Pick<Occurrence, 'page' | 'offset'> {
   readonly finding: Diagnostic;
 }
 
-/** The share of the pages from which on a repeated finding belongs to the layout. */
+/** Share of the pages from which a repeated finding belongs to the layout. */
 const MANY = 0.2;
 
-/** Judges every address, id and redirect of the pages. */
+/** Checks every address, id and redirect of the pages. */
 export function judgeFolder(check: FolderCheck): FolderFinding[] {
   const { links, resolved, judge } = check;
   const ofAddresses = judgeFolderAddresses(links, ({ href, from }, index) =>
@@ -34,7 +34,7 @@ export function judgeFolder(check: FolderCheck): FolderFinding[] {
   return [...ofAddresses, ...judgeIds(links), ...judgeRedirects(check)];
 }
 
-/** Judges every address, and tells each place of it, or all of them at once. */
+/** Checks every address, and reports each of its places, or all of them at once. */
 export function judgeFolderAddresses(
   links: FolderLinks,
   findingOf: (address: FolderLink, index: number) => Diagnostic | undefined,
@@ -66,7 +66,7 @@ export function judgeFolderAddresses(
   return [...separate, ...[...groups.values()].map(({ finding, places }) => repeatedFinding(finding, places, links))];
 }
 
-/** A finding at each of its places on a page. */
+/** Returns a finding at each of its places on a page. */
 function onPage(finding: Diagnostic, places: readonly Occurrence[]): readonly FolderFinding[] {
   const [first] = places;
   if (first === undefined || places.length <= MOST_ON_PAGE)
@@ -75,12 +75,12 @@ function onPage(finding: Diagnostic, places: readonly Occurrence[]): readonly Fo
   return [{ finding: { ...finding, message }, page: first.page, offset: first.offset }];
 }
 
-/** A sentence on an address that says how often the address is there. */
+/** Adds the number of occurrences to a sentence about an address. */
 function withCount(message: string, count: string): string {
   return message.replace(/ (?=is |differs |ends |has |leads )/, `, ${count}, `);
 }
 
-/** One finding for all of its places, told at the first of them. */
+/** Returns one finding for all places, reported at the first. */
 function repeatedFinding(finding: Diagnostic, places: readonly Occurrence[], { texts }: FolderLinks): FolderFinding {
   const count = countPages(places);
   const where = places.every(({ page }) => texts[page]?.isPage) ? `on ${count} pages` : `in ${count} files`;
@@ -97,7 +97,7 @@ function isMany(pages: number, { pageCount }: FolderLinks): boolean {
   return pages >= Math.max(10, pageCount * MANY);
 }
 
-/** Ids that are not the only ones on their page. */
+/** Reports duplicate ids. */
 export function judgeIds(links: FolderLinks): FolderFinding[] {
   return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
     const pages = countPages(all);
@@ -110,7 +110,7 @@ export function judgeIds(links: FolderLinks): FolderFinding[] {
   });
 }
 
-/** Pages that redirect, and what they end in. */
+/** Reports faults of redirecting pages. */
 function judgeRedirects(check: FolderCheck): FolderFinding[] {
   return check.links.texts.flatMap(({ path, redirect, redirectOffset: offset = 0 }, page) => {
     const finding = redirect === undefined ? undefined : redirectFinding(check, path, redirect);
@@ -118,7 +118,7 @@ function judgeRedirects(check: FolderCheck): FolderFinding[] {
   });
 }
 
-/** The findings of a `_redirects` file. */
+/** Reports faults of a `_redirects` file. */
 export function judgeRules(check: FolderCheck): Diagnostic[] {
   return check.rules.flatMap(({ from, to, line, column, isRewrite }) => {
     const isPlain = !isRewrite && !/[*:]/.test(from);

@@ -1,16 +1,16 @@
-// Rules that say nothing until they are asked for, on a folder of HTML: pages and files that nothing leads to.
+// Opt-in rules for a folder of HTML: pages and files without incoming links.
 import { orphanFinding, unusedFinding, WELL_KNOWN_FILES } from '../../check/optional.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { FolderCheck, FolderFinding } from './judge-folder.ts';
 
 interface Reached {
-  /** Paths that any text leads to. */
+  /** Paths that any text refers to. */
   readonly files: ReadonlySet<string>;
-  /** Paths that another page leads to: feeds and sitemaps name every page. */
+  /** Paths that another page links to; feeds and sitemaps do not count, because they name every page. */
   readonly pages: ReadonlySet<string>;
 }
 
-/** What the addresses of a folder lead to, where a rule asks; nothing otherwise, as it costs time. */
+/** Returns the targets of all addresses if a rule needs them; `undefined` otherwise, because it takes time. */
 export function findReached({ links, rules, targets, resolved, judge }: FolderCheck): Reached | undefined {
   const { 'orphan-page': ofPages, 'unused-file': ofFiles } = judge.levels.linkCheck.rules;
   if (ofPages === 'ignore' && ofFiles === 'ignore') return undefined;
@@ -36,7 +36,7 @@ export function findReached({ links, rules, targets, resolved, judge }: FolderCh
   return { files, pages };
 }
 
-/** A finding for every page that no other page and no redirect leads to. Pages that are hidden from crawlers are left out. */
+/** Reports every page that no other page and no redirect leads to. Pages with `noindex` are left out. */
 export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | undefined): FolderFinding[] {
   const severity = severityOf(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];
@@ -47,12 +47,12 @@ export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | u
   });
 }
 
-/** Files in whose text the names of others may stand anywhere. */
+/** Files whose text may contain file names anywhere. */
 const SCRIPT = /\.(?:m?js|json|webmanifest|css|txt)$/i;
-/** Files that need no link: readers, tools and hosts look for them by their names. */
+/** Files that need no link: readers, tools and hosts request them by name. */
 const SERVED = /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^_[^/]*$|(?:^|\/)llms(?:-full)?\.(?:json|txt)$/i;
 
-/** A finding for every file that no page, stylesheet or feed leads to, and that no script names either. */
+/** Reports files that no page, stylesheet or feed refers to and no script names. */
 export function judgeUnused(
   { files, judge }: FolderCheck,
   reached: Reached | undefined,

@@ -1,4 +1,4 @@
-// IO. Reads a folder of HTML, one file at a time, and keeps of each only what checking links needs.
+// IO. Reads a folder of HTML, one file at a time, and retains only what the check needs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statsOf } from '../../content/io/stats.ts';
@@ -15,24 +15,24 @@ export interface ReadFolder {
   readonly files: ReadonlySet<string>;
   readonly links: FolderLinks;
   readonly rules: readonly RedirectRule[];
-  /** Files of which nothing could be read. */
+  /** Unreadable files. */
   readonly unreadable: readonly { readonly file: string; readonly reason: string }[];
 }
 
 const PAGE = /\.x?html?$/i;
-/** Images that may hold symbols for pages. */
+/** Images that may contain symbols. */
 const IMAGE = /\.svg$/i;
-/** Files that are no pages and hold addresses. */
+/** Files with addresses that are not pages. */
 const OTHERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
   [/\.css$/i, scanCss],
   [/\.(?:xml|rss|atom)$/i, scanXml],
   [/(?:feed[^/]*\.json|(?:^|\/)manifest\.json|\.webmanifest)$/i, scanJson],
 ];
 
-/** Folders that hold nothing of a site. */
+/** Ignored folders, which are not part of a site. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['.git', 'node_modules', '.techdocs']);
 
-/** Reads every page, stylesheet, feed and sitemap below a folder, in the order of their names. Links out of the folder are not followed. */
+/** Reads every page, stylesheet, feed and sitemap below a folder, sorted by name. Symbolic links out of the folder are not followed. */
 export function readFolder(dir: string): ReadFolder {
   const files = listFolderFiles(dir);
   const links = new FolderLinks();
@@ -51,21 +51,21 @@ export function readFolder(dir: string): ReadFolder {
       unreadable.push({ file, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
     }
   }
-  // Symbols of an image are looked up where a page names one.
+  // Symbols are read only for images that a page refers to with a fragment.
   const wanted = new Set(links.addresses.flatMap(({ href }) => imageOfPart(href) ?? []));
   for (const file of images) {
     if (!wanted.has(encodePath(file.slice(file.lastIndexOf('/') + 1)))) continue;
     try {
       links.addImage(file, scanHtml(readFileSync(join(dir, file), 'utf8')).ids);
     } catch {
-      // An image that cannot be read is there all the same.
+      // An unreadable image still exists.
     }
   }
   const rules = files.includes('_redirects') ? parseRedirectRules(readFileSync(join(dir, '_redirects'), 'utf8')) : [];
   return { files: new Set(files), links, rules, unreadable };
 }
 
-/** The name of the image whose part an address names: `icons.svg` of `../img/icons.svg?v=2#home`. */
+/** Returns the name of an image in an address with a fragment: `icons.svg` for `../img/icons.svg?v=2#home`. */
 function imageOfPart(href: string): string | undefined {
   const end = href.indexOf('#');
   if (end < 0 || end === href.length - 1) return undefined;
@@ -74,7 +74,7 @@ function imageOfPart(href: string): string | undefined {
   return /\.svg$/i.test(name) ? name : undefined;
 }
 
-/** POSIX paths of all files below a folder, sorted by code units, without those of git, of npm and of our cache. */
+/** Returns POSIX paths of all files below a folder, sorted by code units, without those of git, of npm and of the cache. */
 export function listFolderFiles(dir: string): string[] {
   const files: string[] = [];
   const open = [''];

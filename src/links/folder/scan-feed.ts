@@ -1,5 +1,5 @@
-// The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
-// escaped, and is read like a page; every address keeps its place in the file.
+// Addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. HTML inside a feed, as CDATA or escaped, is scanned like a page; every
+// address keeps its offset in the file.
 import { attributesOf, decodeAttribute, htmlTokens } from '../../lib/html.ts';
 import { jsonIn } from '../../lib/json.ts';
 import { ownOf } from '../../lib/own.ts';
@@ -18,7 +18,7 @@ const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 const LINK_TEXTS = new Set(['link', 'loc', 'guid', 'comments']);
 /** Elements whose text is the address of a file, as `name` or `parent name`. */
 const FILE_TEXTS = new Set(['icon', 'logo', 'image', 'image url', 'image:loc', 'video:thumbnail_loc']);
-/** Attributes that are addresses, by element. */
+/** Attributes with addresses, by element. */
 const ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
   link: ['href', 'link'],
   'atom:link': ['href', 'link'],
@@ -32,7 +32,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
 };
 const HTML = new Set(['description', 'content:encoded', 'summary', 'content']);
 
-/** Reads a feed, a sitemap or a description of a search; other XML has no addresses that are known here. */
+/** Scans a feed, a sitemap or an OpenSearch description; other XML has no known addresses. */
 export function scanXml(text: string): HtmlLink[] {
   if (!ROOT.test(text.slice(0, 3000))) return [];
   const links: HtmlLink[] = [];
@@ -72,12 +72,12 @@ export function scanXml(text: string): HtmlLink[] {
   return links;
 }
 
-/** Keys of JSON feeds and of web manifests whose values are addresses; `content_html` is read like a page. */
+/** Keys of JSON feeds and web manifests whose values are addresses; `content_html` is scanned like a page. */
 const JSON_VALUE =
   /"(home_page_url|feed_url|next_url|url|external_url|start_url|icon|favicon|image|banner_image|avatar|src|content_html)"\s*:\s*"((?:[^"\\\n]|\\.)*)"/g;
 const JSON_ESCAPE = /\\(?:u[\da-f]{4}|.)/gi;
 
-/** Reads a JSON feed or a web manifest. */
+/** Scans a JSON feed or a web manifest. */
 export function scanJson(text: string): HtmlLink[] {
   const links: HtmlLink[] = [];
   for (const match of text.matchAll(JSON_VALUE)) {
@@ -97,16 +97,16 @@ function unescapeJson(escaped: string): string {
   return String(jsonIn(`"${escaped}"`) ?? escaped);
 }
 
-/** A text whose escapes are decoded, with the way back. */
+/** A decoded text with a map back to the source. */
 interface Decoded {
   readonly text: string;
-  /** Offset in the written text of an offset in the decoded one. */
+  /** Converts an offset in the decoded text to one in the source. */
   readonly offsetOf: (at: number) => number;
 }
 
-/** Decodes every match of a pattern, which has to be global. */
+/** Decodes every match of a global pattern. */
 function decodeWith(written: string, pattern: RegExp, decode: (escaped: string) => string): Decoded {
-  // For each escape: where it ends in the decoded text, and how many more characters the written one has up to there.
+  // For each escape: its end in the decoded text, and the accumulated difference to the source.
   const [ends, shifts]: [number[], number[]] = [[], []];
   let [text, from] = ['', 0];
   for (const { 0: escaped, index } of written.matchAll(pattern)) {
@@ -119,7 +119,7 @@ function decodeWith(written: string, pattern: RegExp, decode: (escaped: string) 
   return { text: text + written.slice(from), offsetOf: (at) => at + (shifts[escapesUpTo(at) - 1] ?? 0) };
 }
 
-/** Addresses in the HTML of an entry. Those of places in it are judged where the page itself has them. */
+/** Returns addresses in the HTML of an entry. Fragment-only links are skipped, because they are checked on the page itself. */
 function htmlLinks({ text, offsetOf }: Decoded, from: number, base?: string): HtmlLink[] {
   if (!text.includes('<')) return [];
   return scanHtml(text)

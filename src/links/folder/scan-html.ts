@@ -1,5 +1,4 @@
-// Finds the links and ids of one HTML page in a single pass over its text. A folder may hold a million links, so it builds nothing
-// but the two lists.
+// Finds the links and ids of an HTML page in a single pass. A folder may contain a million links, so it builds nothing but the two lists.
 import { HtmlReader, srcsetAddresses } from '../../lib/html.ts';
 import { ownOf } from '../../lib/own.ts';
 import { voidElements } from '../../model/html.ts';
@@ -7,21 +6,21 @@ import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
 import { ADDRESSES, addressValue, CONTENT, LAYOUT, LINKED_RELS, LOADED_RELS, WANTED } from './html-elements.ts';
 import { scanCss } from './scan-css.ts';
 
-/** What one page says. */
+/** A scanned page. */
 export interface ScannedPage {
   readonly links: readonly HtmlLink[];
-  /** Each once, in order. */
+  /** Distinct ids in order. */
   readonly ids: readonly string[];
-  /** Second elements of an id. */
+  /** Repeated ids. */
   readonly duplicateIds: readonly { readonly id: string; readonly offset: number }[];
-  /** Of `<base href>`. */
+  /** Value of `<base href>`. */
   readonly base?: string;
   readonly canonical?: string;
-  /** Where `<meta http-equiv="refresh">` leads; it is not among the links. */
+  /** Target of `<meta http-equiv="refresh">`; it is not among the links. */
   readonly redirect?: Pick<HtmlLink, 'href' | 'offset'>;
-  /** Address or path of the file that the page was made from, as its edit link says. */
+  /** Address or path of the page's source, from its edit link. */
   readonly source?: string;
-  /** Whether it asks crawlers to stay away. */
+  /** Whether it has `noindex`. */
   readonly isHidden?: true;
 }
 
@@ -34,7 +33,7 @@ type Attributes = Map<string, Value>;
 
 const IGNORE = /^<!--\s*check-links-ignore\s*(?::[\s\S]*)?--!?>$/;
 
-/** Reads a page. */
+/** Scans a page. */
 export function scanHtml(text: string): ScannedPage {
   return new Scanner(text).scan();
 }
@@ -47,7 +46,7 @@ class Scanner {
     {};
   #content = 0;
   #layout = 0;
-  /** Nothing is noted before this offset. */
+  /** Links before this offset are ignored. */
   #ignoredTo = 0;
   #ignored: { readonly name: string; depth: number } | undefined;
 
@@ -66,7 +65,7 @@ class Scanner {
     return { links: this.#links, ids: [...this.#ids], duplicateIds: this.#duplicateIds, ...this.#page };
   }
 
-  /** Ignores the next element, or the rest of the line where text comes first. */
+  /** Ignores the next element, or the rest of the line if text comes first. */
   #beginIgnoring(from: number): void {
     const { text } = this;
     const start = from + text.slice(from).search(/\S|$/);
@@ -86,7 +85,7 @@ class Scanner {
     const { name, start, count } = tag;
     const wanted: Attributes | undefined = WANTED.has(name) ? new Map() : undefined;
     for (let at = 0; at < count; at++) {
-      // Of most elements only `id` and `style` count.
+      // Most elements are read for `id` and `style` only.
       if (wanted === undefined && !tag.isNamed(at, 'id') && !tag.isNamed(at, 'style')) continue;
       const offset = tag.valueStart(at);
       if (offset < 0) continue;
@@ -157,7 +156,7 @@ class Scanner {
     this.#page.redirect ??= { href: addressValue(href), offset };
   }
 
-  /** Generators mark the link that leads to the source of a page by a class, a relation or its address. */
+  /** Generators mark the edit link by a class, a relation or its address. */
   #noteSource(attributes: Attributes): void {
     const href = attributes.get('href')?.value ?? '';
     const isEdit = /(?:^|\s)edit(?:\s|$)/.test(attributes.get('rel')?.value ?? '');

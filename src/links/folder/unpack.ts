@@ -1,5 +1,5 @@
-// IO. An archive as a folder, for as long as it is looked at. Nobody vouches for what is in one: names that lead out of the folder
-// are refused, links are left out, and what would fill the disk ends it.
+// IO. Unpacks an archive to a temporary folder. Archives are untrusted: names that lead out of the folder are refused, symbolic links are
+// skipped, and the total size is limited.
 import {
   createReadStream,
   createWriteStream,
@@ -21,13 +21,13 @@ import { statsOf } from '../../content/io/stats.ts';
 import { staysInside } from '../../lib/file-path.ts';
 import { callFault } from '../../model/diagnostic.ts';
 
-/** The most that is unpacked: far more than any manual, and less than a disk. */
+/** Limits: far more than any manual, and less than a disk. */
 const MOST = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
-/** Times its own size that an archive may become besides what any may: texts become ten times shorter when they are packed. */
+/** An archive may grow to this many times its packed size, plus `ANY` bytes: text typically compresses to a tenth. */
 const MOST_TIMES = 200;
 const ANY = 200_000_000;
 
-/** Unpacks an archive, hands its folder over, and removes it. A folder that holds all else stands for the archive. */
+/** Unpacks an archive, passes its folder to `use`, and removes it. A single top-level folder is the root. */
 export async function withArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
   const top = mkdtempSync(join(tmpdir(), 'techdocs-archive-'));
   const remove = () => rmSync(top, { recursive: true, force: true });
@@ -86,7 +86,7 @@ function createPlace(top: string, name: string, most: number): Place {
 
 const DAMAGED = 'it is cut off, or damaged';
 
-/** Reads an archive at the places that it names itself, which need not be in it: Node throws for some, where nobody can catch it. */
+/** Reads an archive at the offsets in its index, which may be invalid: Node throws for some of them where the error cannot be caught. */
 class ArchiveReader extends RandomAccessReader {
   readonly #file: FileHandle;
   readonly #size: number;
@@ -118,7 +118,7 @@ class ArchiveReader extends RandomAccessReader {
   }
 }
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const PIECE = 64 * 1024;
 
 async function unpackZip(file: string, place: Place): Promise<void> {

@@ -1,4 +1,4 @@
-// IO. Checks files of Markdown that no site is made of, as the host of a repository shows them: where paths lead, and anchors.
+// IO. Checks Markdown files that do not belong to a site, as the host of a repository renders them: paths and anchors.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { excluder, type LinkJudge, linkFinding } from '../../check/finding.ts';
@@ -22,24 +22,24 @@ import { listFolderFiles } from '../folder/read-folder.ts';
 import { isLinkCode } from '../link-codes.ts';
 import { type Target, targetFinder, topOf } from './find-target.ts';
 
-/** What is checked. */
+/** Inputs of a check. */
 export interface MarkdownCall {
   /** Absolute paths of files and folders. */
   readonly paths: readonly string[];
-  /** The settings of the project, with the levels of the call. */
+  /** Settings of the project, with the levels of the call. */
   readonly config: SiteConfig;
 }
 
 /** A file of Markdown. */
 interface Page {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   readonly document: Document;
-  /** Anchors by an attribute that pages of today have no more: `<a name="x">`. */
+  /** Anchors by the obsolete attribute `name`: `<a name="x">`. */
   readonly names: readonly string[];
 }
 
-/** What a check knows. */
+/** State of a check. */
 interface Check {
   readonly config: SiteConfig;
   readonly pages: ReadonlyMap<string, Page>;
@@ -47,7 +47,7 @@ interface Check {
   readonly topFrom: (file: string) => string;
 }
 
-/** Checks files of Markdown, and all that lie in folders; with what was read of them for the findings that they pass over. */
+/** Checks Markdown files and all files in folders; also returns the parsed documents, which contain ignore comments. */
 export async function checkMarkdown({
   paths,
   config,
@@ -116,7 +116,7 @@ async function parsed(files: readonly string[], config: SiteConfig, faults: Diag
   });
 }
 
-/** The other files of Markdown that a page names a place in. */
+/** Returns the other Markdown files that a page links to with an anchor. */
 function namedPages({ path: file, document }: Page, { find, topFrom }: Pick<Check, 'find' | 'topFrom'>) {
   return document.links.flatMap(({ href }) => {
     const { path, hash } = splitHref(href);
@@ -154,7 +154,7 @@ function linkFault(
   return problem && linkFinding(judge, { href, resolved: { ...resolved, problem }, place: { file, line, column } });
 }
 
-/** What is wrong with a link. */
+/** Returns the fault of a link. */
 function problemOf({ href, kind }: LinkSlot, page: Page, check: Check): LinkProblem | undefined {
   if (href === '') return emptyAddress(kind === 'link');
   if (isElsewhere(href)) return malformedAddress(href);
@@ -183,7 +183,7 @@ function missing(
   };
   if (spelling !== undefined)
     return brokenLink(otherSpelling(decoded, written(spelling).replace(/#.*$/s, '')), decoded, written(spelling));
-  // Sites add what hosts of repositories do not: the ending of a page.
+  // Site generators add the extension of a page; repository hosts do not.
   const bare = decoded.replace(/\/$/, '');
   const named = ['.md', '.mdx', '/README.md', '/index.md'].find(
     (end) => check.find(bare + end, { file: page.path, top }).kind === 'file',
@@ -193,13 +193,13 @@ function missing(
   return { code: 'broken-link', reason, sought: resolve(target), candidates: 'files' };
 }
 
-/** A host of repositories shows the title of a page as a heading among the others. */
+/** Repository hosts give the title of a page an anchor like other headings. */
 function anchorFault({ document, names }: Page, hash: string): LinkProblem | undefined {
   const { anchors, headings, titleHtml, title, file } = document;
   const slugs = new GithubSlugger();
   const shown =
     titleHtml === undefined ? [] : [titleHtml.replace(/<[^>]*>/g, ''), title].map((text) => slugs.slug(text));
-  // The id of a heading with the same text has a number there.
+  // Repository hosts number the ids of headings with the same text.
   const all = new Set([...anchors, ...names, ...shown, ...headings.map(({ text }) => slugs.slug(text))]);
   const hasId = (id: string) => all.has(id) || /^L\d/.test(id);
   const problem = anchorProblem({ path: file, hash, hasId, ids: () => [...all] });

@@ -1,4 +1,4 @@
-// IO. What lies where a path of Markdown leads, by the names in each folder: some file systems know no case, and hosts do.
+// IO. Finds the target of a path in Markdown by exact names in each folder: some file systems ignore case, and hosts do not.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isBelow, wholePath } from '../../content/io/real-path.ts';
@@ -6,15 +6,18 @@ import { statsOf } from '../../content/io/stats.ts';
 import { remembering } from '../../lib/derived.ts';
 import { spellingKey } from '../../model/link-problems.ts';
 
-/** What a path leads to. */
+/** Target of a path. */
 export type Target =
   | { readonly kind: 'file' | 'folder'; readonly path: string }
-  /** It leads out of what is looked at. */
+  /** Outside of the checked repository. */
   | { readonly kind: 'outside' }
-  /** `spelling` is the path as it would be right, where only the case of its letters is wrong. */
+  /** `spelling` is the correct path if only the case is wrong. */
   | { readonly kind: 'nothing'; readonly path: string; readonly spelling?: string };
 
-/** The folder that links with a slash at their beginning start from: the top of the repository around a folder, else `otherwise`. */
+/**
+ * Returns the base of links with a leading slash: the root of the repository around a folder; without a repository `otherwise` if the
+ * folder is in it, else the folder itself.
+ */
 export function topOf(folder: string, otherwise: string): string {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(join(path, '.git'))) return path;
@@ -22,7 +25,7 @@ export function topOf(folder: string, otherwise: string): string {
   }
 }
 
-/** Gives a function that looks where a decoded path leads from a file. All paths are absolute. */
+/** Creates a function that finds the target of a decoded path from a file. All paths are absolute. */
 export function targetFinder(): (path: string, from: { readonly file: string; readonly top: string }) => Target {
   const namesIn = remembering(namesOf);
   return (path, { file, top }) => {
@@ -36,7 +39,7 @@ export function targetFinder(): (path: string, from: { readonly file: string; re
   };
 }
 
-/** A path with its names as they are on the disk; nothing where there is none like it. */
+/** Returns a path with the names on disk; `undefined` if there is no such path in any case. */
 function spelled(
   names: readonly string[],
   top: string,

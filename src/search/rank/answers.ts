@@ -1,5 +1,4 @@
-// From ranked sections of an index to the hits that are shown: those of a page together, each with the piece of its text
-// that says why it was found.
+// Turns ranked sections of an index into displayed hits, grouped by page, each with a snippet that shows why it was found.
 import { groupBy } from '../../lib/group.ts';
 import {
   type FoundPage,
@@ -14,23 +13,23 @@ import { placesOf } from '../../model/search-tokens.ts';
 import type { LunrIndex } from './lunr-query.ts';
 import { snippetOf } from './snippet.ts';
 
-/** An index in memory, and its texts, which come when they are asked for. */
+/** An index in memory, and its texts, which are fetched on demand. */
 export interface OpenIndex {
   readonly index: LunrIndex;
   /** BCP 47 tag. */
   readonly lang: string;
-  /** The indexes of the other docs versions, by address. */
+  /** The indexes of the other docs versions, with their addresses. */
   readonly others?: SearchPointer['others'];
-  /** The text of a section; empty where it cannot be had. */
+  /** Returns the text of a section; empty if it cannot be loaded. */
   readonly textOf: (section: number) => Promise<string>;
-  /** Said beside the group of each hit, where several indexes are asked. */
+  /** Label beside the group of each hit if several indexes are searched. */
   readonly label?: string;
 }
 
-/** Queries offered instead of one without results, or with results for other words. */
+/** Number of suggested queries if a query has no results, or only results for other words. */
 const SUGGESTIONS = 3;
 
-/** The sections of a page that answer, best first. */
+/** The matching sections of a page, best first. */
 interface PageHits {
   readonly open: OpenIndex;
   readonly page: FoundPage;
@@ -38,7 +37,7 @@ interface PageHits {
   readonly words: ReadonlySet<string>;
 }
 
-/** Asks one index, or several of which each has its turn. Texts are fetched only for the hits that are shown. */
+/** Searches one index, or several in turn. Fetches texts only for the displayed hits. */
 export async function answerFrom(indexes: readonly OpenIndex[], request: SearchRequest): Promise<SearchAnswer> {
   const asked = indexes.map((open) => ({ open, ...open.index.ask(request.query, request.from) }));
   const all = asked.flatMap(({ open, hits, words }) => byPage(open, hits, words));
@@ -59,7 +58,7 @@ export async function answerFrom(indexes: readonly OpenIndex[], request: SearchR
   };
 }
 
-/** Ranked sections with those of each page together, in the order of each page's best, and not too many of one. */
+/** Groups ranked sections by page, in the order of each page's best section, with a maximum number of sections per page. */
 export function byPage(
   open: OpenIndex,
   ranked: readonly { readonly section: number }[],
@@ -75,7 +74,7 @@ export function byPage(
   }));
 }
 
-/** The pages from `offset` on that have as many hits together as are wanted. Those that are folded away do not count. */
+/** Returns the pages from `offset` on that together have `limit` hits. Collapsed hits do not count. */
 function slice(pages: readonly PageHits[], { offset, limit }: SearchRequest) {
   let [end, count] = [offset, 0];
   while (end < pages.length && count < limit) {
@@ -97,7 +96,7 @@ function facetsOf(all: readonly PageHits[]): SearchFacets {
   return { products: count(({ product }) => product), kinds: count(({ kind }) => kind) };
 }
 
-/** Queries that do have hits. */
+/** Returns suggested queries that have hits. */
 function suggestionsFor(indexes: readonly OpenIndex[], query: string): readonly string[] {
   const index = indexes[0]?.index;
   return index?.suggest(query, SUGGESTIONS).filter((each) => index.ask(each).hits.length > 0) ?? [];

@@ -1,10 +1,10 @@
-// What titles and headings alone answer, from the first small file of an index: shown while the rest is on its way.
+// Answers from titles and headings alone, using the first small file of an index, while the rest is loading.
 import type { SearchAnswer, SearchHit, SearchRequest, SearchTitle, SearchTitlesFile } from '../../model/search.ts';
 import { plainAnchor, searchLimits } from '../../model/search.ts';
 import { wordsOf } from '../../model/search-tokens.ts';
 import { pinKey } from './pins.ts';
 
-/** How well a line answers, best first. */
+/** Match levels of a line, higher is better. */
 const levels = { name: 3, title: 2, heading: 1 } as const;
 
 interface Found {
@@ -12,7 +12,10 @@ interface Found {
   readonly level: number;
 }
 
-/** Pages and sections whose title or heading has all words of a query, or words that begin with them. */
+/**
+ * Returns pages and sections whose title, name, keyword or heading has words that start with those of the query: all of them together with
+ * the group or page title above it, and at least one by itself.
+ */
 export function answerEarly(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
   const found = files.flatMap(({ lang, pages, synonyms }) => {
     const queries = [request.query, ...synonymsOf(request.query, synonyms)].map((query) => ({
@@ -38,7 +41,7 @@ function synonymsOf(query: string, synonyms: SearchTitlesFile['synonyms']): read
 
 type Query = { readonly key: string; readonly words: readonly string[] };
 
-/** Whether all words of a query are somewhere on the page, as far as letters tell: to cut all lines into words takes long. */
+/** Whether the page may contain all words of a query, by substring. Splitting all lines into words would be slow. */
 function mayHave({ title, names = [], keywords = [], headings = [], group }: SearchTitle, { words }: Query): boolean {
   const lines = headings.map((each) => (typeof each === 'string' ? each : each[0]));
   const letters = pinKey([title, group, ...names, ...keywords, ...lines].join(' '));

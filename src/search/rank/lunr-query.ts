@@ -1,5 +1,5 @@
-// Answers a query from the packed index of the embedded search: sections by rank. A query is plain text; nothing in it
-// has a meaning of its own. Postings are unpacked when their word is asked for, so that an index is ready at once.
+// Answers a query from the packed index of the embedded search with ranked sections. A query is plain text without operators. Postings are
+// unpacked per word on demand, so that an index is ready at once.
 import type { SearchFiles } from '../../model/search.ts';
 import { plainLanguage, type WordRules, wordsOf } from '../../model/search-tokens.ts';
 import { createNaming } from './naming.ts';
@@ -16,24 +16,24 @@ import { createVocabulary, type SearchWord, type Vocabulary } from './vocabulary
 interface LunrAnswer {
   /** Sections, best first. */
   readonly hits: readonly { readonly section: number; readonly score: number }[];
-  /** Every word of the index that counted as found, in the spelling of `eachWord`: `placesOf` finds them in a text. */
+  /** All words of the index that matched, in the spelling of `eachWord`; `placesOf` finds them in a text. */
   readonly words: ReadonlySet<string>;
-  /** Words of the query, as typed, without which the hits were found. */
+  /** Words of the query, as typed, that the hits do not contain. */
   readonly without: readonly string[];
-  /** Whether a word of the query was taken for another one that is spelled nearly like it. */
+  /** Whether a word of the query was replaced by a similar spelling. */
   readonly isNear: boolean;
 }
 
 export type LunrIndex = ReturnType<typeof openLunr>;
 
-/** What asks for a release: a version or a year. So does the title of the releases. */
+/** Matches a version or a year, which make a query one for releases. So do words of the title of the releases section. */
 const RELEASE = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
 
 const NOTHING: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
 
 /**
- * Makes an index ready for questions. `language` is the default export of the module that `SearchPointer.language`
- * names, where it names one; `files` are those of `packed` where they have been opened.
+ * Prepares an index for queries. `language` is the default export of the module in `SearchPointer.language`, if there is one; `files` are
+ * the opened files of `packed`, if they were opened before.
  */
 export function openLunr(packed: SearchFiles, language: WordRules = plainLanguage, files = openFiles(packed)) {
   const { lang, synonyms, hasForeign } = packed.titles;
@@ -41,19 +41,19 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
   const phrases = readSynonyms(synonyms, lang, language);
   const unitsOf = (query: string) => readQuery(query, vocabulary, phrases);
 
-  /** A word that stands for nothing may stand for one that is spelled nearly like it. */
+  /** Scores a unit. If no word of it is known, uses words with a similar spelling. */
   const scoreOf = (unit: SearchUnit, terms: Map<number, number>): ScoredUnit & { readonly isNear: boolean } => {
     const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
       scoreUnit(unit, files, (word) =>
         [...formsOf(word)].map(([term, weight]) => {
-          // Words that say little are not marked.
+          // Weak words are not highlighted.
           if (unit.isRequired) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
           return { line: vocabulary.lineOf(term), weight };
         }),
       );
     const known = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
     const scores = scoreBy(known.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
-    // What is found for another word than the reader's, or for the halves of it, is said to be.
+    // Hits for a similar word, or for the two halves of a word, are reported as such.
     const isNear = known.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
     return { unit, scores, isNear };
   };
@@ -63,7 +63,7 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
 
   return {
     files,
-    /** Answers a query as typed; nothing is found for an empty one. `from` is the path of the page that the reader is on. */
+    /** Answers a query as typed; an empty query has no hits. `from` is the path of the reader's page. */
     ask(query: string, from?: string): LunrAnswer {
       const units = unitsOf(query);
       if (files.sections.length === 0 || units.length === 0) return NOTHING;
@@ -86,20 +86,20 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
         isNear,
       };
     },
-    /** Whether the index has all words that a query has to have, as they are or in another form. */
+    /** Whether the index contains all required words of a query, in this or another form. */
     hasAll: (query: string): boolean =>
       unitsOf(query).every(({ isRequired, ways }) => !isRequired || ways.some((way) => hasWay(way, vocabulary))),
-    /** Queries near this one, likeliest first, at most `count`: for one that finds nothing as it is. */
+    /** Returns at most `count` similar queries, likeliest first, for a query without results. */
     suggest: (query: string, count: number): readonly string[] => suggestQueries(unitsOf(query), vocabulary, count),
   };
 }
 
-/** Whether the words of a way are there, and are the reader's own. */
+/** Whether the index contains the words of an interpretation, and they are words of the reader. */
 function hasWay({ words, isSplit, isSynonym }: SearchWay, { knows }: Vocabulary): boolean {
   return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }
 
-/** Whether a query asks for a release. */
+/** Returns a function that reports whether a query is about releases. */
 function releaseAsker({ pages }: OpenFiles, vocabulary: Vocabulary) {
   const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
   const terms = new Set(wordsOf(title, vocabulary.lang).flatMap(vocabulary.termsOf));
@@ -108,7 +108,7 @@ function releaseAsker({ pages }: OpenFiles, vocabulary: Vocabulary) {
     RELEASE.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
 }
 
-/** Tells whether a line has all words that a query has to have as they are. */
+/** Returns a function that reports whether a line contains all required words of a query as typed. */
 function exactly(units: readonly SearchUnit[], lang: string): (line: string) => boolean {
   const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? wordsOf(typed, lang) : []));
   return (line) => {

@@ -1,6 +1,5 @@
-// Finds words in a text where they stand as words, or as parts of a name, which is found whole then: `OEMConfig` by `Config`, never
-// `reset` by `set`.
-// The patterns are made once, and when they are first needed: those with classes of letters take long to compile.
+// Finds words in a text: as whole words, or as parts of a name, which then matches as a whole: `OEMConfig` for `Config`, never `reset` for
+// `set`. The regular expressions are created once, on first use: those with Unicode classes are slow to compile.
 import { lazy } from '../../lib/lazy.ts';
 import { escapeRegExp } from '../../lib/text.ts';
 import { SPACELESS, segmenterOf } from '../../model/search-tokens.ts';
@@ -15,7 +14,7 @@ export interface WordRange {
   readonly end: number;
 }
 
-/** Gives the places of some words in a text, in order and without overlap. */
+/** Returns the ranges of the words in a text, in order and without overlap. */
 export type FindWords = (text: string) => readonly WordRange[];
 
 const patterns = lazy(() => ({
@@ -23,15 +22,15 @@ const patterns = lazy(() => ({
   capitalOrDigit: /[\p{Lu}\p{N}]/u,
   capital: /\p{Lu}/u,
   small: /\p{Ll}/u,
-  /** Letters that know no capitals, as in Arabic or Hindi, with the signs that belong to them. */
+  /** Letters without case, as in Arabic or Hindi, with their combining marks. */
   otherLetter: /[\p{Lo}\p{M}]/u,
 }));
 
-/** Makes a search for words as they are spelled. */
+/** Returns a function that finds words in this spelling. */
 export function wordFinder(words: readonly string[]): FindWords {
   const wanted = [...new Set(words)].filter((word) => word.trim() !== '');
   if (wanted.length === 0) return () => [];
-  // The longest first, so that `OEMConfig` is found whole.
+  // Longest first, so that `OEMConfig` matches as a whole.
   wanted.sort((a, b) => b.length - a.length);
   const pattern = new RegExp(wanted.map(escapeRegExp).join('|'), 'g');
   return (text) => {
@@ -41,18 +40,18 @@ export function wordFinder(words: readonly string[]): FindWords {
       const end = match.index + match[0].length;
       if (isWord(text, match.index, end)) {
         const place = wholeOf(text, match.index, end);
-        // Of a name that has several of the words the first finds all.
+        // A name that contains several of the words yields one range.
         if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
         pattern.lastIndex = place.end;
       }
-      // A shorter word may begin inside a match that is no word.
+      // A shorter word may start inside a match that is not a word.
       else pattern.lastIndex = match.index + 1;
     }
     return places;
   };
 }
 
-/** The name that a word is a part of; a word of a script without spaces is no part. */
+/** Returns the range of the name that contains a word. Words in scripts without spaces are never parts of names. */
 function wholeOf(text: string, start: number, end: number): WordRange {
   const { letterOrDigit } = patterns();
   let [from, to] = [start, end];
@@ -62,7 +61,10 @@ function wholeOf(text: string, start: number, end: number): WordRange {
   return { start: from, end: to };
 }
 
-/** A capital may begin a part of a name: in `setTimeout` after a small letter, in `XMLParser` before one. */
+/**
+ * Whether a match is a word or a part of a name. A capital may start a part: after a lowercase letter as in `setTimeout`, before one as in
+ * `XMLParser`.
+ */
 function isWord(text: string, start: number, end: number): boolean {
   const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
   const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
@@ -77,14 +79,14 @@ function isWord(text: string, start: number, end: number): boolean {
   return !capital.test(last) || !(small.test(after) || (capital.test(after) && !small.test(afterNext)));
 }
 
-/** The word around a place of a text without spaces; the place itself where the browser cannot say it. */
+/** Returns the word at an index of a text without spaces; an empty range at that index if the browser has no `Intl.Segmenter`. */
 export function segmentAt(text: string, place: number): { readonly index: number; readonly length: number } {
   if (typeof Intl.Segmenter === 'undefined') return { index: place, length: 0 };
   const { index = place, segment = '' } = segmenterOf('en').segment(text).containing(place) ?? {};
   return { index, length: segment.length };
 }
 
-/** Cuts a text at the words in it. */
+/** Splits a text at the words in it. */
 export function markParts(text: string, find: FindWords): readonly TextPart[] {
   const parts: TextPart[] = [];
   let last = 0;

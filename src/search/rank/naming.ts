@@ -1,20 +1,23 @@
-// How much of a name a query says: of the title of a page, of a heading, of a product. Ranking asks how much of the query a section
-// has; of two that have the same, the one is meant whose name is said.
+// Computes how much of a name a query contains: of a page title, a heading or a product. Ranking measures how much of the query a section
+// contains; between equal sections, the one whose name is in the query wins.
 import { lazyBy } from '../../lib/lazy.ts';
 import { eachWord } from '../../model/search-tokens.ts';
 import { countIn } from './postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Terms that a query stands for, with the weight of each. */
+/** The terms of a query with their weights. */
 export type ProductQuery = ReadonlyMap<number, number>;
 
-/** Words that are in every other title weigh so little. */
+/** Lower bound of the weight, which words in very many places approach. */
 const LEAST = 0.5;
 
-/** Names that are remembered. */
+/** Maximum number of cached names. */
 const MOST = 4000;
 
-/** Gives what tells, from 0 to 1, how much of a name a query says: rare words are more of it. Names are cut into words once. */
+/**
+ * Returns a function that computes the share of a name, from 0 to 1, that a query contains. Rare words weigh more. Names are split into
+ * words once.
+ */
 export function createNaming({
   lang,
   language,

@@ -1,22 +1,22 @@
-// An index as the browser works with it: the files of it unpacked as far as every question needs it.
+// An index in memory: its files unpacked as far as every query needs them.
 import type { PackedSection, SearchFiles, SearchSection, SearchTitle } from '../../model/search.ts';
 import { plainAnchor } from '../../model/search.ts';
 import { numberReader } from '../../model/search-packed.ts';
 
-/** The sections of an index, and what scoring needs to know of them. */
+/** The sections of an index, with their scoring data. */
 export interface OpenFiles {
   readonly pages: readonly SearchTitle[];
   readonly sections: readonly SearchSection[];
   /** The page of each section. */
   readonly pageOf: Uint32Array;
-  /** The factor of its scores. */
+  /** The score factor of each section. */
   readonly boosts: Float32Array;
-  /** For each field the words in each section, and their mean. */
+  /** For each field the number of words in each section, and their mean. */
   readonly lengths: readonly Uint32Array[];
   readonly means: readonly number[];
 }
 
-/** Unpacks sections. */
+/** Unpacks the sections of an index. */
 export function openFiles({ titles: { pages }, index }: Pick<SearchFiles, 'titles' | 'index'>): OpenFiles {
   const sections = index.sections.flatMap((packed, page) => sectionsOf(packed, page));
   const lengths = index.lengths.map((packed) => {

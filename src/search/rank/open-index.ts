@@ -1,4 +1,4 @@
-// Opens an index from its files, wherever they come from: a worker fetches them, tools without a browser read them.
+// Opens an index from its files, independent of their source: a worker fetches them, tools outside a browser read them.
 import type {
   SearchAnswer,
   SearchIndexFile,
@@ -13,33 +13,36 @@ import { openLunr } from './lunr-query.ts';
 import { openFiles } from './open-files.ts';
 import { queryWords } from './query-words.ts';
 
-/** How the files of an index are had. */
+/** Access to the files of an index. */
 export interface IndexFiles {
-  /** The JSON at an address; rejects where there is none. What `canWait` gives way to the rest. */
+  /** Returns the JSON at an address; rejects if there is none. `canWait` lowers its priority. */
   json<T>(address: string, canWait?: boolean): Promise<T>;
-  /** The language of an index: by the address of its module, or by its tag. */
+  /** Loads the language of an index by the address of its module, or by its language tag. */
   language(address: string, lang: string): Promise<WordRules | undefined>;
 }
 
-/** An index of which the first file is there. */
+/** An index whose first file is loaded. */
 export interface FirstFile {
   readonly pointer: SearchPointer;
   readonly titles: SearchTitlesFile;
-  /** The address of a file that the pointer names. */
+  /** Returns the address of a file that the pointer names. */
   readonly at: (relative: string) => string;
 }
 
 /** An index that is being opened. */
 export interface OpeningIndex {
-  /** All of it. */
+  /** The whole index. */
   readonly whole: Promise<OpenIndex>;
-  /** The parts that have the words of a query, without texts: sooner than all. Nothing where they lack one of the words. */
+  /**
+   * Returns an index of only the parts that contain the words of a query, without texts; available earlier than the whole. `undefined` if
+   * they lack one of the words.
+   */
   readonly forQuery: (query: string) => Promise<OpenIndex | undefined>;
 }
 
 const EMPTY_PART: PackedPart = { words: '', terms: '', postings: '' };
 
-/** Gets all else of an index, first what is needed for `query`, if any. */
+/** Loads the rest of an index, first the parts that `query` needs. */
 export function openRest({ pointer, titles, at }: FirstFile, files: IndexFiles, query = ''): OpeningIndex {
   const { lang } = titles;
   const language = loadLanguage(pointer, titles.lang, { at, files });
@@ -51,7 +54,7 @@ export function openRest({ pointer, titles, at }: FirstFile, files: IndexFiles, 
     return pointer.parts.map((part, which) => first[which] ?? load(part, first.some(Boolean)));
   });
   const unpacked = index.then((each) => openFiles({ titles, index: each }));
-  // `whole` tells of it.
+  // A failure is reported by `whole`.
   unpacked.catch(() => {});
   const openOf = async (some: readonly PackedPart[], textOf: OpenIndex['textOf']): Promise<OpenIndex> => ({
     lang,
@@ -81,7 +84,7 @@ async function loadLanguage(
   return language === undefined ? undefined : files.language(at(language), lang);
 }
 
-/** Tells of the parts of an index, by number, which have the words of a query. */
+/** Returns whether a part of the index, by number, may contain a word of the query. */
 function partsFor(
   query: string,
   { lang, rules = plainLanguage, count }: { readonly lang: string; readonly rules?: WordRules; readonly count: number },
@@ -91,7 +94,7 @@ function partsFor(
   return (part) => numbers.has(part);
 }
 
-/** Reads texts, which come in shards, from a folder. */
+/** Returns a reader of section texts, which are in several files of a folder. */
 function textReader(index: SearchIndexFile, folder: string, { json }: IndexFiles): OpenIndex['textOf'] {
   const shards = new Map<string, Promise<readonly string[]>>();
   return async (section) => {
@@ -101,14 +104,14 @@ function textReader(index: SearchIndexFile, folder: string, { json }: IndexFiles
     try {
       return (await shard)[section % index.shardSize] ?? '';
     } catch {
-      // A hit without its snippet is better than none.
+      // A hit without a snippet is better than no hit. The next request tries the shard again.
       shards.delete(name);
       return '';
     }
   };
 }
 
-/** Where one version alone was asked and has nothing, the others are asked how much they have. */
+/** Answers a request. If only one version was searched without results, adds the number of results in the other versions. */
 export async function answerRequest(
   open: readonly OpenIndex[],
   request: SearchRequest,

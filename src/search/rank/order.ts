@@ -1,47 +1,47 @@
-// The order of hits: their scores, and what the query names, the reader's place and the kind of page make of them.
+// Orders hits by their scores, adjusted by names in the query, the reader's page and the kind of page.
 import type { SearchSection, SearchTitle } from '../../model/search.ts';
 import type { OpenFiles } from './open-files.ts';
 import { addressKey, pinKey, pinOf } from './pins.ts';
 import type { RankedSection } from './rank.ts';
 
-/** Sections of a page that score less than this share of its best one are no hits. */
+/** Sections of a page with less than this share of the score of its best section are dropped. */
 const WORTH = 0.45;
 
-/** What the product of the page counts that the reader is on. */
+/** Score factor of the product of the reader's page. */
 const OWN_PRODUCT = 1.2;
 
-/** What the product adds that a query names: by all of its name, or by at least so much. */
+/** Score bonus of a product that the query names: the maximum, for the full name, and the minimum share of the name. */
 const NAMED_PRODUCT = { most: 0.3, from: 0.4 };
 
-/** What the begin of a page counts: a page rather than a section that has the same words. */
+/** Score factor of the first section of a page, so that it precedes sections with the same words. */
 const OF_PAGE = 1.25;
 
-/** What title and headings count that have all words as the reader wrote them. */
+/** Score factor if title and headings contain all words as typed. */
 const EXACT = 1.15;
 
-/** What a post counts: where a release is asked for, and else. */
+/** Score factor of a post: for queries about releases, and for others. */
 const POST = { asked: 2.5, other: 0.5 };
 
 interface Order {
   readonly query: string;
   readonly from?: string;
   readonly isRelease: boolean;
-  /** Whether a line has the words of the query as the reader wrote them, and not only forms of them. */
+  /** Whether a line contains the words of the query as typed, and not only other forms of them. */
   readonly isSaidIn: (line: string) => boolean;
-  /** How much of a name the query says. */
+  /** Returns the share of a name that the query contains. */
   readonly saidOf: (name: string) => number;
-  /** How well the query names a page by what it asks for of a product. */
+  /** Rates how well the query names a page of a product (`queryAboutProduct`). */
   readonly askedOf: (page: SearchTitle) => number;
 }
 
-/** A section in its place: `pin` goes before `score`. */
+/** A section with its rank: `pin` takes precedence over `score`. */
 interface Placed {
   readonly section: number;
   readonly score: number;
   readonly pin: number;
 }
 
-/** Sections without those that are much worse than the best of their page, what the query names first. */
+/** Returns the sections in order, exact names first, without those that are much worse than the best of their page. */
 export function orderHits(
   ranked: readonly RankedSection[],
   files: OpenFiles,
@@ -67,7 +67,7 @@ export function orderHits(
   return withAsked(placed, files, askedOf).sort((a, b) => b.pin - a.pin || b.score - a.score);
 }
 
-/** Pages that a query asks for of a product are hits, whatever else of its words they have. */
+/** Adds the pages that the query names by their product (`queryAboutProduct`), even if they lack other words of the query. */
 function withAsked(placed: readonly Placed[], { pages, sections }: OpenFiles, askedOf: Order['askedOf']): Placed[] {
   const asked = pages.map(askedOf);
   if (asked.every((pin) => pin === 0)) return [...placed];

@@ -1,4 +1,4 @@
-// The packed postings of a term, unpacked; `model/search-packed.ts` says how they look.
+// Unpacks the postings of a term; `model/search-packed.ts` defines the format.
 import { mostPlaces, numberReader, searchFields } from '../../model/search-packed.ts';
 
 /** The postings of a term in a field. */
@@ -6,11 +6,11 @@ export interface FieldPostings {
   readonly field: number;
   readonly sections: readonly number[];
   readonly counts: readonly number[];
-  /** In the text: for each section the first places of the term. */
+  /** In the text field: for each section the first positions of the term. */
   readonly places: readonly number[];
 }
 
-/** Unpacks the postings of a term. */
+/** Unpacks the postings of a term in all fields. */
 export function readLine(line: string): readonly FieldPostings[] {
   const next = numberReader(line);
   return searchFields.map((name, field) => {
@@ -32,7 +32,7 @@ export function readLine(line: string): readonly FieldPostings[] {
   });
 }
 
-/** In how many sections a term stands, by each field of them. */
+/** Counts the sections with a term, summed over the fields. */
 export function countIn(line: string): number {
   return readLine(line).reduce((sum, { sections }) => sum + sections.length, 0);
 }

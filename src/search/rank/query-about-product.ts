@@ -1,29 +1,29 @@
-// What a query asks for of a product that it names: `Launcher changelog`, `DXU 2.1`, `Launcher support`. What is left of the query
-// without the name of the product names a page, or is a version of it.
+// Matches queries that name a product and something about it: `Launcher changelog`, `DXU 2.1`, `Launcher support`. The query without the
+// product name is the name of a page, or a version.
 import type { SearchTitle } from '../../model/search.ts';
 import { eachWord } from '../../model/search-tokens.ts';
 import { pinKey } from './pins.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** How well a page is named, more is better; all below what a query names by all of its words. */
+/** Match levels, higher is better. All are below an exact match of the whole query. */
 const levels = { version: 0.9, laterOf: 0.8, title: 0.7, keyword: 0.6, timeline: 0.5 } as const;
 
-/** A product is named by so much of its name, and by so much of what the one named best has. */
+/** Minimum share of its name for a product to count as named, and minimum share relative to the best-named product. */
 const LEAST = { own: 0.4, ofBest: 0.95 };
 
 interface AskedOfProduct {
   readonly query: string;
   readonly pages: readonly SearchTitle[];
-  /** How much of a name the query says. */
+  /** Returns the share of a name that the query contains. */
   readonly saidOf: (name: string) => number;
 }
 
-/** Gives what tells how well a query names a page by what it says besides the name of a product; 0 where it does not. */
+/** Returns a function that rates how well the rest of the query names a page; 0 if it does not. */
 export function queryAboutProduct(
   { query, pages, saidOf }: AskedOfProduct,
   { lang, language }: Pick<Vocabulary, 'lang' | 'language'>,
 ): (page: SearchTitle) => number {
-  // Without the words that only say how somebody asks: `what is new in` is `new`.
+  // Omits stop words and weak words: `what is new in` becomes `new`.
   const keyOf = (text: string, except: ReadonlySet<string> = new Set()) => {
     let key = '';
     eachWord(text, lang, (word, start, end, isPart) => {
@@ -51,12 +51,12 @@ export function queryAboutProduct(
   const versions = versionsIn(query);
   const restsOfAll = new Set(rests.values());
   return ({ title, names = [], keywords = [], kind, product }) => {
-    // A page for all products is meant by its title alone.
+    // A page for all products matches only by its title.
     if (product === undefined) return restsOfAll.has(keyOf(title)) ? levels.title : 0;
     const rest = rests.get(product);
     if (rest === undefined) return 0;
     if (kind === 'post' && versions.length > 0) {
-      // Of posts, timelines alone have words of readers.
+      // Among posts, only timelines have keywords.
       return keywords.length > 0 ? levels.timeline : levelOfVersion(title, versions);
     }
     if ([title, ...names].some((name) => keyOf(name) === rest)) return levels.title;
@@ -64,7 +64,7 @@ export function queryAboutProduct(
   };
 }
 
-/** The versions that a text has; `2.6.0` is `2.6`. */
+/** Returns the versions in a text, without trailing zeros: `2.6.0` is `2.6`. */
 function versionsIn(text: string): readonly string[] {
   return (text.match(/\d+(?:\.\d+)+/g) ?? []).map((version) => version.replace(/(?:\.0)+$/, ''));
 }

@@ -1,46 +1,45 @@
-// What a query asks for: units, each of which can be met in several ways. A name is met by itself or by all its parts; two
-// words by the one that they make together (`bar code`); an unknown word by the two that it is made of (`keymapping`); a word or
-// phrase of readers by what the content calls it.
+// Parses a query into units, each of which can match in several ways. A name matches as a whole or by all its parts; two words as one
+// joined word (`bar code`); an unknown word as two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
 import { eachWord, type WordRules } from '../../model/search-tokens.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
-/** Words of which all must be found, and what the mean of their scores counts. */
+/** Words that must all match, and the factor of their mean score. */
 export interface SearchWay {
   readonly words: readonly SearchWord[];
   readonly weight: number;
-  /** A word taken apart that the reader wrote as one. */
+  /** Whether the words are the halves of a word that the reader typed as one. */
   readonly isSplit?: boolean;
-  /** What the content calls it, by a synonym: it never counts more than the reader's own word. */
+  /** Whether it is a synonym from the content, which never scores higher than the reader's own word. */
   readonly isSynonym?: boolean;
 }
 
-/** What a query asks for in one place. */
+/** One unit of a query. */
 export interface SearchUnit {
   readonly ways: readonly SearchWay[];
-  /** Whether a section without it does not have all that was asked for. Words that say little are not required. */
+  /** Whether a section must contain it to contain the whole query. Weak words are not required. */
   readonly isRequired: boolean;
-  /** Whether it says nothing at all, such as `the`. */
+  /** Whether it is a stop word, such as `the`. */
   readonly isStopWord?: boolean;
-  /** As the reader wrote it. */
+  /** As the reader typed it. */
   readonly typed: string;
 }
 
-/** What a way counts that is not as the reader wrote it. */
+/** Score factors of ways that differ from the typed word. */
 const weights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, owner: 0.5, synonym: 0.9 } as const;
 
-/** Words of a query that count: who selects a page and searches for it is not kept waiting. */
+/** Maximum number of words of a query that count, so that a pasted page does not delay the search. */
 const MOST_WORDS = 32;
 
 export interface QueryWord extends SearchWord {
   readonly parts: readonly SearchWord[];
   readonly isStopWord: boolean;
-  /** It says little: a stop word, or one of daily speech. */
+  /** Whether it is a stop word, or a weak word of everyday language. */
   readonly isWeak: boolean;
   readonly typed: string;
 }
 
-/** Reads a query. It is plain text: whatever is no word separates words. */
+/** Parses a query. It is plain text: everything except words is a separator. */
 export function readQuery(query: string, vocabulary: Vocabulary, synonyms: Synonyms): SearchUnit[] {
   const chunks = queryWords(query, vocabulary.lang, vocabulary.language).slice(0, MOST_WORDS);
   const units: SearchUnit[] = [];
@@ -52,7 +51,7 @@ export function readQuery(query: string, vocabulary: Vocabulary, synonyms: Synon
   return units.some((unit) => unit.isRequired) ? units : units.map((unit) => ({ ...unit, isRequired: true }));
 }
 
-/** What begins at a chunk and has synonyms, the longest first. */
+/** Returns the unit of the longest phrase with synonyms that starts at a chunk. */
 function phraseAt(
   chunks: readonly QueryWord[],
   at: number,
@@ -75,7 +74,7 @@ function phraseAt(
   return { unit, length: found.length };
 }
 
-/** Words of a query that may be one name: `scan 2 deploy`. */
+/** Maximum number of words of a query that may form one name: `scan 2 deploy`. */
 const MOST_OF_NAME = 4;
 
 function unitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabulary) {
@@ -101,7 +100,7 @@ function wayOf(words: readonly SearchWord[], weight = 1): SearchWay {
   return { words, weight };
 }
 
-/** The words of a query, each with its parts. */
+/** Returns the words of a query, each with its parts. */
 export function queryWords(query: string, lang: string, language: WordRules): QueryWord[] {
   const chunks: { word: string; raw: string; typed: string; parts: { word: string; raw: string }[] }[] = [];
   eachWord(query, lang, (word, start, end, isPart) => {
@@ -113,16 +112,16 @@ export function queryWords(query: string, lang: string, language: WordRules): Qu
   return chunks.map(({ word, raw, typed, parts }, at) => {
     const isStopWord = language.isStopWord(word);
     const isWeak = isStopWord || language.isWeak?.(word) === true;
-    // A stop word after other words is not completed: `log in` does not ask for `log install`.
+    // A stop word after other words is not completed: `log in` does not match `log install`.
     const isPrefix = at === chunks.length - 1 && !(isStopWord && at > 0);
     const words = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && which === parts.length - 1 }));
     return { word, raw, typed, isPrefix, isStopWord, isWeak, parts: words };
   });
 }
 
-/** Words written as one, where all are plain. A name has letters at its start. */
+/** Returns the words joined into one, if all of them are plain and the result starts with a letter. */
 function joinedWord(some: readonly QueryWord[]): SearchWord | undefined {
-  // `not detected` is two words, whatever is called `notDetected`.
+  // `not detected` is two words, even if there is a name `notDetected`.
   if (some[0]?.isStopWord || some.some(({ parts }) => parts.length > 0)) return undefined;
   const word = some.map((each) => each.word).join('');
   if (word.length < 5 || !/^\p{L}[\p{L}\p{N}]+$/u.test(word)) return undefined;
@@ -132,10 +131,10 @@ function joinedWord(some: readonly QueryWord[]): SearchWord | undefined {
 function waysOf(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
   const { parts } = chunk;
   const ways = [wayOf([chunk])];
-  // Of a flag such as `-p` the letter alone says nothing.
+  // The letter of a flag such as `-p` means nothing by itself.
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
-    // A part that contains another one is left out: what both have would count twice.
+    // Omits parts that contain other parts, since their letters would count twice.
     const hasOther = ({ raw }: SearchWord) => parts.some((other) => other.raw !== raw && raw.includes(other.raw));
     const leaves = withoutLetter(
       chunk,
@@ -145,23 +144,26 @@ function waysOf(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
     ways.push(wayOf(leaves, weights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
     if (last) ways.push(wayOf([{ ...last, isPrefix: chunk.isPrefix }], weights.lastName));
-    // A class whose method the site does not have: its page is the nearest.
+    // For a class whose method is not in the index, the page of the class is the best result.
     const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
     if (last && owner) ways.push(wayOf([owner], weights.owner));
   } else ways.push(...splits(chunk, vocabulary));
   return ways;
 }
 
-/** The `C` of `USB-C` alone stands for nothing, and is in every text. The `E` of `OPOS_E_FAILURE` is part of a name. */
+/**
+ * Drops single letters of hyphenated words: the `C` of `USB-C` is in every text and means nothing alone. The `E` of `OPOS_E_FAILURE` is a
+ * part of a name and stays.
+ */
 function withoutLetter({ raw }: QueryWord, parts: readonly SearchWord[]): readonly SearchWord[] {
   const words = parts.filter(({ word }) => word.length > 1);
   return /[-‐‑]/.test(raw) && words.length > 0 ? words : parts;
 }
 
-/** Letters that each half of a word has at least, by whether the index has the whole. */
+/** Minimum length of each half of a word, by whether the index has the whole word. */
 const leastHalf = { known: 4, unknown: 3 } as const;
 
-/** What the halves count. */
+/** Score factors of the halves. */
 const splitWeights = { known: 0.5, unknown: 0.8 } as const;
 
 function splits(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {

@@ -1,11 +1,11 @@
-// Ranks sections by what the words of a query give to them. A word counts by how rare it is among the words of the query, so that no single
-// one decides; what a section lacks and its page has counts some; words near each other count more than words apart.
+// Ranks sections by the scores of the query words. A word is weighted by its rarity, bounded by the other words of the query, so that no
+// single word dominates. Words that only the rest of the page contains count partly; adjacent words count more than distant ones.
 import { mostPlaces } from '../../model/search-packed.ts';
 import type { OpenFiles } from './open-files.ts';
 import type { SearchUnit } from './query-words.ts';
 import type { Scores } from './scores.ts';
 
-/** A word of a query with what it gives. */
+/** A unit of a query with its scores. */
 export interface ScoredUnit {
   readonly unit: SearchUnit;
   readonly scores: Scores;
@@ -15,55 +15,55 @@ export interface RankedSection {
   /** Index in `OpenFiles.sections`. */
   readonly section: number;
   readonly score: number;
-  /** Whether all words that were kept stand over its text. */
+  /** Whether all kept words occur in titles, headings or categories above its text. */
   readonly isHead: boolean;
 }
 
 export interface Ranking {
   /** Best first. */
   readonly sections: readonly RankedSection[];
-  /** Words of the query without which they were found. */
+  /** Words of the query that the hits do not contain. */
   readonly without: readonly string[];
 }
 
-/** What a word counts that stands on the page and not in the section: of its score, and towards having all words. */
+/** Factors of a word that is on the page but not in the section: for its score, and for the share of the query. */
 const ELSEWHERE = { score: 0.2, share: 0.7 };
 
-/** Factor of a section where all words stand over the text: it is about them. */
+/** Factor of a section with all words in titles or headings: it is about them. */
 const HEAD = 2.6;
 
-/** Share of the words, beside the best section's, from which on a section is a hit. */
+/** Minimum share of the query that a hit contains, relative to the best section. */
 const ENOUGH = 0.5;
 
-/** What words add that stand side by side: nearer is more. */
+/** Bonus for adjacent words, which decreases with their distance. */
 const NEAR = 0.7;
 
-/** Power of the share of the words that a section has. */
+/** Exponent of the share of the query that a section contains. */
 const COVERAGE = 2.5;
 
-/** A word that the site does not have weighs as much as one that stands on so few of its pages. */
+/** An unknown word weighs as much as a word on this many pages. */
 const ABSENT = 0.5;
 
-/** What a bare number counts beside a word: each is rare, as numbers are many, and most only say how much. */
+/** Factor of a bare number: single numbers are rare because numbers are many, and most are only quantities. */
 const NUMBER = 0.3;
 
-/** How many times as much as the middle one of the query a word weighs at most. */
+/** Maximum weight of a word, relative to the median of the query. */
 const MOST_OF_QUERY = 1.4;
 
-/** What a word counts that says little, and one that says nothing. */
+/** Factors of a weak word and of a stop word. */
 const WEAK = 0.3;
 const STOP = 0.05;
 
 interface Asked extends ScoredUnit {
-  /** How rare it is: the logarithm of all pages by those that have it, bounded by what the others of the query weigh. */
+  /** Rarity: the logarithm of all pages divided by the pages with the word, bounded by the weights of the other words. */
   readonly weight: number;
-  /** The part of its scores that counts. */
+  /** Factor of its scores. */
   readonly counted: number;
   /** The best score on each page. */
   readonly ofPage: Float32Array;
 }
 
-/** Ranks sections that have all words, or the most telling ones that a page has together. */
+/** Ranks sections that have all words of the query, or the heaviest set of words that one page has. */
 export function rank(scored: readonly ScoredUnit[], files: OpenFiles): Ranking {
   const asked = bounded(scored.map((each) => ask(each, files)));
   const required = asked.filter(({ unit }) => unit.isRequired);
@@ -99,7 +99,7 @@ function ask({ unit, scores }: ScoredUnit, { pageOf, pages }: OpenFiles): Asked 
   return { unit, scores, ofPage, weight, counted: unit.isRequired ? 1 : unit.isStopWord ? STOP : WEAK };
 }
 
-/** A word of daily life that one page happens to have must not count as much as all that the query is about. */
+/** Limits the weights, so that an everyday word that happens to be on one page does not outweigh the subject of the query. */
 function bounded(asked: readonly Asked[]): readonly Asked[] {
   const found = asked.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
   const weights = found.map(({ weight }) => weight).sort((a, b) => a - b);
@@ -110,7 +110,7 @@ function bounded(asked: readonly Asked[]): readonly Asked[] {
   );
 }
 
-/** The words of the page that has most of them, by their weight: one rare word is not kept at the cost of all others. */
+/** Returns the words of the page with the greatest total weight, so that one rare word does not displace all others. */
 function keptOf(found: readonly Asked[], pages: number): readonly Asked[] {
   let best = { weight: 0, kept: [] as readonly Asked[] };
   for (let page = 0; page < pages; page += 1) {
@@ -121,7 +121,7 @@ function keptOf(found: readonly Asked[], pages: number): readonly Asked[] {
   return best.kept;
 }
 
-/** For each section with any of the words found: its score, and how much of the query it has. */
+/** Returns for each section with any of the found words its score, and its share of the query. */
 function sumsOf(asked: readonly Asked[], found: readonly Asked[], { pageOf }: OpenFiles) {
   const [total, share] = [new Float32Array(pageOf.length), new Float32Array(pageOf.length)];
   const hasAny = (section: number) => found.some(({ scores }) => (scores.score[section] as number) > 0);
@@ -138,7 +138,7 @@ function sumsOf(asked: readonly Asked[], found: readonly Asked[], { pageOf }: Op
   return { total, share };
 }
 
-/** How near to each other the words of a query stand in the text of a section, from 0 to 1. */
+/** Returns how close the words of a query are in the text of a section, from 0 to 1. */
 function nearness(found: readonly Asked[], section: number): number {
   let sum = 0;
   for (let at = 1; at < found.length; at += 1) {
@@ -152,7 +152,7 @@ function nearness(found: readonly Asked[], section: number): number {
   return found.length < 2 ? 0 : sum / (found.length - 1);
 }
 
-/** The least distance between the places of two words in a text; 0 where one of them is not there. */
+/** Returns the minimum distance between the positions of two words in a text; 0 if one of them is missing. */
 function distanceIn(before: Uint16Array, after: Uint16Array, start: number): number {
   if (before[start] === 0 || after[start] === 0) return 0;
   let least = Number.POSITIVE_INFINITY;

@@ -1,34 +1,34 @@
-// What the words of a query give to each section: the postings of the terms that they stand for, unpacked and weighted. The
-// scores are those of lunr 2.3, which a test holds them against.
+// Scores each section for the words of a query: unpacks and weights the postings of their terms. The scores equal those of lunr 2.3, which
+// a test verifies.
 import { fieldWeights, mostPlaces, rarityOf, saturation, searchFields } from '../../model/search-packed.ts';
 import type { OpenFiles } from './open-files.ts';
 import { type FieldPostings, readLine } from './postings.ts';
 import type { SearchUnit } from './query-words.ts';
 import type { SearchWord } from './vocabulary.ts';
 
-/** By section: the score, and whether it stands over the text: in the title, the headings or the categories around. */
+/** By section: the score, and whether the word is in the title, the headings or the categories above the text. */
 export interface Scores {
   readonly score: Float32Array;
   readonly inHead: Uint8Array;
-  /** Where in the text of a section the first of it stand: `mostPlaces` a section, each one more than its number. */
+  /** First positions in the text: `mostPlaces` entries for each section, each the position plus 1. */
   readonly places: Uint16Array;
 }
 
-/** Scores of a word, and how rare the rarest of its terms is. */
+/** Scores of a word, and the rarity of its rarest term. */
 interface WordScores extends Scores {
   readonly rarity: number;
 }
 
-/** Packed postings of each term that a word stands for, with the weight of the term. */
+/** Returns the packed postings of each term of a word, with the weight of the term. */
 export type PostingsOf = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
 
-/** Places behind this one are taken for it. */
+/** Maximum stored position; later positions are stored as this one. */
 const FAR = 0xffff;
 
-/** What is known of the sections. */
+/** Scoring data of the sections. */
 export type Statistics = Pick<OpenFiles, 'lengths' | 'means' | 'boosts'>;
 
-/** Scores of all sections for a unit, met in the best way. */
+/** Returns the scores of all sections for a unit, by its best way. */
 export function scoreUnit(unit: SearchUnit, statistics: Statistics, postingsOf: PostingsOf): Scores {
   const count = statistics.boosts.length;
   const best = noScores(count);
@@ -53,7 +53,7 @@ export function scoreUnit(unit: SearchUnit, statistics: Statistics, postingsOf: 
   return best;
 }
 
-/** Scores of all sections for terms with their weights: of each section the best one. No term counts as rarer than `most`. */
+/** Returns the best score of each section for terms with their weights. No term counts as rarer than `most`. */
 export function scoreWord(
   postings: ReturnType<PostingsOf>,
   statistics: Statistics,
@@ -83,7 +83,7 @@ function noScores(sections: number): Scores {
   };
 }
 
-/** Leaves only what both have. */
+/** Adds the scores of `other` to `both`, and drops the sections that only one of them has. */
 function merge(both: Scores, other: Scores): void {
   for (let at = 0; at < both.score.length; at += 1) {
     const [a, b] = [both.score[at] as number, other.score[at] as number];
@@ -92,7 +92,7 @@ function merge(both: Scores, other: Scores): void {
   }
 }
 
-/** Raises each section's score to what a term gives it, over all fields. `sums` is zero before and after. */
+/** Raises the score of each section to the score of a term, summed over all fields. `sums` is zero before and after. */
 function addPostings(
   { score, inHead, places }: Scores,
   sums: Float32Array,

@@ -1,4 +1,4 @@
-// The piece of a text that shows why it was found.
+// Cuts a snippet that shows why a text was found.
 import { oneLine } from '../../lib/text.ts';
 import { segmentAt, type WordRange } from './marks.ts';
 
@@ -8,8 +8,8 @@ const LENGTH = 170;
 const LEAD = 40;
 
 /**
- * Cuts out the piece with most of the found words; the beginning where there are none. `places` are in order. `said` are the words, in
- * small letters, that stand in the headings above.
+ * Returns the piece of a text with most of the found words; its start if there are none. `places` are in order. `said` are the lowercase
+ * words of the headings above.
  */
 export function snippetOf(text: string, places: readonly WordRange[], said: ReadonlySet<string> = new Set()): string {
   if (text.length <= LENGTH) return oneLine(text);
@@ -18,10 +18,10 @@ export function snippetOf(text: string, places: readonly WordRange[], said: Read
   return `${start > 0 ? '…' : ''}${oneLine(text.slice(start, end))}${end < text.length ? '…' : ''}`;
 }
 
-/** What a word counts that is said above: a reader need not see it again. */
+/** Factor of a word that a heading already shows. */
 const SAID = 0.2;
 
-/** The place from which most of the query is in reach: a word that the text has often says little of where to look. */
+/** Returns the position with the most of the query in reach. Words that are frequent in the text weigh less. */
 function bestStart(text: string, places: readonly WordRange[], said: ReadonlySet<string>): number {
   const words = places.map(({ start, end }) => text.slice(start, end).toLowerCase());
   const counts = new Map<string, number>();
@@ -34,14 +34,14 @@ function bestStart(text: string, places: readonly WordRange[], said: ReadonlySet
     for (let to = at; to < places.length && (places[to] as WordRange).end <= start + LENGTH - LEAD; to += 1)
       inReach.add(words[to] as string);
     const worth = [...inReach].reduce((sum, word) => sum + worthOf(word), 0);
-    // Of two that are alike, that which begins with the rarer word.
+    // Between equal positions, prefers the one with the rarer first word.
     const first = worthOf(words[at] as string);
     if (worth > most || (worth === most && first > own)) [best, most, own] = [start, worth, first];
   }
   return best;
 }
 
-/** A little before a place, at the beginning of a word. */
+/** Returns the start of a word shortly before a position. */
 function startOf(text: string, place: number): number {
   const wanted = Math.min(place - LEAD, text.length - LENGTH);
   if (wanted <= 0) return 0;

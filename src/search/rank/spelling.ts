@@ -1,4 +1,4 @@
-// Which words of a list are spelled nearly like one.
+// Finds the words of a list that are spelled similarly to a word.
 import { searchLimits } from '../../model/search.ts';
 import { readDigit } from '../../model/search-packed.ts';
 import { isNumeric } from '../../model/search-tokens.ts';
@@ -6,7 +6,7 @@ import { isNumeric } from '../../model/search-tokens.ts';
 /** Words in order of code units. */
 export interface WordList {
   readonly words: readonly string[];
-  /** Letters that each word shares with the one before it. */
+  /** Number of initial letters that each word shares with the preceding word. */
   readonly shared: Uint8Array;
 }
 
@@ -23,19 +23,19 @@ export function unpackWords(packed: string): WordList {
   return { words, shared };
 }
 
-/** A word of the list that is spelled nearly like another one. */
+/** A word of the list with a similar spelling. */
 export interface NearWord {
   readonly at: number;
   readonly word: string;
   readonly typos: number;
 }
 
-/** Typos that are forgiven in a word. */
+/** Returns the number of tolerated typos in a word. */
 function forgiven(word: string): number {
   return isNumeric(word) ? 0 : searchLimits.typosFrom.filter((letters) => word.length >= letters).length;
 }
 
-/** Words that are spelled nearly like one, with at most so many typos; where that `isPrefix` they may go on after it. */
+/** Returns words within a maximum number of typos. If `isPrefix`, they may continue after the word. */
 export function nearWords(
   { words, shared }: WordList,
   word: string,
@@ -46,7 +46,7 @@ export function nearWords(
   const near: NearWord[] = [];
   const digits = word.replace(/\D/g, '');
   const row = spellingRows(word);
-  // Letters of the latest word whose rows are filled, and the number of letters at which it had too many typos.
+  // Number of letters of the latest word whose rows are filled, and number of letters at which it exceeded the limit.
   let [filled, dead] = [0, Number.POSITIVE_INFINITY];
   for (const [at, candidate] of words.entries()) {
     const common = shared[at] as number;
@@ -70,8 +70,8 @@ export function nearWords(
 }
 
 /**
- * The rows of the table of distances between a word and the beginnings of others: a swap of two neighbours is one typo, as
- * any other. Words in order share beginnings, and with them rows.
+ * Rows of the edit-distance table between a word and the prefixes of others; swapping two adjacent letters is one typo. Sorted words share
+ * prefixes, and so rows.
  */
 function spellingRows(word: string) {
   const width = word.length + 1;
@@ -81,15 +81,15 @@ function spellingRows(word: string) {
     return rows[length] as Uint8Array;
   };
   return {
-    /** Typos between the word and the first `length` letters. */
+    /** Returns the typos between the word and the first `length` letters. */
     typos: (length: number): number => rowAt(length)[width - 1] as number,
-    /** The fewest typos over all beginnings up to `length`. */
+    /** Returns the minimum number of typos over all prefixes up to `length`. */
     bestOf(length: number): number {
       let best = Number.POSITIVE_INFINITY;
       for (let at = 1; at <= length; at += 1) best = Math.min(best, rowAt(at)[width - 1] as number);
       return best;
     },
-    /** Fills the row of the first `length` letters of `other`; gives the fewest typos that can come of it. */
+    /** Fills the row for the first `length` letters of `other`. Returns the minimum number of typos that are still possible. */
     step(length: number, other: string): number {
       const [row, before, twoBefore] = [rowAt(length), rowAt(length - 1), length > 1 ? rowAt(length - 2) : undefined];
       const letter = other.charCodeAt(length - 1);

@@ -1,22 +1,21 @@
-// Makes a language of one of lunr's language packs, with only those parts of lunr that a pack asks for. Each pack becomes
-// a file of its own (scripts/compile.mjs), which the builder and the browser's worker both import; a site has those of its
-// locales only.
+// Turns a lunr language pack into word rules, with only the parts of lunr that the pack needs. Each pack becomes a separate file
+// (scripts/compile.mjs) that both the builder and the browser's worker import; a site contains only those of its locales.
 import { fold, type WordRules } from '../../model/search-tokens.ts';
 import { weakWords } from './weak-words.ts';
 
-/** A pack as it adds itself to lunr. */
+/** A pack, as a function that registers itself with lunr. */
 export type LanguagePack = (lunr: object) => void;
 
 type Stemmer = (token: { update(change: (word: string) => string): string }) => string;
 
-/** Words that only join others and that lunr's list of English lacks: rare in manuals, they would pass for telling ones. */
+/** Function words that are missing in lunr's English stop words. They are rare in manuals, so by rarity they would count as significant. */
 const JOINING =
   /^(?:although|besides|concerning|despite|during|onto|per|regarding|though|throughout|towards?|unless|upon|via|whereas)$/;
 
-/** `accessibility` is no form of `access`, as lunr's stemmer has it, nor `compatible` one of `compat`. */
+/** Corrects lunr's stemmer: `accessibility` is not a form of `access`, nor `compatible` of `compat`. */
 const ABLE = /^(\p{L}{4,}ib)(?:le|ly|ility|ilities)$/u;
 
-/** The language that lunr itself brings, English. */
+/** Returns the word rules of English, which is built into lunr. */
 export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFilter: unknown }): WordRules {
   const filter = lunr.stopWordFilter as (word: string) => string | undefined;
   const isStopWord = (word: string) => JOINING.test(word) || filter(word) === undefined;
@@ -24,12 +23,12 @@ export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFi
   return { stem: (word) => ABLE.exec(word)?.[1] ?? stem(word), isStopWord, isWeak: (word) => weakWords.has(word) };
 }
 
-/** The language `name` of some packs, of which the last is its own. */
+/** Returns the word rules of language `name`. The last pack is its own, the others are its dependencies. */
 export function languageOf(name: string, packs: readonly LanguagePack[]): WordRules {
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {
     Pipeline: { registerFunction: () => {} },
-    // Some packs start a segmenter of words, which here is the platform's own.
+    // Some packs start a word segmenter; here the platform's segmenter does that.
     wordcut: { init: () => {} },
     generateStopWordFilter: (words: readonly string[]) => {
       for (const word of words) stopWords.add(fold(word));
@@ -40,7 +39,7 @@ export function languageOf(name: string, packs: readonly LanguagePack[]): WordRu
   return { stem: plainStemmer(stemmer), isStopWord: (word) => stopWords.has(word) };
 }
 
-/** A stemmer for words that are no tokens of lunr. */
+/** Wraps a stemmer so that it accepts plain words instead of lunr tokens. */
 function plainStemmer(stemmer: Stemmer): WordRules['stem'] {
   return (word) => stemmer({ update: (change) => change(word) });
 }

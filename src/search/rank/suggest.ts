@@ -1,23 +1,23 @@
-// What may have been meant: the query with each word that the site does not have replaced by the nearest one that it has.
+// Suggests queries: each unknown word is replaced by the most similar word of the index.
 import type { SearchUnit } from './query-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Typos that a word may have, as a share of its letters: more than search forgives by itself. */
+/** Maximum number of typos as a share of the letters: more than search tolerates by itself. */
 const MOST_TYPOS = 0.4;
-/** Letters of a word that is replaced. */
+/** Minimum length of a word that is replaced. */
 const LEAST_LETTERS = 4;
 
-/** Queries near one, likeliest first. */
+/** Returns similar queries, likeliest first. */
 export function suggestQueries(units: readonly SearchUnit[], vocabulary: Vocabulary, count: number): readonly string[] {
   const choices = units.map(({ ways, typed }) => {
     const known = ways.filter(({ words }) => words.every(vocabulary.knows));
     if (known.some(({ isSplit }) => !isSplit)) return [typed];
-    // Written as one: `kioskmode`.
+    // Two words typed as one: `kioskmode`.
     const [split] = known;
     if (split) return [split.words.map(({ word }) => word).join(' ')];
     return nearest(typed, vocabulary, count);
   });
-  // A word that nothing is near to is left out.
+  // Drops words without a similar word.
   const known = choices.filter((some) => some.length > 0);
   if (known.length === 0) return [];
   const asked = units.map(({ typed }) => typed).join(' ');
@@ -27,7 +27,7 @@ export function suggestQueries(units: readonly SearchUnit[], vocabulary: Vocabul
   return [...new Set(suggestions)].filter((each) => each.toLowerCase() !== asked.toLowerCase());
 }
 
-/** Words of the index that are spelled most like one. Those that begin alike come first among equals. */
+/** Returns the words of the index with the most similar spelling. Words with the same first letter come first among equals. */
 function nearest(typed: string, vocabulary: Vocabulary, count: number): readonly string[] {
   const word = typed.toLowerCase();
   if (word.length < LEAST_LETTERS || /\d/.test(word)) return [];

@@ -1,26 +1,25 @@
-// What readers say, and what the content calls it. A phrase is known by the stems of its words.
+// Synonyms: words of readers, and the corresponding words of the content. Phrases are looked up by the stems of their words.
 import type { Synonym } from '../../model/search.ts';
 import { fold, type WordRules, wordsOf } from '../../model/search-tokens.ts';
 
-/** A phrase at some place of a query. */
 interface FoundPhrase {
-  /** Words of the query that it takes. */
+  /** Number of query words in the phrase. */
   readonly length: number;
   readonly to: readonly string[];
 }
 
 export interface Synonyms {
-  /** The longest phrase that begins at a word of a query and has synonyms. */
+  /** Returns the longest phrase with synonyms that starts at a word of a query. */
   startingAt(words: readonly { readonly word: string }[], at: number): FoundPhrase | undefined;
 }
 
-/** Makes synonyms ready for questions. */
+/** Prepares synonyms for lookup. */
 export function readSynonyms(synonyms: readonly Synonym[], lang: string, language: WordRules): Synonyms {
   const stemOf = (word: string) => fold(language.stem(word));
   const known = new Map<string, string[]>();
   let longest = 0;
   for (const { from, to } of synonyms) {
-    // The parts of a name are no words of their own here.
+    // Parts of names do not count as separate words here.
     const stems = from.split(/\s+/).flatMap((each) => wordsOf(each, lang).slice(0, 1).map(stemOf));
     const key = stems.join(' ');
     known.set(key, [...(known.get(key) ?? []), ...to]);

@@ -1,5 +1,5 @@
-// The words of a packed index, and which of them a word of a query may stand for: itself, other forms of it, words that
-// begin with it and, where the index has none of these, words that are spelled nearly like it.
+// The words of a packed index, and the matches of a query word: the word itself, its other forms, words that start with it and, if there
+// are none of these, words with a similar spelling.
 import { countBefore } from '../../lib/sorted.ts';
 import { indexPart, numberReader, type PackedPart } from '../../model/search-packed.ts';
 import { fold, type WordRules } from '../../model/search-tokens.ts';
@@ -7,36 +7,30 @@ import { countIn } from './postings.ts';
 import { type NearWord, nearWords, unpackWords, type WordList } from './spelling.ts';
 
 export interface SearchWord {
-  /** As `eachWord` gives it. */
+  /** In the spelling of `eachWord`. */
   readonly word: string;
-  /** In lower case, with its diacritics: what a stemmer reads. */
+  /** In lower case with diacritics: the input of a stemmer. */
   readonly raw: string;
-  /** Still being typed: it stands for all words that begin with it too. */
+  /** Whether the word is still being typed: it also matches all words that start with it. */
   readonly isPrefix: boolean;
 }
 
-/** Terms that a word stands for, with the weight of each: 1 for the word itself. */
+/** Terms of a word with their weights: 1 for the word itself. */
 export type Forms = ReadonlyMap<number, number>;
 
-/**
- * What a form that is not the word itself counts. What completes a word counts less where the index has the word as it is:
- * the reader may have typed all of it.
- */
+/** Weights of forms other than the word itself. Completions weigh less if the index has the word: the reader may have typed all of it. */
 const weights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
 
-/**
- * A word that stands in so few places may be quoted as a mistake, such as `lable`, where one that is spelled nearly like it stands in that
- * many times as many.
- */
+/** A word in at most `places` sections may be a misspelling, such as `lable`, if a similar word occurs `times` times as often. */
 const MISSPELLED = { places: 2, times: 20 };
 
-/** Letters of a word on which the search for its stem among all words is based. */
+/** Number of initial letters by which the words with the same stem are searched. */
 const STEM_START = 3;
 
-/** Arabic and Hebrew write articles and prepositions onto the front of a word: its forms do not begin alike. */
+/** Arabic and Hebrew prefix articles and prepositions to a word, so its forms start differently. */
 const WITH_PREFIXES = /[\u0590-\u06ff]/;
 
-/** A part of the index, its words unpacked: they and the terms are numbered over all parts. */
+/** A part of the index with unpacked words. Words and terms are numbered across all parts. */
 interface Part extends WordList {
   readonly terms: Uint32Array;
 }
@@ -46,11 +40,11 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 interface VocabularyInput {
   readonly lang: string;
   readonly language: WordRules;
-  /** Whether some pages are in another language: a form of a word may have another stem there. */
+  /** Whether some pages are in another language, where a form of a word may have another stem. */
   readonly hasForeign?: boolean;
 }
 
-/** Unpacks the words of an index; its postings stay packed. */
+/** Unpacks the words of an index. The postings stay packed. */
 export function createVocabulary(packed: readonly PackedPart[], { lang, language, hasForeign }: VocabularyInput) {
   const parts = unpackParts(packed);
   const lines = packed.flatMap(({ postings }) => (postings === '' ? [] : postings.split('\n')));
@@ -81,33 +75,33 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
   return {
     lang,
     language,
-    /** The packed postings of a term. */
+    /** Returns the packed postings of a term. */
     lineOf: (term: number) => lines[term] as string,
-    /** Whether the index has the word as it is. */
+    /** Whether the index has exactly this word. */
     has: (word: string) => termsOf(word).length > 0,
-    /** Whether the index has the word, a form of it or, for one that is being typed, a word that begins with it. */
+    /** Whether the index has the word, a form of it or, for a word being typed, a word that starts with it. */
     knows: (word: SearchWord) => plainForms(word).size > 0,
-    /** Terms that a word stands for. A word that the index has is taken for another one only where that is much more frequent. */
+    /** Returns the terms of a word. A known word also matches similar words only if they are much more frequent. */
     formsOf(word: SearchWord): Forms {
       const forms = plainForms(word);
       const [exact = -1] = termsOf(word.word);
       return exact < 0 ? forms : withFrequent(forms, () => nearForms(word), { lines, exact });
     },
-    /** Terms of words that are spelled nearly like one. */
+    /** Returns the terms of words with a similar spelling. */
     nearForms,
-    /** All words of some terms. */
+    /** Returns all words of these terms. */
     wordsOf(some: ReadonlySet<number>): ReadonlySet<string> {
       return new Set([...some].flatMap(wordsOfTerm));
     },
-    /** Words that are spelled like one with at most so many typos. */
+    /** Returns words that differ by at most `most` typos. */
     wordsNear: (word: string, most: number): readonly NearWord[] =>
       parts.flatMap((part) => nearWords(part, word, false, most)),
-    /** The terms of a word that the index has: several where languages of the content stem it in different ways. */
+    /** Returns the terms of a known word: several if languages of the content stem it differently. */
     termsOf,
   };
 }
 
-/** Finds the terms of words that are spelled nearly like one. */
+/** Returns a function that finds the terms of words with a similar spelling. */
 function nearFinder(parts: readonly Part[]): (word: SearchWord) => Forms {
   return ({ word, isPrefix }) => {
     const forms = new Map<number, number>();
@@ -119,7 +113,7 @@ function nearFinder(parts: readonly Part[]): (word: SearchWord) => Forms {
   };
 }
 
-/** The forms of a word, and those near ones that are so much more frequent that it is a mistake of theirs. */
+/** Adds similar terms that are so much more frequent that the word is probably a misspelling of them. */
 function withFrequent(
   forms: Forms,
   near: () => Forms,
@@ -133,7 +127,7 @@ function withFrequent(
   return all;
 }
 
-/** Gives all words of a term. They are put together when they are first asked for. */
+/** Returns a function that lists all words of a term. The lists are built on first use. */
 function wordsFinder(parts: readonly Part[], count: number): (term: number) => readonly string[] {
   let byTerm: readonly string[][] | undefined;
   return (term) => {
@@ -146,7 +140,7 @@ function wordsFinder(parts: readonly Part[], count: number): (term: number) => r
   };
 }
 
-/** Looks words up in the parts of an index. */
+/** Returns the functions that look up words in the parts of an index. */
 function termFinder(parts: readonly Part[], language: WordRules) {
   const stemOf = (word: string) => fold(language.stem(word));
   const partOfStem = (stem: string) => parts[indexPart(stem, parts.length)] as Part;
@@ -159,7 +153,7 @@ function termFinder(parts: readonly Part[], language: WordRules) {
       }
       return found;
     },
-    /** The term of which the word is a form that the index does not have. */
+    /** Returns the term of a form that the index does not have, by its stem. */
     termOfStem(raw: string): number | undefined {
       const stem = stemOf(raw);
       const { words, terms } = partOfStem(stem);
@@ -176,12 +170,12 @@ function termFinder(parts: readonly Part[], language: WordRules) {
   };
 }
 
-/** Lets a term weigh at least so much. */
+/** Raises the weight of a term to at least this value. */
 function raise(forms: Map<number, number>, term: number, weight: number): void {
   forms.set(term, Math.max(forms.get(term) ?? 0, weight));
 }
 
-/** Indexes of the words that begin with a text. */
+/** Yields the indexes of the words that start with a text. */
 function* startingWith(words: readonly string[], start: string): Iterable<number> {
   for (let at = countBefore(words, (word) => word < start); words[at]?.startsWith(start); at += 1) yield at;
 }

@@ -1,5 +1,5 @@
-// English words of daily speech that say how somebody asks, and not what about: `people`, `without`, `everything`. A manual has few of
-// them, so by rarity they would pass for telling ones.
+// English everyday words that express how a question is phrased, not its subject: `people`, `without`, `everything`. They are rare in
+// manuals, so by rarity they would count as significant.
 
 const WEAK = `
   above actually again ago almost alone along already although always another anybody anyone anything anyway anywhere around aside away
@@ -19,5 +19,5 @@ const WEAK = `
   worse wouldnt wrong yes yesterday yours yourself
 `;
 
-/** The words, as a set. */
+/** The words as a set. */
 export const weakWords: ReadonlySet<string> = new Set(WEAK.trim().split(/\s+/));

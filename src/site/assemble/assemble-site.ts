@@ -1,4 +1,4 @@
-// Second step of assembling a site: every link is resolved, and what all pages share is planned. Gives plain data.
+// Second step of assembling a site: resolves every link and plans what all pages share. Returns plain data.
 import { found } from '../../lib/found.ts';
 import type { Document } from '../../model/document.ts';
 import type { AssembledSite, LinkTo, LocalePaths, PlannedRoutes } from '../../model/site.ts';
@@ -14,7 +14,7 @@ import { filesLikeFolders, withoutDuplicates } from './duplicates.ts';
 import { planLayout } from './layout.ts';
 import { caseCollisions, unwritableNames } from './output-names.ts';
 
-/** Assembles one locale of the site from its routes. Pure: the same input gives the same site. */
+/** Assembles one locale of the site from its routes. Pure: equal input gives an equal site. */
 export function assembleSite(
   planned: PlannedRoutes,
   documents: readonly Document[],
@@ -34,10 +34,10 @@ export function assembleSite(
   const frontMatterLinks = planFrontMatterLinks(written, targets);
   const resolved = [...layoutLinks, ...frontMatterLinks].map((link) => link.resolved);
   const linked = new Set([...Object.values(links).flat(), ...resolved].map(({ target }) => target));
-  // A file beside Markdown is emitted only where something links to it.
+  // A file next to Markdown is emitted only if something links to it.
   const listings = planned.listings.filter((route) => !isBesideMarkdown(route) || linked.has(route.path));
   const { kept, diagnostics } = withoutDuplicates([...planned.pages, ...listings], config);
-  // A translation has the file of another language, and its own page.
+  // Sources are checked for collisions as well as routes, as the path of a translated page differs from that of its file.
   const sources = [...documents, ...files.assets].map(({ file }) => file);
   const nav = planNavbar(planned, linkTo);
   return {

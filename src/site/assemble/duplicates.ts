@@ -1,4 +1,4 @@
-// Routes that would be written to the same place.
+// Finds routes with the same output file.
 import { found } from '../../lib/found.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
@@ -9,7 +9,7 @@ import { fileHref } from '../../model/url.ts';
 import type { HostFilesOf } from '../files/host-headers.ts';
 import { searchSettings } from '../pages/search-page.ts';
 
-/** Files that a static file of the same name replaces: their authors have said what they want. */
+/** Generated files that a static file of the same name replaces. */
 const REPLACEABLE: ReadonlySet<string> = new Set<Route['type']>([
   ...(['robots', 'text', 'feature-file', 'opensearch', 'sitemap', 'feed', 'data', 'markdown'] as const),
 ]);
@@ -18,7 +18,7 @@ function isReplaced(route: Route, by: Route): boolean {
   return by.type === 'static' && REPLACEABLE.has(route.type);
 }
 
-/** Keeps one route of each output file, the author's before ours and then the first, and says what became of the others. */
+/** Keeps one route per output file: the author's before a generated one, otherwise the first. Reports the others. */
 export function withoutDuplicates(routes: readonly Route[], config: SiteConfig) {
   const byOutput = new Map<string, Route>();
   const diagnostics: SettingDiagnostic[] = [];
@@ -36,7 +36,7 @@ export function withoutDuplicates(routes: readonly Route[], config: SiteConfig) 
   return { kept: [...byOutput.values()], diagnostics };
 }
 
-/** An error for each file that has the name of a folder. */
+/** Reports an error for each file with the name of a folder. */
 export function filesLikeFolders(routes: readonly Route[]): Diagnostic[] {
   const folders = foldersOf(routes.map(({ output }) => output));
   return routes.flatMap((route): Diagnostic | [] => {
@@ -46,19 +46,19 @@ export function filesLikeFolders(routes: readonly Route[]): Diagnostic[] {
   });
 }
 
-/** An empty file of ours is not missed. */
+/** Returns the note for a replaced route; none for an empty generated file. */
 function replacedRoute(route: Route, { source }: Route): Diagnostic[] {
   return route.type === 'text' && route.text === 'empty' ? [] : replaced(route, source);
 }
 
-/** A note of a static file that stands for one of ours. */
+/** Returns a note for a static file that replaces a generated one. */
 function replaced({ output }: Pick<Route, 'output'>, file: string | undefined): Diagnostic[] {
   const message = `This file replaces the \`${output}\` that techdocs writes.`;
   const suggestion = 'Remove this file to use that one.';
   return [{ code: 'replaced-file', severity: 'note', message, file, suggestion }];
 }
 
-/** A note for each static file that stands for a file of search. */
+/** Returns a note for each static file that replaces a file of search. */
 export function replacedSearch(site: Pick<SiteStructure, 'locale'> & HostFilesOf): Diagnostic[] {
   const { config, locale, files } = site;
   const { versions } = searchSettings(config, locale, undefined);
@@ -71,7 +71,7 @@ export function replacedSearch(site: Pick<SiteStructure, 'locale'> & HostFilesOf
   });
 }
 
-/** What is said of a redirect from an address that leads elsewhere already. */
+/** Returns the finding for a redirect from an address that already has a page or redirect. */
 function deadRedirect(
   { rule, path, source: file }: Route<'redirect'>,
   first: Route,
@@ -95,14 +95,14 @@ function fileAndFolder(file: Route, other: Route): Diagnostic {
   return { code: 'duplicate-route', severity: 'error', message, file: file.source, suggestion };
 }
 
-/** What is said of sections that are not printed, since pages of the site have their paths. */
+/** Returns findings for sections that are not printed because pages of the site have their paths. */
 export function coveredSections({ covered }: Print, { onDuplicateRoutes }: SiteConfig): Diagnostic[] {
   const severity = severityOf(onDuplicateRoutes);
   if (severity === undefined) return [];
   return covered.map(({ path, source }) => duplicate({ path, type: 'print' }, { source, type: 'doc' }, severity));
 }
 
-/** What is said of a second source of an address. */
+/** Returns the finding for a second source of an address. */
 function duplicate(
   route: Pick<Route, 'path' | 'source' | 'type'>,
   first: Pick<Route, 'source' | 'type'>,
@@ -119,7 +119,7 @@ function duplicate(
   };
 }
 
-/** A document is told at its beginning, and so once for all languages that show it. */
+/** Documents are reported at line 1, so that the finding appears once for all languages that show the document. */
 function placeOf({ source: file, type }: Pick<Route, 'source' | 'type'>): Pick<Diagnostic, 'file' | 'line' | 'column'> {
   const isText = type === 'doc' || type === 'post' || type === 'page';
   return { file, ...(isText && { line: 1, column: 1 }) };
@@ -130,7 +130,7 @@ function nameOf(route: Pick<Route, 'source' | 'type'> & { readonly extension?: s
   return route.source ?? `the generated ${route.type} page`;
 }
 
-/** All folders that files lie in, those around them included. */
+/** Returns all folders that contain the files, including parent folders. */
 function foldersOf(outputs: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const output of outputs) {

@@ -1,4 +1,4 @@
-// What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
+// Data shared by all pages of a locale: navbar, footer, sidebars, assets. Rendered once.
 import { found } from '../../lib/found.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
@@ -25,7 +25,7 @@ import { versionMenu } from '../navigation/versions.ts';
 import { searchPath, searchSettings } from '../pages/search-page.ts';
 import { feedLinks } from '../releases/feeds.ts';
 
-/** Everything that all pages share. */
+/** Plans everything that all pages share. */
 export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: LinkTo): Layout {
   const { config, locale, prefix, messages } = site;
   const search = searchPath(site);
@@ -73,7 +73,7 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: LinkTo): L
   };
 }
 
-/** Names of the products whose pages a sidebar has; the list of all of them is on one page. */
+/** Returns the products of each sidebar's pages, and the address of the product list. */
 function switcherView(site: SiteStructure, linkTo: LinkTo): Layout['products'] {
   const { config, navigation, packaged, releases } = site;
   const href = productListHref(site);
@@ -150,7 +150,7 @@ function footerLink(
   return { label, href, isExternal, className: siteClasses(className), spoken };
 }
 
-/** The tags, in order; `hrefOf` gives the address of a file of the configuration. */
+/** Returns the head tags in order; `hrefOf` resolves an address of the configuration. */
 function headTags(
   { stylesheets, headTags: others, scripts }: HeadConfig,
   hrefOf: (href: string) => string,
@@ -166,7 +166,7 @@ function headTags(
   ];
 }
 
-/** The product with this key; `latest` is the one of the newest post. */
+/** Returns the product with a key; for `latest`, the product of the newest post. */
 function announcedProduct({ releases }: SiteStructure, key: string) {
   const named = releases.products.find(({ product }) => product.key === key);
   if (named !== undefined || key !== 'latest') return named;
@@ -175,24 +175,24 @@ function announcedProduct({ releases }: SiteStructure, key: string) {
 }
 
 /**
- * The announcement bar: a text of the configuration, or the newest release of a product, which then can never be stale. Nothing
- * where none is wanted, or its product has no post.
+ * Plans the announcement bar: a text of the configuration, or the newest release of a product, which is always up to date. `undefined` if
+ * it is not configured or its product has no post.
  */
 function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['announcement'] {
   const bar = site.config.announcementBar;
   if (bar === undefined) return undefined;
-  // In a preview it is looked at, whoever has closed it on the published site.
+  // A preview always shows it, even to readers who closed it on the published site.
   const isCloseable = bar.isCloseable && site.config.preview === undefined;
   if (!('release' in bar))
     return { id: bar.id, html: mapHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
   const group = announcedProduct(site, bar.release);
-  // No candidate and no back-port hides what is the latest; a post about no version is news of its own.
+  // Release candidates and back-ports do not replace the latest release; a post without a version is news of its own.
   const newest = group?.posts.find((post) => post === group.latest || post.document.frontMatter.version === undefined);
   if (group === undefined || newest === undefined) return undefined;
   const { version } = newest.document.frontMatter;
   const name = version === undefined ? newest.document.title : `${group.product.label} ${version}`;
   const href = bar.to === undefined ? hrefOf(site, newest.path) : linkTo(bar.to).href;
   const html = `<a href="${escapeAttribute(href)}">${escapeText(t(site.messages, 'nowAvailable', { name }))}</a>`;
-  // A new id shows the bar to those who closed the last one.
+  // A new id shows the bar again to readers who closed the last one.
   return { id: slugOf(`${group.product.key} ${version ?? newest.date}`).replaceAll('.', '-'), html, isCloseable };
 }

@@ -1,18 +1,18 @@
-// Names of outputs and sources that some file system cannot have: too long, no text, or one with another.
+// Finds names of outputs and sources that some file system cannot store: too long, invalid, or colliding with another.
 import { staysInside } from '../../lib/file-path.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Route } from '../../model/route.ts';
 
-/** Bytes of a name and of a whole path that every file system in use takes. */
+/** Limits in bytes of a name and of a whole path, supported by every file system in use. */
 const [MOST_OF_NAME, MOST_OF_PATH] = [255, 1000];
 
-/** The spelling that names share which are one file on macOS and Windows. */
+/** Returns a normal form, equal for names that are the same file on macOS and Windows. */
 function foldedName(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** An error for each pair of outputs, or of sources, that differ only in case or in how their letters are composed. */
+/** Reports an error for each pair of outputs, or of sources, that differ only in case or in Unicode normalisation. */
 export function caseCollisions(routes: readonly Route[], files: readonly string[]): Diagnostic[] {
   const told = new Set<string>();
   const ofOutputs = pairs(routes, ({ output }) => output).flatMap(([first, other]): Diagnostic | [] => {
@@ -43,13 +43,13 @@ function collision(names: string, file: string | undefined): Diagnostic {
   return { code: 'case-collision', severity: 'error', message, file, suggestion: 'Rename one of them.' };
 }
 
-/** An error for each output that cannot be written, for a reason that `faultOf` gives. */
+/** Reports an error for each output that cannot be written; `faultOf` returns the reason. */
 export function unwritableNames(
   routes: readonly Route[],
   faultOf: (output: string) => string | undefined = faultOfName,
 ): Diagnostic[] {
   return routes.flatMap(({ output, path, source: file, type }): Diagnostic | [] => {
-    // These stand beside pages, which are told.
+    // These accompany pages, which are reported.
     const reason = type === 'markdown' || type === 'print' ? undefined : faultOf(output);
     if (reason === undefined) return [];
     const shown = path.length > 80 ? `${path.slice(0, 80)}…` : path;
@@ -64,7 +64,7 @@ function faultOfName(output: string): string | undefined {
     return 'techdocs keeps its list of files there';
   if (/^[a-z]:/i.test(output)) return 'on Windows it begins with a drive';
   if (!staysInside(output)) return 'it leads out of the output folder';
-  // A character has at most three bytes for each of its code units.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   if (output.length * 3 <= MOST_OF_NAME) return undefined;
   const size = (text: string) => encodeURIComponent(text).replace(/%../g, '%').length;
   if (size(output) > MOST_OF_PATH) return `it has ${size(output)} bytes, and at most ${MOST_OF_PATH} are possible`;

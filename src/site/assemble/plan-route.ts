@@ -1,5 +1,5 @@
-// From a route to its data, by the one table of planners. A planner is pure: it reads the site and nothing else, so routes
-// may be planned in any order, and none has to be.
+// Plans the data of a route by one table of planners. Planners are pure and read only the site, so routes can be planned in any order or
+// not at all.
 import { found } from '../../lib/found.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Route } from '../../model/route.ts';
@@ -21,10 +21,10 @@ import { planPost } from '../releases/posts.ts';
 import { planArchive, planReleaseList, planTag, planTags } from '../releases/release-lists.ts';
 import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
 
-/** All types but that of files which features plan. */
+/** All route types except files that features plan. */
 type Planned = Exclude<Route['type'], 'feature-file'>;
 
-/** Gives all that a template sees of a route. `original` is the data of the route whose content it gives in another format. */
+/** Returns the template data of a route. `original` is the data of the route whose content this route has in another format. */
 type Planner<T extends Planned> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
 
 const planners: { readonly [T in Planned]: Planner<T> } = {
@@ -76,17 +76,16 @@ function planOwn<T extends Planned>(site: AssembledSite, route: Route<T>, origin
 
 interface Planning {
   readonly files: SiteFiles | undefined;
-  /** The data of the route whose content this one gives in another format. */
   readonly original: RouteData | undefined;
 }
 
-/** Plans one route; `files` are those of features. */
+/** Plans one route; `files` plans those of features. */
 export function planRoute(site: AssembledSite, route: Route, files?: SiteFiles): RouteData {
   const original = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
   return plan(site, route, { files, original: original && planRoute(site, original) });
 }
 
-/** Plans routes once each, in their order. Another format of a route is made from the data of that one. */
+/** Plans each route once, in order. Another format of a route is planned from the data of that route. */
 export function* planAll(site: AssembledSite, routes = site.routes, files?: SiteFiles) {
   const others = routes.filter(({ from }) => from !== undefined);
   const formats = groupBy(others, ({ from }) => from);

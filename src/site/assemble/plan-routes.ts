@@ -1,6 +1,5 @@
-// First step of assembling a site: from all of its documents to their order, their paths and every route, one for each
-// emitted file. It runs whole on every change that others may see, since it costs milliseconds; so there is no dependency
-// graph to keep.
+// First step of assembling a site: plans order, paths and routes from all documents, one route per emitted file. It runs as a whole after
+// every change that affects other pages; as it takes only milliseconds, no dependency graph is needed.
 import type { Entries, Releases } from '../../model/entries.ts';
 import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
@@ -35,7 +34,7 @@ import { emitArchive, emitReleaseLists, emitTags } from '../releases/release-lis
 import { emitTimelines } from '../releases/timeline.ts';
 import { coveredSections, replacedSearch, withoutDuplicates } from './duplicates.ts';
 
-/** Pages, feeds and data. */
+/** Emitters of pages, feeds and data. */
 const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
   emitHome,
   emitProductList,
@@ -53,7 +52,7 @@ const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
   emitSearch,
 ];
 
-/** What is made from the routes of all pages, or stands beside them. */
+/** Emitters of routes that depend on all pages or accompany them. */
 const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) => readonly Route[])[] = [
   emitRouteList,
   emitNotFound,
@@ -72,7 +71,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
 export function planRoutes(input: SiteInput): PlannedRoutes {
   const structure = planStructure(input);
   const added = input.hooks?.routes(structure);
-  // Before anything lists them: a page is listed once.
+  // Before anything lists the pages, so that each is listed once.
   const { kept: pages, diagnostics } = withoutDuplicates(
     [...pageEmitters.flatMap((emit) => emit(structure)), ...emitExtended(structure, added?.routes ?? [])],
     input.config,
@@ -92,7 +91,7 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
   };
 }
 
-/** Whether a page is one of the default locale once more. */
+/** Whether a page repeats one of the default locale. */
 function isCopy({ source = '' }: Route, { config, locale, entries }: SiteStructure): boolean {
   const { defaultLocale } = config.i18n;
   return locale !== defaultLocale && entries.byFile.get(source)?.document.locale === defaultLocale;

@@ -1,12 +1,12 @@
-// A site after its texts were edited. As long as an edit changes nothing that other pages, menus and addresses show, the site
-// stays as it was assembled, and documents and links are other values. What has changed is seen by comparing.
+// Updates an assembled site after edits of texts. If nothing changes that other pages, menus or addresses show, the site is kept and only
+// documents and links are replaced. Changes are found by comparison.
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
 import type { AssembledSite, ResolvedLink, SiteInput, SiteStructure } from '../../model/site.ts';
 import { documentLinks } from '../links/resolve.ts';
 import { linkTargets } from '../links/targets.ts';
 
-/** The site with other documents; nothing where more of it may be another, so that it has to be assembled again. */
+/** Returns the site with new documents; `undefined` if more may have changed, so that it must be assembled again. */
 export function replaceDocuments(site: AssembledSite, next: SiteInput): AssembledSite | undefined {
   if (next.config !== site.config || next.locale !== site.locale || next.assets !== site.packaged) return undefined;
   const edited = hasSameFiles(site.files, next.content) ? editedDocuments(site.documents, next.documents) : undefined;
@@ -24,10 +24,10 @@ export function replaceDocuments(site: AssembledSite, next: SiteInput): Assemble
   return { ...site, documents: next.documents, documentsByFile, links };
 }
 
-/** Most documents that may be edited at once; where more are, the site is assembled again. */
+/** Limit of documents edited at once; for more, the site is assembled again. */
 const MOST_EDITED = 20;
 
-/** The documents of `after` that are others than in `before`; nothing where more than their texts has changed. */
+/** Returns the documents of `after` that differ from `before`; `undefined` if more than their texts changed. */
 function editedDocuments(before: readonly Document[], after: readonly Document[]): readonly Document[] | undefined {
   if (before.length !== after.length) return undefined;
   const edited: Document[] = [];
@@ -40,7 +40,7 @@ function editedDocuments(before: readonly Document[], after: readonly Document[]
   return edited;
 }
 
-/** All that other pages may show of a document; its own page shows it beside its text. */
+/** Serialises everything that other pages may show of a document. */
 export function documentFacts({
   hash,
   links,
@@ -55,7 +55,7 @@ export function documentFacts({
   return JSON.stringify({ ...facts, headings } satisfies { readonly [K in keyof DocumentFacts]: unknown });
 }
 
-/** Whether all files but the sources are as they were. A file that was not read again is the same object. */
+/** Whether all files except the sources are unchanged. An asset that was not read again is the same object. */
 function hasSameFiles(before: SiteStructure['files'], after: SiteStructure['files']): boolean {
   return (
     before.assets.length === after.assets.length &&
@@ -74,7 +74,7 @@ function factsOfFiles({
   return JSON.stringify([categories, versionCategories, authors, pageScripts, checkout]);
 }
 
-/** Files beside Markdown that links lead to: those are emitted because something leads to them. */
+/** Returns the link targets among files next to Markdown, as those files are emitted only if linked. */
 function linkedFiles(links: readonly ResolvedLink[]): string {
   const files = new Set(links.flatMap(({ target }) => (target?.startsWith('/assets/') ? target : [])));
   return [...files].sort().join('\n');

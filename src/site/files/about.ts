@@ -1,4 +1,4 @@
-// The page that says what a copy of a site is: of what, of which version and day.
+// The page that describes a copy of a site: its content, version and date.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { type MessageValues, t } from '../../model/messages.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
@@ -8,25 +8,25 @@ import { fileHref, sitePath } from '../../model/url.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';
 import { choosePart, newestDay, pagesOfPart } from './part.ts';
 
-/** The page, where a copy is made. */
+/** Returns the route of the page, if a copy is built. */
 export function emitAbout(site: SiteStructure): Route[] {
   if (!localesOf(site).includes(site.locale)) return [];
   return [{ ...fileRoute(aboutPath(site, site.locale)), type: 'text', text: 'about' }];
 }
 
-/** The locales of the copy. */
+/** Returns the locales of the copy. */
 function localesOf({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
   if (part === undefined) return [];
   return part.locale === undefined ? i18n.built : [part.locale];
 }
 
-/** That of the first language is the one that readers find. */
+/** Returns the path of the page, without prefix for the first and the default locale, as readers look there. */
 function aboutPath(site: Pick<SiteStructure, 'config'>, locale: string): string {
   const isFirst = locale === localesOf(site)[0] || locale === site.config.i18n.defaultLocale;
   return sitePath(isFirst ? '' : locale, 'about-this-copy.html');
 }
 
-/** What the copy is. */
+/** Renders the page about the copy. */
 export function planAbout(site: AssembledSite): RouteData {
   const { config, layout, messages, packaged, generator } = site;
   const say = (key: PlainKey, values?: MessageValues) => escapeText(t(messages, key, values));
@@ -40,7 +40,7 @@ export function planAbout(site: AssembledSite): RouteData {
   return { kind: 'literal', text };
 }
 
-/** Names of facts, and the facts as HTML. */
+/** Returns names and values of the facts, the values as HTML. */
 function factsOf(site: AssembledSite): readonly (readonly [name: string, fact: string])[] {
   const { config, versions, messages, releases } = site;
   const choice = config.part ?? {};
@@ -64,7 +64,7 @@ function factsOf(site: AssembledSite): readonly (readonly [name: string, fact: s
   return facts.flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact] as const]));
 }
 
-/** The languages of the copy, with this page in each of the others. */
+/** Returns the languages of the copy, with links to this page in the others. */
 function languagesOf(site: AssembledSite): string {
   const own = new Set(localesOf(site));
   const chosen = site.config.i18n.locales.filter(({ locale }) => own.has(locale));

@@ -1,5 +1,5 @@
-// Files that are copied, those that techdocs itself brings to every site, files of what extensions made, and the list of all
-// pages, which the page of an address that leads nowhere fetches to say what was meant.
+// Routes of copied files, of techdocs' own files, of files that extensions generate, and of the list of all pages. The 404 page fetches
+// that list to suggest similar pages.
 import { found } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { ownOf } from '../../lib/own.ts';
@@ -12,25 +12,25 @@ import { madeFilePath } from '../links/made-links.ts';
 import { isInSitemap } from '../pages/page.ts';
 import { clientTextsFile } from './client-texts.ts';
 
-/** Pages of a docs version are offered although search engines may be asked to leave them out. */
+/** Whether a page is a public one of a docs version: suggested even if search engines may be asked to skip it. */
 function isOfVersion(route: Route): boolean {
   const isListed = route.type === 'doc' || route.type === 'landing';
   return isListed && route.version !== undefined && route.visibility === 'public';
 }
 
-/** The list as JSON: site paths without their locale, so that all locales share one file. */
+/** Returns the list as JSON: site paths without locale prefix, so that all locales share one file. */
 function listText(pages: readonly Route[], prefix: string): string {
   const listed = pages.filter((page) => isInSitemap(page) || isOfVersion(page));
   return JSON.stringify(listed.map(({ path }) => path.slice(prefix.length) || '/'));
 }
 
-/** The list, named by its hash. */
+/** Returns the route of the list, named by its hash. */
 export function emitRouteList(site: SiteStructure, pages: readonly Route[]): Route[] {
   const path = `/assets/routes-${hashOf(listText(pages, site.prefix), 8)}.json`;
   return [{ ...fileRoute(path), type: 'asset' }];
 }
 
-/** Static files, all files beside Markdown, and the stylesheets, scripts and fonts of techdocs. */
+/** Returns routes of static files, all files next to Markdown, and stylesheets, scripts and fonts of techdocs. */
 export function emitAssets(site: SiteStructure): Route[] {
   const { stylesheets, scripts } = packagedFiles(site);
   return [
@@ -47,7 +47,7 @@ function packagedFiles({ packaged, messages, files, print, versions }: SiteStruc
   const hasReference = versions.all.some(({ docs }) => docs.some(isReference));
   const { react, modules = {} } = packaged.islands ?? {};
   const ofPages = new Map(Object.values(files.pageScripts ?? {}).map((script) => [script.path, script]));
-  // Two tags may have the same code.
+  // Two component tags may have the same script.
   const { clients = [] } = packaged;
   const ofIslands = new Map(Object.values(modules).map((script) => [script.path, script]));
   return {
@@ -72,18 +72,18 @@ function packagedFiles({ packaged, messages, files, print, versions }: SiteStruc
   };
 }
 
-/** Each file once. */
+/** Removes duplicates by path. */
 function byPath(files: readonly PackagedText[]): Iterable<PackagedText> {
   return new Map(files.map((file) => [file.path, file])).values();
 }
 
-/** Files beside Markdown are named by their content: docs versions share what has not changed between them. */
+/** Files next to Markdown are named by their hash, so that docs versions share unchanged files. */
 function contentRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
   const seen = new Set<string>();
   return site.files.assets.flatMap((asset, index): Route<'asset' | 'static'> | [] => {
-    // What ours are made of.
+    // Own `_headers` and `_redirects` are merged into the generated ones instead of copied.
     if (asset.text !== undefined) return [];
-    // A file that lets crawlers in is for the published site.
+    // A `robots.txt` written for the published site must not apply to a preview.
     if (site.config.preview !== undefined && asset.origin === 'static' && asset.path === 'robots.txt') return [];
     const file = { index, source: asset.file };
     if (asset.origin === 'static') return { ...fileRoute(`/${asset.path}`), type: 'static', ...file };
@@ -94,17 +94,17 @@ function contentRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
   });
 }
 
-/** Whether links know a route by its file, or do not know it at all. */
+/** Whether links address a route by its source file or not at all. */
 export function isAsset(route: Route): boolean {
   return ['static', 'stylesheet', 'script', 'font'].includes(route.type) || isBesideMarkdown(route);
 }
 
-/** Whether a route is a file that stands beside Markdown: those are left out where nothing leads to them. */
+/** Whether a route is a file next to Markdown; unlinked ones are not emitted. */
 export function isBesideMarkdown(route: Route): boolean {
   return route.type === 'asset' && route.index !== undefined;
 }
 
-/** A file that is copied, or the list of all routes. */
+/** Plans a copied file, or the list of all pages. */
 export function planAsset(site: AssembledSite, { index, path }: Route<'asset' | 'static'>): RouteData {
   if (index === undefined) return { kind: 'literal', text: listText(site.pages, site.prefix) };
   const asset = found(site.files.assets[index], 'file', path);
@@ -112,27 +112,27 @@ export function planAsset(site: AssembledSite, { index, path }: Route<'asset' | 
   return { kind: 'copy', from: asset.stored ?? `${site.config.root}/${asset.file}`, hash: asset.hash };
 }
 
-/** A stylesheet or a script of techdocs. */
+/** Plans a stylesheet or script of techdocs. */
 export function planPackaged(site: AssembledSite, { path }: Route<'stylesheet' | 'script'>): RouteData {
   const { stylesheets, scripts } = packagedFiles(site);
   const file = [...stylesheets, ...scripts].find((each) => each.path === path);
   return { kind: 'literal', text: found(file, 'file of techdocs', path).text };
 }
 
-/** A font of techdocs. Its name holds its hash. */
+/** Plans a font of techdocs. Its name contains its hash. */
 export function planFont({ packaged }: AssembledSite, { path }: Route<'font'>): RouteData {
   const font = packaged.fonts.find((each) => each.path === path);
   return { kind: 'copy', from: found(font, 'font', path).from, hash: hashOf(path) };
 }
 
-/** A route for each file of a set that an extension made. */
+/** Returns a route for each file in the sets that extensions generate. */
 export function emitMadeFiles(site: SiteStructure): Route[] {
   return madeFiles(site).map(({ set, path }, index): Route => {
     return { ...fileRoute(madeFilePath(path, set, site.versions)), type: 'made-file', index, source: set.inputs[0] };
   });
 }
 
-/** Its text. */
+/** Plans a file that an extension generates. */
 export function planMadeFile(site: Pick<SiteStructure, 'files'>, { index, path }: Route<'made-file'>): RouteData {
   return { kind: 'literal', text: found(madeFiles(site)[index], 'file of an extension', path).text };
 }

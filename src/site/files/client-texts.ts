@@ -1,11 +1,11 @@
-// What scripts say in another language than English: a file of its own, loaded with the pages of the locale. Beside it the
-// script in the head, which has to speak where nothing else loads, and so has its words built in.
+// Texts of scripts in languages other than English: a file of its own, loaded with the pages of the locale. The script in the head must
+// show its texts even if nothing else loads, so it has them built in.
 import { hashOf, scriptHash } from '../../lib/hash.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { PackagedAssets, PackagedText } from '../../model/site.ts';
 import { type ClientTexts, clientTextKeys, english, type PlainKey } from '../../model/texts.ts';
 
-/** The file of a language; nothing for one whose scripts say what English says. */
+/** Returns the texts file of a language; `undefined` if its texts equal the English ones. */
 export function clientTextsFile({ lang, texts, calendar }: Messages): PackagedText | undefined {
   const own = clientTextKeys.flatMap((key) => {
     const [known, said] = [english[key], texts[key]];
@@ -16,11 +16,11 @@ export function clientTextsFile({ lang, texts, calendar }: Messages): PackagedTe
   const tag = calendar === undefined ? lang : `${new Intl.Locale(lang, { calendar })}`;
   const said: ClientTexts = { lang: tag, ...Object.fromEntries(own) };
   const text = `techdocsTexts=${JSON.stringify(said)}\n`;
-  // Named as the site's own script is: a page of another language is then one of another build, and loads whole.
+  // Named like the site's own script, so that the client treats a page in another language as one of another build and loads it in full.
   return { path: `/assets/site-texts-${hashOf(text, 8)}.js`, text };
 }
 
-/** What the script in the head says. */
+/** Texts of the script in the head. */
 const headTexts = [
   'openedFromDisk',
   'loadFailed',
@@ -31,14 +31,14 @@ const headTexts = [
   'baseUrlWhere',
 ] as const satisfies readonly PlainKey[];
 
-/** The script in the head in a language, with its source in the Content-Security-Policy. */
+/** Returns the script in the head for a language, with its source for the Content-Security-Policy. */
 export function themeScriptOf(
   { themeScript, themeScriptHash }: Pick<PackagedAssets, 'themeScript' | 'themeScriptHash'>,
   { texts }: Messages,
 ): { readonly text: string; readonly hash: string } {
   const changed = headTexts.filter((key) => texts[key] !== english[key]);
   if (changed.length === 0) return { text: themeScript, hash: themeScriptHash };
-  // Compiled, a text stands in double quotes; `<` could end the element.
+  // In the compiled script, texts are in double quotes; `<` could end the element.
   const quoted = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
   let text = themeScript;
   for (const key of changed) text = text.replace(quoted(english[key]), () => quoted(texts[key]));

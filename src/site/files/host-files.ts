@@ -1,4 +1,4 @@
-// Files that hosts and search engines look for.
+// Files for hosts and search engines.
 import { scriptHash } from '../../lib/hash.ts';
 import { redirectScript } from '../../model/constants.ts';
 import { messagesOf, t } from '../../model/messages.ts';
@@ -17,7 +17,7 @@ import { planHeaders } from './host-headers.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { hostRedirects, prefixesOf } from './redirects.ts';
 
-/** Files that hosts read: one of each for all languages. */
+/** Returns routes of the files that hosts read: one set for all languages. */
 export function emitHostFiles(site: SiteStructure): Route[] {
   if (site.prefix !== '') return [];
   return [
@@ -30,7 +30,7 @@ export function emitHostFiles(site: SiteStructure): Route[] {
   ];
 }
 
-/** Files that machines read to find the pages of a language. */
+/** Returns routes of the files by which machines find the pages of a language. */
 export function emitIndexes(site: SiteStructure): Route[] {
   const { config, prefix } = site;
   const hasUrl = config.url !== '';
@@ -43,7 +43,7 @@ export function emitIndexes(site: SiteStructure): Route[] {
   ];
 }
 
-/** A text file that has no type of its own. */
+/** Plans a text file without a route type of its own. */
 export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteData {
   switch (route.text) {
     case 'redirects':
@@ -60,7 +60,7 @@ export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteDa
   }
 }
 
-/** The script in the head has another text in each language; the pages of redirects have one of their own. */
+/** Plans `_headers` with a hash for each inline script: that in the head, which differs by language, and that of redirect pages. */
 function headers(site: AssembledSite): TextViews['headers'] {
   const { config, packaged } = site;
   const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(packaged, messagesOf(config, locale)).hash);
@@ -69,7 +69,7 @@ function headers(site: AssembledSite): TextViews['headers'] {
   return planHeaders(site, contentSecurity);
 }
 
-/** The pages of every language, as nginx finds them whatever the case of their addresses. */
+/** Returns the pages of every language, which nginx looks up case-insensitively. */
 function nginxPages(site: AssembledSite): TextViews['nginx-pages'] {
   const { baseUrl, trailingSlash } = site.config;
   const paths = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
@@ -77,14 +77,14 @@ function nginxPages(site: AssembledSite): TextViews['nginx-pages'] {
   return { ...hostRedirects(site), baseUrl, isFile: trailingSlash === false, pages };
 }
 
-/** Tells crawlers the sitemap of each language. */
+/** Lists the sitemap of each language for crawlers. */
 export function planRobots({ config }: AssembledSite): RouteData {
   if (isHiddenSite(config)) return textData('robots', { sitemapUrls: [], isClosed: true });
   const sitemapOf = (prefix: string) => absoluteUrl(fileHref(`${prefix}/sitemap.xml`, config), config.url);
   return textData('robots', { sitemapUrls: config.url === '' ? [] : prefixesOf(config).map(sitemapOf) });
 }
 
-/** The pages that search engines should show. What is not translated is in the sitemap of the default locale. */
+/** Lists the pages for search engines. Untranslated pages are only in the sitemap of the default locale. */
 export function planSitemap(site: AssembledSite): RouteData {
   const foreign = [...site.entries.byFile.values()].filter(({ document }) => langOf(site, document) !== undefined);
   const untranslated = new Set(foreign.map(({ document }) => document.file));
@@ -101,7 +101,7 @@ export function planSitemap(site: AssembledSite): RouteData {
   });
 }
 
-/** Lets browsers search the site from their address bar. */
+/** Describes the site search, so that browsers offer it in their address bar. */
 export function planOpenSearch(site: AssembledSite): RouteData {
   const { config, messages } = site;
   const favicon = config.favicon === undefined ? undefined : configLink(site, config.favicon);

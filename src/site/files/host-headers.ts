@@ -1,16 +1,16 @@
-// The headers that hosts send along: the policy for pages, a year's cache for files that carry their hash. Hosts join headers
-// that are given twice, so one that the site's own `_headers` has for the same paths replaces ours.
+// Headers for hosts to send: the policy of pages, and one year of caching for files with a hash in their name. Hosts join duplicate
+// headers, so a header in the site's own `_headers` replaces the generated one for the same path pattern.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isHiddenSite } from '../../model/preview.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { HeaderBlock, TextViews } from '../../model/text-view.ts';
 
-/** What files for hosts depend on. */
+/** The parts of a site that files for hosts depend on. */
 export interface HostFilesOf extends Pick<SiteStructure, 'config'> {
   readonly files: Pick<SiteStructure['files'], 'assets'>;
 }
 
-/** A file of hosts that the site has itself. */
+/** Returns a host file that the site provides itself. */
 export function ownHostFile({ files }: Pick<HostFilesOf, 'files'>, path: string) {
   return files.assets.find((asset) => asset.text !== undefined && asset.path === path);
 }
@@ -31,7 +31,7 @@ function oursFor(config: SiteStructure['config'], policy: string): readonly Head
   ];
 }
 
-/** Where each header of a text stands, by its pattern and its name in small letters. */
+/** Returns the position of each header in a text, by its path pattern and its name in lower case. */
 function namedHeaders(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
   const named = new Map<string, Pick<Diagnostic, 'line' | 'column'>>();
   let pattern = '';
@@ -43,7 +43,7 @@ function namedHeaders(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 
   return named;
 }
 
-/** Ours without those that the site replaces, and the site's own text. */
+/** Returns the generated headers that the site does not replace, and the site's own text. */
 export function planHeaders(site: HostFilesOf, policy: string): TextViews['headers'] {
   const own = ownHostFile(site, '_headers')?.text;
   const named = namedHeaders(own);
@@ -54,7 +54,7 @@ export function planHeaders(site: HostFilesOf, policy: string): TextViews['heade
   return { blocks: blocks.filter(({ headers }) => headers.length > 0), own };
 }
 
-/** A warning for each header of ours that the site replaces. */
+/** Reports a warning for each generated header that the site replaces. */
 export function replacedHeaders(site: HostFilesOf): Diagnostic[] {
   const own = ownHostFile(site, '_headers');
   const named = namedHeaders(own?.text);

@@ -1,4 +1,4 @@
-// The Markdown mirrors: a document's own text beside its page, and beside a page that lists others the same list.
+// Markdown mirrors: the text of a document next to its page, and for a page that lists others the same list.
 import { found } from '../../lib/found.ts';
 import { entryAt } from '../../model/entries.ts';
 import { type Messages, t, tCount } from '../../model/messages.ts';
@@ -14,7 +14,7 @@ import { isList } from '../pages/page.ts';
 type LinkGroup = TextViews['link-list']['groups'][number];
 type Link = LinkGroup['links'][number];
 
-/** A mirror of every page that has something to read. */
+/** Returns a mirror for every document page and list page. */
 export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route[] {
   const shown = new Set(pages.map(({ source }) => source));
   const entries = [...site.entries.byFile.values()].filter(({ document }) => shown.has(document.file));
@@ -27,7 +27,7 @@ export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route
   return [...documents, ...lists];
 }
 
-/** The Markdown of a document, or of the list that the page `original` shows. */
+/** Plans the Markdown of a document, or of the list on the page `original`. */
 export function planMirror(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
   if (original?.kind === 'page') return listMirror(site, original.props);
   const { document, path } = entryAt(site.entries, found(route.source, 'source of', route.path));
@@ -50,7 +50,7 @@ function listMirror({ config, messages }: AssembledSite, props: PageProps<BodyRe
   });
 }
 
-/** What a page lists, group by group. */
+/** Returns the list of a page by groups. */
 function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly LinkGroup[] {
   switch (props.type) {
     case 'home':

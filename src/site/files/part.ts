@@ -1,4 +1,4 @@
-// The part of a site that is handed over by itself: about some products, or of one docs version.
+// A part of a site that is delivered separately: the pages of some products, or of one docs version.
 import { ownOf } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PartChoice } from '../../model/part.ts';
@@ -11,13 +11,13 @@ import { sidebarsOf } from '../navigation/products.ts';
 import { unknownName } from '../navigation/unknown-id.ts';
 import { versionsMeant } from '../navigation/versions.ts';
 
-/** The products of a choice and the keys of its docs versions, which are all where it names none. */
+/** Products of a part and keys of its docs versions; an empty list or `undefined` means all. */
 export interface SiteShare {
   readonly products: readonly ProductConfig[];
   readonly versions?: readonly string[];
 }
 
-/** What a choice stands for, or all that is wrong with it. */
+/** Resolves a choice, or returns all of its faults. */
 export function choosePart(
   { config, versions }: Pick<AssembledSite, 'config' | 'versions'>,
   { products: keys = [], docsVersion }: PartChoice,
@@ -35,21 +35,21 @@ export function choosePart(
   return docsVersion === undefined ? { products } : { products, versions: named.map(({ name }) => name) };
 }
 
-/** Pages that every part has: where readers begin, and where they search. */
+/** Pages that every part includes: the start pages and the search. */
 const ALWAYS: readonly Route['type'][] = ['home', 'product-list', 'search'];
 
-/** Files that are what pages are made of: those are kept that pages of the part ask for. */
+/** Route types of files that pages consist of; a part includes only those that its pages use. */
 const MATERIAL: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file', 'pdf'];
 
-/** Files that every page asks for. */
+/** Route types of files that every page needs. */
 const SHARED: readonly Route['type'][] = ['stylesheet', 'script', 'font'];
 
-/** Whether a route is material, of which a part has only what its pages use. */
+/** Whether a part includes a route only if its pages use it. */
 export function isMaterial({ type }: Pick<Route, 'type'>): boolean {
   return MATERIAL.includes(type);
 }
 
-/** Gives whether a route belongs to a part. Lists, feeds and maps of the whole site do not. */
+/** Returns a test for routes of a part. Lists, feeds and sitemaps of the whole site are excluded. */
 export function partFilter(site: AssembledSite, { products, versions }: SiteShare): (route: Route) => boolean {
   if (products.length === 0 && versions === undefined) return () => true;
   const isOfVersion = ({ version }: Route<PageType>) =>
@@ -67,13 +67,13 @@ export function partFilter(site: AssembledSite, { products, versions }: SiteShar
   };
 }
 
-/** The pages of what was chosen; all of them where it names nothing. */
+/** Returns the pages of a part; all pages if the choice is empty. */
 export function pagesOfPart(site: AssembledSite, choice: PartChoice): readonly Route<PageType>[] {
   const part = choosePart(site, choice);
   return 'faults' in part ? [] : site.routes.filter(isPage).filter(partFilter(site, part));
 }
 
-/** The day of the newest of some pages, `YYYY-MM-DD`; nothing where none says its own. */
+/** Returns the latest modification day of pages, `YYYY-MM-DD`; `undefined` if no page has one. */
 export function newestDay(pages: readonly Pick<Route<PageType>, 'lastModified'>[]): string | undefined {
   return pages
     .flatMap(({ lastModified }) => lastModified ?? [])
@@ -81,7 +81,7 @@ export function newestDay(pages: readonly Pick<Route<PageType>, 'lastModified'>[
     .at(-1);
 }
 
-/** Paths of the pages of products: docs of their sidebars with landing and print pages, posts, and the timeline. */
+/** Returns the paths of the pages of products: docs of their sidebars with landing and print pages, posts, and the timeline. */
 function pathsOf(site: AssembledSite, products: readonly ProductConfig[]): ReadonlySet<string> {
   const names = new Set(products.flatMap((product) => sidebarsOf(site, product).map(({ name }) => name)));
   const { sidebarPositions } = site.navigation;

@@ -1,15 +1,15 @@
-// The Content-Security-Policy of all pages: what they may load, and nothing else.
+// Content-Security-Policy of all pages: what they may load.
 import { scriptHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
 
-/** Hosts that Google's tag loads its script from and sends views to, as Google documents them for sites without Google Signals. */
+/** Hosts that Google's tag loads its script from and sends views to, as documented by Google for sites without Google Signals. */
 const GTAG = {
   script: ['https://www.googletagmanager.com'],
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
 };
 
-/** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
+/** Returns the `Content-Security-Policy` of a page whose only inline script is that of the theme. */
 export function contentSecurityPolicy(
   themeScriptHash: string,
   config: Pick<SiteConfig, 'analytics' | 'markdown' | 'policy' | 'search'> & Partial<HeadConfig>,
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(
     ...(policy.frame ?? []),
   ];
   const styleFiles = [...own.styleFiles, ...(ofSearch.style ?? []), ...(policy.style ?? [])];
-  // Stylesheets of other sites load fonts from wherever they please.
+  // External stylesheets may load fonts from any host.
   const fonts = [...(own.styleFiles.length > 0 ? ['https:'] : []), ...(ofSearch.font ?? []), ...(policy.font ?? [])];
   const images = [...(ofSearch.image ?? []), ...(policy.image ?? [])].filter((origin) => !origin.startsWith('https:'));
   return [
@@ -44,11 +44,11 @@ export function contentSecurityPolicy(
     directive("script-src 'self'", script),
     "worker-src 'self'",
     ...(connect.length > 0 ? [directive("connect-src 'self'", connect)] : []),
-    // Only raw HTML that nobody looks through can hold style attributes.
+    // Only unsanitised raw HTML can contain style attributes.
     directive("style-src 'self'", [...styleFiles, ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles)]),
     ...(fonts.length > 0 ? [directive("font-src 'self'", fonts)] : []),
     ...(frames.length > 0 ? [directive('frame-src', frames)] : []),
-    // All sites with `https` are there already.
+    // All `https` sites are allowed already.
     directive("img-src 'self' data: https:", images),
     "media-src 'self' https:",
     "object-src 'none'",
@@ -57,12 +57,12 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** A directive with its sources, each once. */
+/** Returns a directive with its distinct sources. */
 function directive(start: string, sources: readonly string[]): string {
   return [start, ...new Set(sources)].join(' ');
 }
 
-/** What the site's own tags in the head load, and the hashes of what they hold. */
+/** Returns the sources that the site's own head tags load, and the hashes of their inline content. */
 function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<HeadConfig>) {
   const stringOrEmpty = (value: string | boolean | undefined) => (typeof value === 'string' ? value : '');
   const tags = (name: HeadTag['tagName']) => headTags.filter(({ tagName }) => tagName === name);
@@ -85,8 +85,8 @@ function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<H
 }
 
 /**
- * An address as a policy names it: without its query, and without the characters that end a source. A path is of the site itself, and
- * what is no address leads nowhere.
+ * Returns an address as a policy source: without its query, and with `;` and `,` percent-encoded, as they end a source. Empty for paths of
+ * the site and for invalid addresses.
  */
 function sourceOf(endpoint: string): string[] {
   if (endpoint === '' || /^\/(?!\/)/.test(endpoint) || !URL.canParse(endpoint, 'https://host.invalid')) return [];

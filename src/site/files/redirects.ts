@@ -1,6 +1,6 @@
-// A page for each redirect of the configuration, and the same redirects for hosts. Where they lead is checked with all other links.
-// Hosts alone know the addresses of tags and products whose names once stood otherwise in a path: a page there would be a hidden
-// file again, or one that Windows takes for the new one.
+// A page for each redirect of the configuration, and the same redirects for hosts. Targets are checked with all other links. Redirects from
+// the slugs that tags and products had up to version 0.1.0 exist only for hosts: a page at the former path would be a hidden file, or equal
+// to the new one on Windows.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entries.ts';
@@ -17,7 +17,7 @@ import { localeOf } from '../navigation/foreign.ts';
 import { tagsPath } from '../navigation/tags.ts';
 import { type HostFilesOf, ownHostFile } from './host-headers.ts';
 
-/** A route for each redirect, in the language of the site: those of the configuration, then pages under former endings. */
+/** Returns a route for each redirect in the language of the site: those of the configuration, then pages under former file extensions. */
 export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Route[] {
   const { redirects, fromExtensions, trailingSlash, configFile: source } = site.config;
   const redirect = (path: string, to: string, rule?: Route<'redirect'>['rule']): Route => {
@@ -26,7 +26,7 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
   const listed = redirects.flatMap(({ from, to }, index) =>
     from.map((address) => redirect(sitePath(site.prefix, address), to, { index, address })),
   );
-  // What else has such an address is meant. Without a slash, the file of a page is `x.html` already.
+  // Existing addresses take precedence. Without trailing slashes, the file of a page is already `x.html`.
   const endings = fromExtensions.filter((ending) => ending !== 'html' || trailingSlash !== false);
   const taken = new Set([...pages, ...listed].map(({ path }) => path));
   taken.add(sitePath(site.prefix, '404.html'));
@@ -38,7 +38,7 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
   return [...listed, ...ended];
 }
 
-/** The page of a redirect. */
+/** Plans the page of a redirect. */
 export function planRedirect(site: AssembledSite, { to, rule }: Route<'redirect'>): RouteData {
   const { config, locale, messages } = site;
   const { href, isExternal } = rule ? configLink(site, to) : { href: hrefOf(site, to), isExternal: false };
@@ -52,14 +52,14 @@ export function planRedirect(site: AssembledSite, { to, rule }: Route<'redirect'
   });
 }
 
-/** Path prefixes of all locales, the default one first. */
+/** Returns the path prefixes of all locales, the default one first. */
 export function prefixesOf(config: SiteConfig): readonly string[] {
   const { defaultLocale, locales } = config.i18n;
   const others = locales.filter(({ locale }) => locale !== defaultLocale);
   return ['', ...others.map(({ locale }) => localePrefix(config, locale))];
 }
 
-/** A warning for each rule of the site's own `_redirects` that answers before a redirect of the configuration. */
+/** Reports a warning for each rule of the site's own `_redirects` that takes precedence over a redirect of the configuration. */
 export function replacedRedirects(site: HostFilesOf): Diagnostic[] {
   const own = ownHostFile(site, '_redirects');
   const froms = prefixesOf(site.config).flatMap((prefix) =>
@@ -75,7 +75,7 @@ export function replacedRedirects(site: HostFilesOf): Diagnostic[] {
   });
 }
 
-/** The redirects of every language, for hosts that read them from one file. What has no effect is not in it: some hosts would follow it. */
+/** Returns the redirects of every language for hosts. Redirects without effect are omitted, as some hosts would apply them. */
 export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
   const { config, pages, targets } = site;
   const paths = new Set([...targets.pages.keys(), ...pages.map(({ path }) => path)]);
@@ -99,7 +99,10 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
   return { redirects: [...redirects, ...fromFormer], own: ownHostFile(site, '_redirects')?.text };
 }
 
-/** For each page and file of a renamed tag or product, in each of the languages with these prefixes, where it was: site paths. */
+/**
+ * Returns former and current site paths for each page and file of a tag or product whose slug changed, in the languages with these
+ * prefixes.
+ */
 function formerAddresses(site: AssembledSite, prefixes: readonly string[]) {
   const { releases, versions } = site;
   const bases = [
@@ -117,7 +120,7 @@ function formerAddresses(site: AssembledSite, prefixes: readonly string[]) {
         .map((route) => ({
           from: sitePath(prefix, from + route.path.slice(to.length)),
           to: sitePath(prefix, route.path),
-          // The address of a feed or another file has no slash at its end.
+          // Feeds and other files have no trailing slash.
           isFile: !isPage(route),
         })),
     ),
@@ -128,7 +131,7 @@ function ofTags(entries: readonly Entry[], pathOf: (slug: string) => string) {
   return ofNames(new Set(entries.flatMap(({ document }) => document.frontMatter.tags ?? [])), pathOf);
 }
 
-/** Former and present paths of the names that differ. */
+/** Returns former and current paths of names whose slug changed. */
 function ofNames(names: Iterable<string>, pathOf: (slug: string) => string) {
   const renamed = [...names].filter((name) => formerSlugOf(name) !== slugOf(name));
   return renamed.map((name) => ({ from: pathOf(formerSlugOf(name)), to: pathOf(slugOf(name)) }));

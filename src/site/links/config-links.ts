@@ -1,4 +1,4 @@
-// Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
+// Lists every address in the configuration with its path there, so that it is resolved and checked like any other.
 import { compareText } from '../../lib/text.ts';
 import { blockedAttributes, soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -30,20 +30,20 @@ import { type LinkTargets, originOf } from './targets.ts';
 /** An address in the configuration. */
 export interface ConfigAddress {
   readonly file?: string;
-  /** Such as `navbar.items[2].to`. */
+  /** Path such as `navbar.items[2].to`. */
   readonly setting: string;
   readonly href: string;
   readonly kind: LinkSlot['kind'];
-  /** Which pages show it. */
+  /** The pages that show it. */
   readonly scope: Scope;
-  /** Docs version of the sidebar that it stands in. */
+  /** Docs version of the sidebar that contains it. */
   readonly version?: string;
 }
 
-/** `all`: every page; `one`: a single one; otherwise those with a sidebar or of a product. */
+/** `all`: every page; `one`: a single page; otherwise the pages with a sidebar or of a product. */
 type Scope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
-/** Lists them all. Those of sidebars are taken from the trees, which know the images of `_category_` files too. */
+/** Lists all addresses. Those of sidebars come from the trees, which also contain the images of `_category_` files. */
 export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTree[]): ConfigAddress[] {
   const { docs: _, ...roles } = config.roles;
   const fields = fieldsOf(config, roles).flatMap(({ text, role, path }): ConfigAddress[] => {
@@ -54,7 +54,7 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
   return [...fields, ...sidebars.flatMap(sidebarAddresses)];
 }
 
-/** Where a value of the configuration is shown. */
+/** Returns which pages show a value of the configuration. */
 function scopeOf([part, list, name]: ConfigField['path']): Scope {
   if (part === 'home' || part === 'redirects') return 'one';
   if (part === 'products') return { product: String(list) };
@@ -73,7 +73,7 @@ function sidebarAddresses({ file, name, version, items }: SidebarTree): ConfigAd
   });
 }
 
-/** Every address that pages take from the configuration and from front matter, by what names it. */
+/** Resolves all addresses that pages take from the configuration and from front matter; returns them by key. */
 export function planConfigLinks(
   { config, sidebars }: Pick<SiteStructure, 'config' | 'sidebars'>,
   written: readonly FrontMatterLink[],
@@ -88,7 +88,7 @@ export function planConfigLinks(
   ]);
 }
 
-/** Resolves the addresses of the configuration. Of one that is wrong it tells where it stands and how often it shows. */
+/** Resolves the addresses of the configuration. A broken one gets the number of pages that show it. */
 export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], targets: LinkTargets): LayoutLink[] {
   const given = configAddresses(site.config, site.sidebars).filter(({ href }) => !isUnset(href));
   return given.map(({ scope, kind, version, ...address }): LayoutLink => {
@@ -109,13 +109,13 @@ function countPages({ entries, navigation }: SiteStructure, routes: readonly Rou
   return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
 }
 
-/** Front matter that holds addresses, with what they are for. */
+/** Front matter keys that hold addresses, with the kind of link. */
 const FRONT_MATTER = [
   ['image', 'image'],
   ['custom_edit_url', 'link'],
 ] as const;
 
-/** The addresses in the front matter of documents, those of the authors of posts, and those in stylesheets of the site. */
+/** Returns the addresses in the front matter of documents, in author data and in stylesheets of the site. */
 export function writtenAddresses(
   { config, entries }: Pick<SiteStructure, 'config' | 'entries'>,
   ofAuthors: readonly WrittenAddress[],
@@ -132,14 +132,14 @@ export function writtenAddresses(
   return [...ofPages, ...ofAuthors, ...ofStyles];
 }
 
-/** Resolves them. */
+/** Resolves the addresses that {@link writtenAddresses} returns. */
 export function planFrontMatterLinks(written: readonly WrittenAddress[], targets: LinkTargets): FrontMatterLink[] {
   return written.map(({ kind, ...address }) => {
     return { ...address, resolved: resolveLink({ href: address.href, kind }, { file: address.from }, targets) };
   });
 }
 
-/** What is wrong with the HTML of the configuration, but for its sidebars. */
+/** Returns findings for the HTML of the configuration, except in sidebars. */
 export function unsoundHtml(config: SiteConfig): SettingDiagnostic[] {
   const { docs: _, ...roles } = config.roles;
   return fieldsOf(config, roles).flatMap(({ text, role, path }) => {
@@ -155,7 +155,7 @@ interface Names {
   readonly names: readonly string[];
 }
 
-/** Ids in the configuration that no doc and no sidebar has. */
+/** Returns findings for ids in the configuration that match no doc or sidebar. */
 export function unknownConfigNames(site: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
   const { config, entries, sidebars } = site;
   const isOf = (docs: DocsConfig, version: string) => docsOf(config.docs, version) === docs;

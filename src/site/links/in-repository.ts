@@ -1,4 +1,4 @@
-// Links that lead out of the folders of pages: to files of the repository, as its host shows them.
+// Links from pages to files of the repository, resolved to the repository's host.
 import { isMarkdown, tidyPath } from '../../lib/file-path.ts';
 import { ownOf } from '../../lib/own.ts';
 import { fileNamed, isSourceCode } from '../../model/checkout.ts';
@@ -13,7 +13,7 @@ import type { LinkQuery } from './targets.ts';
 const LOST = 'is neither a page nor a file of the repository';
 const EXAMPLE = "repository: 'https://github.com/acme/app'";
 
-/** A link that leads nowhere on the site: as one to the repository where that has the file, else with what is wrong with it. */
+/** Turns a link that is broken on the site into one to the repository if the file exists there, otherwise adds what is wrong. */
 export function inRepository(found: ResolvedLink, address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   const { kind, origin, targets } = link;
   const { checkout, config } = targets;
@@ -21,7 +21,7 @@ export function inRepository(found: ResolvedLink, address: string, link: Omit<Li
   const parts = splitAddress(address);
   const path = decodePath(parts.path) ?? '';
   const file = fileNamed(origin.file, path, config.root);
-  // The other files of the docs are downloads.
+  // Other files of the docs are downloads.
   const { path: docs, editUrl = '' } = docsOf(config.docs, origin.version ?? 'current');
   const isCode = docs === '.' && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
   if (!isCode && !isLost(found.problem)) return found;
@@ -32,7 +32,7 @@ export function inRepository(found: ResolvedLink, address: string, link: Omit<Li
     const { nearest } = entry;
     const near = nearest && encodePath(path.slice(0, path.lastIndexOf('/') + 1) + nearest);
     if (near) return wrong(LOST, `Did you mean \`${near}\`?`);
-    // Where a page may be meant, more is said of that.
+    // If a page may be meant, the other problem is more helpful.
     return found.problem?.reason === LEAVES_SITE ? wrong(LOST) : found;
   }
   const { url, place } = checkout;
@@ -47,7 +47,7 @@ export function inRepository(found: ResolvedLink, address: string, link: Omit<Li
   return { href: repositoryLinks(url).file(tidyPath(place + file), at) + parts.query + parts.hash, isExternal: true };
 }
 
-/** Whether nothing of the site is meant. What leads to a draft means that. */
+/** Whether a link has no target on the site. A draft counts as a target. */
 function isLost(problem: LinkProblem | undefined): boolean {
   if (problem === undefined || problem.isDraft === true) return false;
   return problem.code === 'broken-link' || problem.code === 'broken-markdown-link';

@@ -4,7 +4,7 @@ import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { encodePath, pageHref, sitePath } from '../../model/url.ts';
 import type { LinkQuery } from './targets.ts';
 
-/** A page of another language: every language has the same pages, so the path without its prefix tells. */
+/** Resolves a link to a page in another language. All languages have the same pages, so the path without the prefix suffices. */
 export function otherLocale(path: string, { targets, written, parts, kind }: LinkQuery): ResolvedLink | undefined {
   const { config, prefix, pages } = targets;
   const { defaultLocale, locales } = config.i18n;

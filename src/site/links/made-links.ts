@@ -1,4 +1,4 @@
-// Links to what extensions made: pages, a place on one of several, files and stylesheets.
+// Links to output of extensions: pages, an anchor on one of several pages, files and stylesheets.
 import type { ExtensionLink } from '../../model/extension.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
 import { anchorProblem } from '../../model/link-problems.ts';
@@ -8,10 +8,10 @@ import { decodePath, fileHref, sitePath } from '../../model/url.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { hasAnchor, type LinkQuery } from './targets.ts';
 
-/** Where an extension says that such an address leads. */
+/** Target of an address, as an extension resolved it. */
 type MadeLink = Exclude<ExtensionLink, { readonly href: string } | { readonly problem: string }>;
 
-/** The site path of a file of a set. */
+/** Returns the site path of a file of a set. */
 export function madeFilePath(
   path: string,
   { version }: Pick<GeneratedSources, 'version'>,
@@ -20,7 +20,7 @@ export function madeFilePath(
   return sitePath(versionNamed(versions, version)?.base ?? '', path);
 }
 
-/** Resolves it. */
+/** Resolves a link to output of an extension. */
 export function madeLink(
   link: MadeLink,
   asked: Omit<LinkQuery, 'parts'>,

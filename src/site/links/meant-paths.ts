@@ -1,4 +1,4 @@
-// What the address of a link may mean: site paths, the page that another name of it means, and names with marks that are none.
+// Possible meanings of a link's address: site paths, pages under another name, and special characters that are part of names.
 import { otherSpelling, respelled } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
@@ -7,8 +7,8 @@ import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
 import { within } from './version-links.ts';
 
 /**
- * Site paths that an absolute path may mean, best first: with and without the base URL, each of them in the version of
- * the link, as it is, and in the reader's language, as in Docusaurus.
+ * Returns the site paths that an absolute path may mean, best first: with and without the base URL, and for each in the version of the
+ * link, unchanged, and in the reader's language, as in Docusaurus.
  */
 export function meantPaths(path: string, origin: LinkOrigin, targets: LinkTargets): readonly string[] {
   const { prefix, config } = targets;
@@ -17,21 +17,21 @@ export function meantPaths(path: string, origin: LinkOrigin, targets: LinkTarget
   return bases.flatMap((base) => [...within(base, origin, targets), base, ...(prefix === '' ? [] : [prefix + base])]);
 }
 
-/** What a link most likely looks for: a site path, so that pages of like names can be suggested. */
+/** Returns the site path that a link most likely refers to, for suggestions of similar pages. */
 export function soughtPath(path: string, { config }: LinkTargets): string {
   return trimSlash(belowBase(path, config.baseUrl) ?? path);
 }
 
-/** A page by a name that is nearly its own, and what to say about that. */
+/** A page found by a slightly different name, with the finding. */
 export interface NearlyNamed {
   readonly page: TargetPage;
   readonly problem: LinkProblem;
 }
 
-/** The ends by which hosts and folders name the files of pages: `/x.html`, `/x/index.html`, `/x/index`, `/x/README`. */
+/** File names of pages on hosts and in folders: `/x.html`, `/x/index.html`, `/x/index`, `/x/README`. */
 const FILE_END = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 
-/** The page that a link names in another case or by its file. The link leads there, and its author is told. */
+/** Returns the page that a link names in another case or by its file. The link works, and the finding is reported. */
 export function nearlyNamed(paths: readonly string[], { parts, targets }: LinkQuery): NearlyNamed | undefined {
   const code = 'link-case';
   for (const path of paths) {
@@ -49,7 +49,7 @@ export function nearlyNamed(paths: readonly string[], { parts, targets }: LinkQu
   return undefined;
 }
 
-/** A link by an address; where it is broken and another form of the address leads somewhere, its problem names that. */
+/** Adds a suggestion to a broken link if another form of its address has a target. */
 export function withMeant(
   address: string,
   link: ResolvedLink,
@@ -64,7 +64,7 @@ export function withMeant(
   return meant === undefined ? link : { ...link, problem: { ...problem, fix: `Write \`${meant}\`.` } };
 }
 
-/** An address with its `#`, its lone `%` or its backslashes as parts of names. */
+/** Returns forms of an address with `#` and a lone `%` as parts of names, or with backslashes as slashes. */
 function otherForms(address: string): readonly string[] {
   const forms = [
     address.replaceAll('\\', '/'),

@@ -1,12 +1,15 @@
-// What to do about a file that a page shows and that is not published where the page looks for it.
+// Suggestions for a file that a page shows but that is not published at its address.
 import { encodePath } from '../../model/url.ts';
 import { soughtPath } from './meant-paths.ts';
 import type { LinkQuery, LinkTargets } from './targets.ts';
 
-/** A part of a problem: the address to write, or what else mends it. */
+/** The part of a problem with its fix: the correct address, or another remedy. */
 export type FileFix = { readonly replacement: string } | { readonly fix: string };
 
-/** `absolute` is the path from the root of the site, if it has one there; `beside` is the file that a relative path names. */
+/**
+ * Returns the fix for a missing file. `absolute` is the path from the root of the site, if known; `beside` is the file that a relative path
+ * names.
+ */
 export function fileFix(absolute: string, beside: string | undefined, asked: LinkQuery): FileFix | undefined {
   const { kind, origin, targets, parts } = asked;
   if (kind === 'link') return undefined;
@@ -32,7 +35,9 @@ function copyFix(file: string, folder: string): string {
   return `\`${file}\` has an address of its own once \`staticDirs\` names its folder: \`staticDirs: ['${folder}']\`.`;
 }
 
-/** Only what lies in a folder of pages is copied. One setting mends all such links of the docs. */
+/**
+ * Returns the fix for a file outside of the folders of pages, as only their files are copied. One setting fixes all such links of the docs.
+ */
 function outsideFix(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
   const [names, own] = [file.split('/'), contentDir.split('/')];
   const parted = own.findIndex((name, index) => name !== names[index]);

@@ -1,5 +1,5 @@
-// The one function that decides where a link leads, by set look-ups on the whole site. The build, the checker
-// and the dev server all read its result, so they cannot disagree.
+// The only function that resolves links, by set look-ups over the whole site. The build, the checker and the dev server all use its result,
+// so they cannot disagree.
 import { folderOf, isMarkdown } from '../../lib/file-path.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
@@ -34,7 +34,7 @@ import { fileFrom, ownAddress, relativeSitePath, splitAddress } from './paths.ts
 import { hashProblem, hashTo, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
-/** Resolves the links of a document; one that is left out has none. */
+/** Resolves the links of a document; returns none for an excluded document. */
 export function documentLinks(
   { config, entries, versions }: Pick<SiteStructure, 'config' | 'entries' | 'versions'>,
   targets: LinkTargets,
@@ -58,7 +58,7 @@ export function documentLinks(
   });
 }
 
-/** Resolves one address as its author wrote it. */
+/** Resolves one address as written. */
 export function resolveLink(
   { href, kind, isUnsafe }: Pick<LinkSlot, 'href' | 'kind' | 'isUnsafe'>,
   origin: LinkOrigin,
@@ -77,7 +77,7 @@ export function resolveLink(
   return inRepository(onSite(own ?? href, asked), href, asked);
 }
 
-/** Where an extension says that an address leads. A path of the site is checked as any other. */
+/** Resolves an address by an extension's answer. A path of the site is checked like any other. */
 function extendedLink({ value, fault }: HookResult<ExtensionLink>, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   if (fault) return broken(link.written, { ...brokenLink('cannot be followed'), failure: fault });
   if ('problem' in value) return broken(link.written, { ...brokenLink(value.problem), fix: value.suggestion });
@@ -117,7 +117,7 @@ function asWritten(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLin
   return toPath(asked);
 }
 
-/** A file by its path from the project's root: a page, a file beside pages or a static one. */
+/** Resolves a file by its path from the project root: a page, a file next to pages, or a static file. */
 function fromRoot(file: string, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
   if (isMarkdown(file) && kind === 'link') {
@@ -131,13 +131,13 @@ function fromRoot(file: string, asked: LinkQuery): ResolvedLink {
   return beside ? toAsset(beside, assetPath(beside), asked) : broken(written, missingTarget(file, kind === 'link'));
 }
 
-/** A link to a Markdown file, relative to the file it stands in or from the content folder. */
+/** Resolves a link to a Markdown file, relative to its own file or from the content folder. */
 function toSource(asked: LinkQuery): ResolvedLink {
   const { origin, targets, written, parts } = asked;
   const from = (folder = '') => fileFrom(folder, parts.path, targets.config);
   const isRooted = parts.path.startsWith('/');
   const first = from(isRooted ? origin.contentDir : folderOf(origin.file ?? ''));
-  // Most links name a page of the newest text by the first path, and a site has thousands of them.
+  // Fast path: most links name a page of the current docs version, and a site has thousands of them.
   const newest = first === undefined || isFromCommit(asked) ? undefined : targets.sources.get(first);
   if (newest) return toPage(ofSameAge(newest, asked), asked);
   const named = [first, from(isRooted ? '' : origin.contentDir)].filter((candidate) => candidate !== undefined);
@@ -161,7 +161,7 @@ function toSource(asked: LinkQuery): ResolvedLink {
   return { ...link, problem: link.problem ?? { code: 'link-case', ...spelled } };
 }
 
-/** A link by path: a page, a static file, or a file beside the Markdown. */
+/** Resolves a link by path: a page, a static file, or a file next to the Markdown. */
 function toPath(asked: LinkQuery): ResolvedLink {
   const { parts, origin, targets, written } = asked;
   const { path } = parts;
@@ -182,7 +182,7 @@ function toPath(asked: LinkQuery): ResolvedLink {
   );
 }
 
-/** What an address means that names it in another case or by its file. */
+/** Resolves an address that names its target in another case or by its file. */
 function byAnotherName(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimSlash(path)))) return undefined;
@@ -203,13 +203,13 @@ function byAnotherName(paths: readonly string[], asked: LinkQuery): ResolvedLink
 interface Missing {
   /** Path from the root of the site. */
   readonly absolute: string;
-  /** All that it may mean. */
+  /** All paths that it may mean. */
   readonly paths: readonly string[];
   /** The file that a relative path names. */
   readonly beside?: string;
 }
 
-/** What to say of a path that leads nowhere. */
+/** Returns the page in another language that a path without a target names, otherwise a broken link with its problem. */
 function missing({ absolute, paths, beside }: Missing, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
   const sought = soughtPath(absolute, targets);
@@ -228,7 +228,7 @@ function fileOrPage(path: string, asked: LinkQuery): ResolvedLink | undefined {
   if (page && kind === 'link') return toPage(page, asked);
   const file = targets.statics.get(path.slice(1));
   if (file) return toAsset(file, path, asked);
-  // A site of its own in a static folder; its relative links need the slash.
+  // A separate site in a static folder, whose relative links need the trailing slash.
   const index = `${trimSlash(path).slice(1)}/index.html`;
   const home = kind === 'link' ? targets.statics.get(index) : undefined;
   if (home) return { ...toAsset(home, `${trimSlash(path)}/`, asked), target: `/${index}` };
@@ -245,14 +245,14 @@ function toPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   return problem === undefined ? link : { ...link, problem };
 }
 
-/** A page that is there, and yet not the one to link to. */
+/** Returns the problem of a link from a listed page to an unlisted one. */
 function placeProblem(page: TargetPage, origin: LinkOrigin): LinkProblem | undefined {
   if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
     return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
   return undefined;
 }
 
-/** Follows a redirect to its end, and says what an author should write instead. */
+/** Follows a redirect to its end and returns the problem with the address to write instead. */
 function throughRedirect(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
   const { targets, parts } = asked;
   const seen = new Set<string>();
@@ -266,11 +266,11 @@ function throughRedirect(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink,
     if (hasScheme(at.redirect)) return { problem: redirectedLink(at.redirect, at.redirect) };
     const to = splitAddress(at.redirect);
     path = trimSlash(decodePath(to.path) ?? to.path);
-    // Browsers keep the anchor of a link through a redirect that has none.
+    // Browsers keep the anchor of a link through a redirect without an anchor.
     end = { path, query: to.query || end.query, hash: to.hash || end.hash };
     hit = meantPaths(path, {}, targets).find((one) => targets.pages.has(one) || isFileOf(one, targets));
     at = targets.pages.get(hit ?? '');
-    // Authors leave the segment of the language out.
+    // Authors omit the locale segment.
     if (hit !== undefined && hit !== targets.prefix + path) path = hit;
   }
   if (hit === undefined) return { problem: brokenLink(deadRedirect(path), path) };

@@ -1,4 +1,4 @@
-// Everything that a link may lead to, by every name that it may be called by.
+// All link targets, by every name that a link may use.
 import { lazy } from '../../lib/lazy.ts';
 import { headingSlugger } from '../../model/address-rules.ts';
 import { elementIds } from '../../model/constants.ts';
@@ -14,28 +14,30 @@ import type { Asset } from '../../model/source.ts';
 import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
 import { decodePath, hasScheme } from '../../model/url.ts';
 
-/** The targets while links are resolved. */
+/** Link targets, with the look-ups that resolution needs. */
 export interface LinkTargets extends Targets {
-  /** The exact spelling of a target that differs in case or in its Unicode form. */
+  /** Returns the exact spelling of a target that differs in case or Unicode normalisation. */
   readonly spellingOf: (path: string) => string | undefined;
-  /** Where an address leads that an extension has the scheme of, or that begins with `#` on a page that it made. */
+  /**
+   * Resolves an address by an extension, if the extension owns its scheme, or if it begins with `#` on a page that the extension generated.
+   */
   readonly extended: (address: string, asked: Omit<LinkQuery, 'parts'>) => HookResult<ExtensionLink> | undefined;
 }
 
-/** Where a link stands. */
+/** Source of a link. */
 export interface LinkOrigin {
-  /** Root-relative file that relative paths start from; absent for the configuration. */
+  /** Root-relative file that relative paths start from; `undefined` for the configuration. */
   readonly file?: string;
-  /** Content folder that `/x.md` starts from, root-relative. */
+  /** Root-relative content folder that `/x.md` starts from. */
   readonly contentDir?: string;
   /** Site path of the page. */
   readonly path?: string;
   readonly isUnlisted?: boolean;
-  /** Docs version, of docs and their sidebars where there are several. */
+  /** Docs version of docs and their sidebars, if there are several versions. */
   readonly version?: string;
 }
 
-/** Where the links of a sidebar stand. */
+/** Returns the origin for links of a sidebar. */
 export function originOf(version: string | undefined, { versions }: Targets): LinkOrigin {
   return versions.areSeveral ? { version } : {};
 }
@@ -47,20 +49,20 @@ export interface LinkParts {
   readonly hash: string;
 }
 
-/** One address while it is resolved. */
+/** An address to resolve, with its origin and the possible targets. */
 export interface LinkQuery {
   readonly parts: LinkParts;
   readonly kind: LinkSlot['kind'];
   readonly origin: LinkOrigin;
   readonly targets: LinkTargets;
-  /** As its author wrote it. */
+  /** The address as written. */
   readonly written: string;
 }
 
-/** Ids that the layout gives to every page. */
+/** Ids that the layout adds to every page. */
 const LAYOUT: Anchors = { ids: Object.values(elementIds) };
 
-/** All targets of one locale. `routes` are those that are no assets. */
+/** Plans all targets of one locale. `routes` excludes assets. */
 export function planTargets(
   structure: Pick<SiteStructure, 'config' | 'prefix' | 'files' | 'packaged' | 'entries' | 'versions'>,
   routes: readonly Route[],
@@ -117,16 +119,14 @@ function entryPage(entry: Entry, versions: Versions): TargetPage {
   };
 }
 
-/** Ids on a generated page: those of the layout, of what it shows, and of the texts in it. */
+/** Returns the ids on a generated page: those of the layout, of its own content, and of the documents that it shows. */
 function anchorsOf({ anchors = [], shows = [] }: BasePage, { byFile }: SiteStructure['entries']): readonly Anchors[] {
   const idsOf = (file: string) => byFile.get(file)?.document.anchors ?? [];
   const ofTexts = shows.map(({ file, idPrefix: prefix }) => ({ ids: idsOf(file), prefix }));
   return [LAYOUT, { ids: anchors }, ...ofTexts];
 }
 
-/**
- * Makes targets ready to resolve links. All spellings are listed when the first link leads nowhere.
- */
+/** Prepares targets for resolution. Spellings are indexed at the first broken link. */
 export function linkTargets(
   { targets, config, locale, entries }: Pick<PlannedRoutes, 'targets' | 'config' | 'locale' | 'entries'>,
   hooks?: SiteHooks,
@@ -163,25 +163,25 @@ export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
-/** Whether the hash of a link, which is no id of its page, is made from the title: on hosts of repositories titles have an id too. */
+/** Whether the hash of a link, which matches no id of its page, is the slug of the title: on repository hosts, titles have an id, too. */
 function namesTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
   const id = decodePath(parts.hash.slice(1)) ?? '';
   if (id === '' || page.title === undefined || hasAnchor(page, id)) return false;
   return headingSlugger(targets.config.addressRules)(page.title) === id;
 }
 
-/** The hash of a link. A title is the top of its page, which `#` leads to from the page itself. */
+/** Returns the hash of a link. For the title it is the top of the page: `#` on the page itself, otherwise empty. */
 export function hashTo(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
   if (!namesTitle(page, asked)) return asked.parts.hash;
   return page.path === asked.origin.path ? '#' : '';
 }
 
-/** All ids of a page, each once. */
+/** Returns the distinct ids of a page. */
 function anchorsOn({ anchors }: TargetPage): readonly string[] {
   return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
 }
 
-/** What is wrong with the anchor of a link to a page. */
+/** Returns the problem with the anchor of a link to a page. */
 export function hashProblem(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets'>): LinkProblem | undefined {
   if (namesTitle(page, asked)) return undefined;
   const { path, translation } = page;

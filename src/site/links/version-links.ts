@@ -1,4 +1,4 @@
-// Links between docs versions: a link stays in the version that it stands in, as long as that has the page.
+// Links between docs versions: a link stays in its own version if that version has the page.
 import { folderOf, isMarkdown } from '../../lib/file-path.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { LinkProblem } from '../../model/site.ts';
@@ -8,7 +8,7 @@ import { below, pageBelow, sameIn, versionNamed, versionSection } from '../navig
 import { fileFrom } from './paths.ts';
 import type { LinkOrigin, LinkQuery } from './targets.ts';
 
-/** The path of a link as one of the version that it stands in: `/guide` on a page of 2.5 is `/2.5/guide` where there is one. */
+/** Resolves a path in the version of the link: `/guide` on a page of 2.5 is `/2.5/guide` if that page exists. */
 export function within(path: string, { version }: LinkOrigin, { versions, pages, config, prefix }: Targets): string[] {
   const own = versionNamed(versions, version);
   if (own === undefined) return [];
@@ -23,19 +23,19 @@ function isBelow(path: string, base: string): boolean {
   return base === '/' || path === base || path.startsWith(`${base}/`);
 }
 
-/** Authors leave the segment of the language out, which every path of it has. */
+/** Authors omit the locale segment, which every path of the language has. */
 function inLanguage(path: string, prefix: string): string {
   return isBelow(path, prefix) ? path : prefix + path;
 }
 
-/** Whether the page of a link is of a version that lies in a commit. */
+/** Whether the link is on a page of a version that is read from a commit. */
 export function isFromCommit({ origin, targets }: LinkQuery): boolean {
   return origin.version !== undefined && versionNamed(targets.versions, origin.version)?.source !== undefined;
 }
 
 /**
- * Files that a Markdown link may mean, best first. The texts of a version were written in the docs
- * folder: what names that folder means the version's own, and what leads out of it, to posts and pages, does so from there.
+ * Returns the files that a Markdown link may mean, best first. The texts of a version were written in the docs folder: paths into that
+ * folder mean the version's own files, and paths out of it, to posts and pages, start from there.
  */
 export function sourceNames(named: readonly string[], { parts, origin, targets }: LinkQuery): readonly string[] {
   const { path } = parts;
@@ -56,7 +56,7 @@ function isOfSameDocs({ versions }: Targets, there: string | undefined, here: st
   );
 }
 
-/** A file of other docs is one of their newest texts: from pages of a release, a link to it leads to their release. */
+/** Maps a page of the current version of other docs to their latest release, if the link is on a page of a release. */
 export function ofSameAge(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
   const { versions, pages } = targets;
   if (page.version === undefined || origin.version === undefined) return page;
@@ -67,7 +67,7 @@ export function ofSameAge(page: TargetPage, { origin, targets }: LinkQuery): Tar
   return pages.get(there.last.docsById.get(page.id ?? '')?.path ?? '') ?? page;
 }
 
-/** The problem of a link that leads to another version of the docs. */
+/** Returns the problem of a link to another version of the docs. */
 export function otherVersion(page: TargetPage, { origin, targets, parts }: LinkQuery): LinkProblem | undefined {
   if (page.version === origin.version || !isOfSameDocs(targets, page.version, origin.version)) return undefined;
   const { versions } = targets;
@@ -84,7 +84,7 @@ export function otherVersion(page: TargetPage, { origin, targets, parts }: LinkQ
   };
 }
 
-/** What is wrong with a link whose page is not in its version, but in others. `sought` is a file or a site path. */
+/** Returns the problem of a link to a page that exists only in other versions. `sought` is a file or a site path. */
 export function onlyElsewhere({ origin, targets, kind, parts }: LinkQuery, sought: string): string | undefined {
   const { version, contentDir = '' } = origin;
   const { versions, prefix } = targets;

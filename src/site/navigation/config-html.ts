@@ -1,21 +1,21 @@
-// Links in the pieces of trusted HTML that a configuration may hold, which go into pages as sound as their own.
+// Links in trusted HTML of the configuration. The HTML is balanced before it is inserted into pages.
 import { applyEdits } from '../../lib/edits.ts';
 import { htmlTokens } from '../../lib/html.ts';
 import { soundHtml } from '../../model/balance.ts';
 
-/** The addresses of the links in a piece of HTML as they are written, with their places. */
+/** Returns the addresses of links in HTML as written, with their offsets. */
 function written(html: string) {
   const attributes = [...htmlTokens(html)].flatMap((tag) => tag.attributes);
   const links = attributes.filter(({ name, hasValue }) => name === 'href' && hasValue);
   return links.map(({ valueStart: start, valueEnd: end }) => ({ start, end, text: html.slice(start, end) }));
 }
 
-/** Addresses of the links in a piece of trusted HTML. */
+/** Returns the addresses of links in trusted HTML. */
 export function htmlLinks(html: string): string[] {
   return written(html).map(({ text }) => text);
 }
 
-/** The same HTML, sound, with each address replaced. */
+/** Returns the HTML, balanced and with each address replaced. */
 export function mapHtmlLinks(html: string, map: (href: string) => string): string {
   const sound = soundHtml(html).html;
   return applyEdits(

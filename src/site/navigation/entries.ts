@@ -1,5 +1,5 @@
-// Documents with what the site adds to them: an id, a path, a date. Paths follow the rules of the generator that a site came from
-// (`addressRules`), or Docusaurus's, so that it can move here without losing an address.
+// Adds id, path and date to documents. Paths follow the rules of the generator that a site came from (`addressRules`), by default those of
+// Docusaurus, so that sites keep their addresses when they migrate.
 import { withoutMarkdown } from '../../lib/file-path.ts';
 import { ownOf } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
@@ -16,12 +16,12 @@ import { isHiddenPrerelease, productNamed } from '../../model/products.ts';
 import { sitePath } from '../../model/url.ts';
 import { releasesPath } from './addresses.ts';
 
-/** Who may be listed: unlisted and draft pages are not. */
+/** Whether an entry may be listed: unlisted and draft pages may not. */
 export function isListed(entry: Entry): boolean {
   return entry.visibility === 'public';
 }
 
-/** The listed docs below items of a sidebar, each once; those of other sidebars are left out. */
+/** Returns the distinct listed docs below items of a sidebar, except references to docs of other sidebars. */
 export function listedDocs(items: readonly SidebarNode[]): DocEntry[] {
   const docs = [...nodesOf(items)].flatMap((node) => {
     const isHere = node.type === 'category' || (node.type === 'doc' && !node.isRef);
@@ -30,14 +30,14 @@ export function listedDocs(items: readonly SidebarNode[]): DocEntry[] {
   return [...new Set(docs)].filter(isListed);
 }
 
-/** A number prefix as in Docusaurus: `01-intro`, `2. Setup`; dates and versions (`2025-10-01`, `1.46-notes`) are none. */
+/** Splits off a number prefix as in Docusaurus: `01-intro`, `2. Setup`; not dates and versions (`2025-10-01`, `1.46-notes`). */
 export function splitNumberPrefix(name: string): { readonly name: string; readonly number?: number } {
   if (/^(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.](?:\d{2}|\d{4}))?/.test(name) || /^\d+[-_.]\d+/.test(name)) return { name };
   const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name);
   return match ? { name: match[2] as string, number: Number(match[1]) } : { name };
 }
 
-/** The path prefix of a locale: none for the default one. */
+/** Returns the path prefix of a locale; empty for the default locale. */
 export function localePrefix(config: SiteConfig, locale: string): string {
   return locale === config.i18n.defaultLocale ? '' : `/${locale}`;
 }
@@ -52,7 +52,7 @@ function postVisibility(document: Document, config: SiteConfig): Visibility {
   return own === 'public' && isHiddenPrerelease(document.frontMatter, config) ? 'unlisted' : own;
 }
 
-/** The site path that the docs of a version are below, by its key. */
+/** Returns the root path of a docs version, by its key. */
 export function versionPath(all: SiteConfig['docs'], version: string, prefix: string): string {
   const docs = docsOf(all, version);
   return sitePath(prefix, docs.routeBasePath, ownOf(docs.versions, splitVersionKey(version).name)?.path ?? '');
@@ -60,7 +60,7 @@ export function versionPath(all: SiteConfig['docs'], version: string, prefix: st
 
 function docEntry(document: Document, config: SiteConfig, prefix: string): DocEntry {
   const segments = withoutMarkdown(document.path).split('/');
-  // The names of pages that an extension makes are its own: none is a number for the order, or stands for its folder.
+  // Page names from an extension are used unchanged: no number prefix, and no folder index besides `index`.
   const isOwn = document.isMade === 'pieces';
   const naming = pageNaming(config.addressRules);
   const parts = isOwn || !naming.dropsNumbers ? segments.map((name) => ({ name })) : segments.map(splitNumberPrefix);
@@ -91,7 +91,7 @@ function docEntry(document: Document, config: SiteConfig, prefix: string): DocEn
   };
 }
 
-/** A relative slug below its folder; what would leave it was refused when it was parsed. */
+/** Resolves a relative slug below its folder; slugs that leave it were rejected during parsing. */
 function resolveRelative(slug: string): string {
   return slug
     .split('/')
@@ -110,7 +110,7 @@ function postEntry(document: Document, config: SiteConfig, base: string): PostEn
   return { document, date, path, visibility: postVisibility(document, config) };
 }
 
-/** Posts in the order of all lists. */
+/** Returns posts in the order of all lists. */
 function orderedPosts(posts: readonly PostEntry[], config: SiteConfig): readonly PostEntry[] {
   const dated = posts.map((entry) => {
     const { time, product, version } = entry.document.frontMatter;
@@ -119,12 +119,12 @@ function orderedPosts(posts: readonly PostEntry[], config: SiteConfig): readonly
   return newestFirst(dated, (key) => productNamed(config, key)?.versionScheme).map(({ entry }) => entry);
 }
 
-/** Where a post is: below its day, or below all releases where its slug starts with `/`. */
+/** Returns the path of a post: below its day, or below all releases if its slug starts with `/`. */
 export function postPath(base: string, date: string, slug: string): string {
   return slug.startsWith('/') ? sitePath(base, slug) : sitePath(base, date.replaceAll('-', '/'), resolveRelative(slug));
 }
 
-/** Whether a post waits for its day. */
+/** Whether a post is dated after `postsUntil`. */
 function isAhead(document: Document, { postsUntil }: SiteConfig): boolean {
   return document.kind === 'post' && postsUntil !== undefined && (postDate(document) ?? '') > postsUntil;
 }
@@ -136,7 +136,9 @@ function pageEntry(document: Document, prefix: string): Entry {
   return { document, path, visibility: visibilityOf(document) };
 }
 
-/** Gives every document its id, path and date, and leaves out drafts and posts of days to come, unless the config includes them. */
+/**
+ * Adds id, path and date to every document. Excludes drafts, unless the configuration includes them, and posts dated after `postsUntil`.
+ */
 export function planEntries(documents: readonly Document[], config: SiteConfig, locale: string): Entries {
   const prefix = localePrefix(config, locale);
   const releases = releasesPath({ config, prefix });
@@ -158,7 +160,7 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
   const undated = documents.filter((document) => document.kind === 'post' && postDate(document) === undefined);
   return {
     ...{ docs, posts, pages, byFile },
-    // A draft may do without a date.
+    // Drafts need no date.
     drafts: [
       ...[...drafts.docs, ...drafts.posts, ...drafts.pages],
       ...undated.filter(isLeftOut).map((document) => ({ document, path: '', visibility: 'draft' as const })),
@@ -179,7 +181,7 @@ function undatedFinding({ file, path }: Document): Diagnostic {
   };
 }
 
-/** Whether a doc of the versions that are asked for is a draft that is left out, so that a sidebar may name it. */
+/** Whether an id belongs to an excluded draft in the requested versions, so that sidebars may name it. */
 export function isDraft(
   { drafts }: Pick<Entries, 'drafts'>,
   id: string,

@@ -1,4 +1,4 @@
-// The navbar, and which of its entries lead to a page or to the section it is in.
+// Plans the navbar, and which of its entries are active on a page.
 import type { NavItemConfig, NavLinkConfig } from '../../model/config.ts';
 import { docsNamed } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
@@ -12,13 +12,13 @@ import { mapHtmlLinks } from './config-html.ts';
 import { sidebarPosition } from './navigation.ts';
 import { frontOf, productAreas } from './products.ts';
 
-/** Items that say where a menu stands. */
+/** Navbar item types that show a menu, with that menu. */
 const MENUS: { readonly [type in NavItemConfig['type']]?: NavItemView['menu'] } = {
   localeDropdown: 'languages',
   docsVersionDropdown: 'versions',
 };
 
-/** An entry while it is planned: what it leads to counts for it, and for the menu that it is in. */
+/** A planned entry; its targets also count for the menu that contains it. */
 interface NavEntry {
   readonly view: NavItemView;
   readonly targets: readonly NavTarget[];
@@ -36,12 +36,12 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
   const { config, versions } = site;
   const { type, position, key } = item;
   const menu = MENUS[type];
-  // Search has a place of its own, and what has no address yet has none.
+  // Search has its own position, and items with an unset address are omitted.
   if (type === 'search' || isUnset(item.href)) return [];
   if (menu) return planMenu(site, { ...item, menu }, linkTo);
   const paths = docPathsOf(item, site);
   const [first, ...others] = paths.values();
-  // A draft has no page to lead to.
+  // A draft has no page to link to.
   if (first === undefined && (type === 'doc' || type === 'docSidebar')) return [];
   const own = planLink(site, { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' }, linkTo);
   const linked = [...productLinks(site, item), ...given(item.items)];
@@ -65,7 +65,7 @@ function given(links: readonly NavLinkConfig[]): readonly NavLinkConfig[] {
   return links.filter(({ href }) => !isUnset(href));
 }
 
-/** A menu of languages or versions. Where there is no choice there is no menu, and the site's own links stand alone. */
+/** Plans a menu of languages or versions. Without a choice there is no menu, and the site's own links are separate entries. */
 function planMenu(
   site: SiteStructure,
   item: NavItemConfig & { readonly key: string; readonly menu: NonNullable<NavItemView['menu']> },
@@ -73,7 +73,7 @@ function planMenu(
 ): NavEntry[] {
   const { key, position, menu, dropdownItemsBefore = [], dropdownItemsAfter = [] } = item;
   const hasLinks = dropdownItemsBefore.length + dropdownItemsAfter.length > 0;
-  // A menu with links around it is there on every page.
+  // A menu with additional links is shown on every page, so it is bound to the default docs.
   const docs = item.docsPluginId ?? (hasLinks ? docsNamed(site.versions.sections).id : undefined);
   const isMenu = hasMenu(site, menu, docs);
   const plan = (links: readonly NavLinkConfig[], mark: string) =>
@@ -97,13 +97,13 @@ function planMenu(
   ];
 }
 
-/** The list of languages stands where it is asked for, also with one language; versions only where there is a choice. */
+/** Whether a menu is shown: languages always, even a single one; versions only if there are several. */
 function hasMenu({ versions }: SiteStructure, menu: NonNullable<NavItemView['menu']>, docs?: string): boolean {
   if (menu === 'languages') return true;
   return versions.sections.some(({ id, areSeveral }) => areSeveral && (docs === undefined || id === docs));
 }
 
-/** The links of a menu of products, each with the heading of its group. What has no page is in no menu. */
+/** Returns the links of a product menu, each with the heading of its group. Omits products without a page. */
 function productLinks(site: SiteStructure, { type, area }: NavItemConfig): (NavLinkConfig & { group?: string })[] {
   if (type !== 'productDropdown') return [];
   const areas = productAreas(site.config).filter(({ heading }) => area === undefined || heading === area);
@@ -117,7 +117,7 @@ function productLinks(site: SiteStructure, { type, area }: NavItemConfig): (NavL
     );
 }
 
-/** A link with the keys of the entries around it; the last one is its own. */
+/** Plans a link with the keys of the entries that contain it; the last key is its own. */
 function planLink(
   site: SiteStructure,
   link: NavLinkConfig & Pick<NavTarget, 'keys' | 'isWhole'> & { readonly group?: string },
@@ -145,7 +145,7 @@ function navTarget(
   return { keys, path: pathKey(path), sidebar, categories, isWhole };
 }
 
-/** The page of a navbar item in each docs version that has it, the version that readers see first before the others. */
+/** Returns the page of a navbar item in each docs version that has it, the latest version first. */
 function docPathsOf(item: NavItemConfig, { versions }: SiteStructure): ReadonlyMap<string, string> {
   const pathIn = ({ docsById, sidebars }: DocsVersion) => {
     if (item.type === 'doc') return docsById.get(item.docId ?? '')?.path;
@@ -157,7 +157,10 @@ function docPathsOf(item: NavItemConfig, { versions }: SiteStructure): ReadonlyM
   return new Map(paths.filter((one): one is readonly [string, string] => one[1] !== undefined));
 }
 
-/** Keys of the entries that lead to a page: the exact page goes before its section, and a section by path before one by sidebar. */
+/**
+ * Returns the keys of the active entries on a page: entries for exactly this page, otherwise those for its section by path, otherwise by
+ * sidebar.
+ */
 export function activeNavOf(
   { nav, prefix }: Pick<AssembledSite, 'nav' | 'prefix'>,
   path: string,
@@ -174,8 +177,8 @@ export function activeNavOf(
 }
 
 /**
- * What stands for the part of a sidebar that a page is in. Where pages of one sidebar have several entries, it is the one whose
- * page stands in the innermost category around the page, else what stands for the whole sidebar.
+ * Returns the entries for a page's part of a sidebar. If several pages of the sidebar have entries, it is the entry whose page is in the
+ * innermost category that contains the page, otherwise the entry for the whole sidebar.
  */
 function inSidebar(
   targets: readonly NavTarget[],

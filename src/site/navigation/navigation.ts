@@ -1,5 +1,5 @@
-// Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
-// so that a site of many pages costs one walk of its sidebars.
+// Position of each page: its sidebar, breadcrumbs, previous and next page. Computed for all pages at once, so that a large site needs only
+// one walk of its sidebars.
 import { compareText, humanize } from '../../lib/text.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
@@ -36,7 +36,7 @@ interface Visit {
   readonly path?: string;
 }
 
-/** Walks the sidebars and says of every page where it stands. */
+/** Walks the sidebars and collects the positions of every page. */
 export function planNavigation(
   site: Speaker & Pick<Content, 'made'>,
   sidebars: readonly SidebarTree[],
@@ -65,8 +65,8 @@ export function planNavigation(
 }
 
 /**
- * The standing of a page, by the sidebar it asks for (under either name) and else by the first one that holds it. Case and a
- * trailing slash do not count.
+ * Returns the position of a page in the given sidebar (by either name), otherwise in the first that contains it. Ignores case and a
+ * trailing slash.
  */
 export function sidebarPosition(
   { sidebarPositions }: Pick<Navigation, 'sidebarPositions'>,
@@ -85,7 +85,7 @@ function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Vis
   ]);
 }
 
-/** Every page of a sidebar with its standing in it. */
+/** Returns every page of a sidebar with its position. */
 function sidebarPositionsIn(site: Speaker, sidebar: SidebarTree, visits: readonly Visit[]) {
   const stops = visits.filter((visit) => visit.path !== undefined && isStop(visit.node));
   const places = new Map(stops.map((visit, index) => [visit, index]));
@@ -110,7 +110,7 @@ function sidebarPositionsIn(site: Speaker, sidebar: SidebarTree, visits: readonl
   });
 }
 
-/** Whether previous and next stop here: unlisted pages are passed over. */
+/** Whether previous and next links stop here; unlisted pages are skipped. */
 function isStop(node: SidebarNode): boolean {
   if (node.type !== 'doc' && node.type !== 'category') return false;
   return node.doc === undefined || node.doc.visibility !== 'unlisted';
@@ -131,7 +131,7 @@ function crumb(site: Speaker, node: SidebarNode): BreadcrumbView {
   return { label, href: pageHref(path, site.config), lang };
 }
 
-/** Front matter that names sidebars and docs which are not there. */
+/** Returns findings for unknown sidebars and docs in front matter. */
 function checkNames(sidebars: readonly SidebarTree[], entries: Entries): SettingDiagnostic[] {
   const byVersion = new Map<string, { names: string[]; ids: Set<string> }>();
   const own = (version: string) => {
@@ -161,15 +161,15 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
 }
 
 /**
- * Pages that no sidebar holds, where sidebars were written. Their authors say that it is meant by `displayed_sidebar`; unlisted
- * pages are to be found by their address alone. A translation stands where its original does.
+ * Reports pages that are in no sidebar, if there is a sidebars file. Skips pages with `displayed_sidebar`, unlisted pages, and
+ * translations, which have the position of their original.
  */
 function pagesWithoutSidebar(
   sidebarPositions: Navigation['sidebarPositions'],
   sidebars: readonly SidebarTree[],
   { docs, made }: Pick<Entries, 'docs'> & Pick<Content, 'made'>,
 ): SettingDiagnostic[] {
-  // What an extension has an item for stands in a sidebar as a whole.
+  // A set with a sidebar item is added to a sidebar as a whole.
   const sets = generatedSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
   const firsts = new Map(sets.map((set) => [set.pages[0]?.file, set]));
   const others = new Set(sets.flatMap(({ pages }) => pages.slice(1).map(({ file }) => file)));
@@ -193,7 +193,7 @@ function pagesWithoutSidebar(
   });
 }
 
-/** What a template sees of a sidebar. `linkTo` gives the final address of a link item. */
+/** Returns the template data of a sidebar. `linkTo` resolves the address of a link item. */
 export function sidebarViews(site: Speaker, items: readonly SidebarNode[], linkTo: LinkTo): SidebarItemView[] {
   return items.flatMap((node): readonly SidebarItemView[] => {
     const { type, key } = node;
@@ -213,7 +213,7 @@ export function sidebarViews(site: Speaker, items: readonly SidebarNode[], linkT
     const path = pathOf(node);
     const items = sidebarViews(site, node.items, linkTo);
     if (items.length === 0 && path === undefined) return [];
-    // A category stays where readers see something in it. Its own page is linked where that is listed, or is all there is.
+    // A category is shown if any of its items is visible. Its own page is linked if that page is listed or is the only content.
     const isEmpty = items.every(isHidden);
     const isGone = isEmpty && (isUnlisted || path === undefined);
     const href = path === undefined || (isUnlisted && !isGone) ? undefined : pageHref(path, site.config);
@@ -223,15 +223,15 @@ export function sidebarViews(site: Speaker, items: readonly SidebarNode[], linkT
   });
 }
 
-/** Whether an item shows only on the way to the page that a reader is on. */
+/** Whether an item is shown only on its own page or a page below it. */
 function isHidden(item: SidebarItemView): boolean {
   return item.type !== 'html' && item.isUnlisted;
 }
 
 /**
- * A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else that of the
- * product whose pages it alone has. Without one of these, the only sidebar is called like the site, or like its docs where
- * there are several; of several sidebars each by its name made readable.
+ * Returns a sidebar's label: that of its only top-level category, otherwise that of its navbar item, otherwise that of the only product
+ * with pages in it. Without these, a site's only sidebar has the title of the site, or the label of its docs if there are several; other
+ * sidebars have their own name in readable form.
  */
 export function sidebarTitle(
   site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix' | 'navigation'>,
@@ -255,23 +255,20 @@ export function sidebarTitle(
   return label ?? (isOnly ? title : humanize(wordsOf(own)));
 }
 
-/**
- * What a search is narrowed to on the way to a page, by where it stands: the name of the product that it is about, else the title
- * of its sidebar.
- */
+/** Returns the name that search is filtered by on a page: its product, otherwise the title of its sidebar. */
 export function productNameAt(site: SiteStructure, path: string, position: SidebarPosition): string {
   const key = productAt(site.navigation, path, position);
   return key === undefined ? sidebarTitle(site, position.sidebar) : (productsOf(site.config)[key]?.label ?? key);
 }
 
-/** The same of a product: one that is not listed counts to the listed one on whose pages it is. */
+/** Returns that name for a product; an unlisted product counts as the listed one that its start page belongs to. */
 export function productName(site: SiteStructure, product: ProductConfig | undefined): string | undefined {
   const start = product && startOf(site, product);
   const position = start === undefined ? undefined : sidebarPosition(site.navigation, start);
   return start === undefined || position === undefined ? product?.label : productNameAt(site, start, position);
 }
 
-/** A sidebar's name for readers: `apiReferenceSidebar` is `api reference`. */
+/** Returns a sidebar's name for readers: `apiReferenceSidebar` is `api reference`. */
 function wordsOf(name: string): string {
   return name
     .replace(/(?<=.)[-_]?sidebar$/i, '')

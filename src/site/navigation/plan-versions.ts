@@ -1,4 +1,4 @@
-// What each docs version has: its docs, its sidebars, and the page that it begins with.
+// Plans each docs version: its docs, its sidebars, and its main page.
 import { found } from '../../lib/found.ts';
 import { ownOf } from '../../lib/own.ts';
 import { type DocsConfig, type Edition, editionsOf } from '../../model/docs-versions.ts';
@@ -18,7 +18,7 @@ import { planSidebars, type SidebarsInput } from './sidebars.ts';
 import { groupByTag } from './tags.ts';
 import { below } from './versions.ts';
 
-/** All versions, and what is wrong with their sidebars. */
+/** Plans all versions; returns findings on their sidebars. */
 export function planVersions(
   input: Pick<SiteInput, 'config' | 'content'> & Pick<SidebarsInput, 'extended'>,
   entries: Entries,
@@ -72,7 +72,10 @@ function planVersion(
   return { version, diagnostics };
 }
 
-/** The configured main doc, else the one at the root of the version, else the first of its sidebars, else any. */
+/**
+ * Returns the configured main doc, otherwise the doc at the root of the version, otherwise the first in its sidebars, otherwise any listed
+ * doc.
+ */
 function mainPathOf(
   { mainDocId }: DocsConfig,
   version: { readonly base: string; readonly docs: readonly DocEntry[]; readonly items: readonly SidebarNode[] },

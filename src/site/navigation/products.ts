@@ -1,6 +1,6 @@
-// Which pages are a product's: those of the sidebars that it names, else of the one that holds its page. And the list of all
-// products, by area and group, which home page, menus and switcher share. It is on the home page, else on a page of its own,
-// which never covers one of the site's.
+// Pages of products: those of the sidebars that a product names, otherwise of the sidebar that contains its page. Also the list of all
+// products by area and group, shared by home page, menus and switcher. The list is on the home page, otherwise on a page of its own, which
+// never replaces a page of the site.
 import { groupBy } from '../../lib/group.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
@@ -16,12 +16,12 @@ import { productsOf } from '../../model/products.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import { isSamePath, pageHref, pathKey, sitePath } from '../../model/url.ts';
 
-/** What is asked of a site. */
+/** The parts of a site that products depend on. */
 type Parts = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
   readonly navigation: Pick<Navigation, 'sidebarPositions'>;
 };
 
-/** The sidebars of a product in all docs versions; none where it has neither. */
+/** Returns the sidebars of a product in all docs versions; empty if it has neither sidebars nor a page in one. */
 export function sidebarsOf({ sidebars, prefix, navigation }: Parts, product: ProductConfig): SidebarTree[] {
   const { page, sidebars: named } = product;
   if (named !== undefined) return sidebars.filter((each) => sidebarNames(each).some((name) => named.includes(name)));
@@ -32,7 +32,7 @@ export function sidebarsOf({ sidebars, prefix, navigation }: Parts, product: Pro
   return sidebars.filter((each) => each.ownName === holder.ownName && sidebarId(each) === sidebarId(holder));
 }
 
-/** The names that a product may give a sidebar: its own, or with the id of its docs. */
+/** Returns the names by which a product may refer to a sidebar: its own name, and that with the id of its docs. */
 export function sidebarNames(sidebar: SidebarTree): readonly string[] {
   return [sidebar.ownName, sidebarId(sidebar)];
 }
@@ -41,18 +41,18 @@ function sidebarId({ ownName, version }: SidebarTree): string {
   return `${splitVersionKey(version).docs}/${ownName}`;
 }
 
-/** The products whose pages a sidebar has, in the order of the configuration. */
+/** Returns the products with pages in a sidebar, in the order of the configuration. */
 export function productsOfSidebar(site: Parts & Pick<SiteStructure, 'config'>, sidebar: SidebarTree): ProductConfig[] {
   return Object.values(productsOf(site.config)).filter((product) => sidebarsOf(site, product).includes(sidebar));
 }
 
-/** Site path of what a product begins with: its page, else the first page of its sidebars. */
+/** Returns the site path of a product's start page: its page, otherwise the first page of its sidebars. */
 export function startOf(site: Parts, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return sitePath(site.prefix, product.page);
   return sidebarsOf(site, product).flatMap(({ items }) => firstPath(items, ownPath) ?? [])[0];
 }
 
-/** Whether a generated index is the landing page of a product that begins at `start`: its page, or what lists that page first. */
+/** Whether a generated index is the landing page of a product with the start page `start`: it is that page, or lists it first. */
 export function isLandingOf(
   start: string | undefined,
   { landing, items }: Pick<CategoryLanding, 'landing' | 'items'>,
@@ -60,7 +60,7 @@ export function isLandingOf(
   return isSamePath(start, landing.path) || isSamePath(start, firstPath(items, ownPath));
 }
 
-/** Site path that lists of products lead to: the landing page, else what the product begins with. */
+/** Returns the site path that lists of products link to: the landing page, otherwise the start page. */
 export function frontOf(
   site: Parts & { readonly navigation: Pick<Navigation, 'landings'> },
   product: ProductConfig,
@@ -70,18 +70,18 @@ export function frontOf(
   return index?.landing.path ?? start;
 }
 
-/** Products under one heading; it is empty for those of no group or area. */
+/** Products of an area; headings are empty for products without an area or group. */
 interface ProductGroups {
   readonly heading: string;
   readonly groups: readonly { readonly heading: string; readonly products: readonly ProductConfig[] }[];
 }
 
-/** The products that are listed: those said for more than posts, but for the unlisted. */
+/** Returns all products of `products` in the configuration, except unlisted ones. */
 export function listedProducts({ products }: Pick<SiteConfig, 'products'>): ProductConfig[] {
   return Object.values(products).filter(({ unlisted }) => unlisted !== true);
 }
 
-/** All of them by area and group, in the order of the configuration; those of none come last. */
+/** Returns the listed products by area and group, in the order of the configuration; those without a heading come last. */
 export function productAreas(config: Pick<SiteConfig, 'products'>): ProductGroups[] {
   return byHeading(listedProducts(config), 'area').map(([heading, products]) => ({
     heading,
@@ -95,7 +95,7 @@ function byHeading(products: readonly ProductConfig[], key: 'area' | 'group') {
   );
 }
 
-/** Where the page of each listed product stands, by sidebar. */
+/** Returns the position of each listed product's start page, by sidebar. */
 export function productPositions(site: Parts & Pick<SiteStructure, 'config'>): Navigation['products'] {
   const places = listedProducts(site.config).flatMap((product) => {
     const start = startOf(site, product);
@@ -108,7 +108,7 @@ export function productPositions(site: Parts & Pick<SiteStructure, 'config'>): N
   return groupBy(places, ({ sidebar }) => sidebar);
 }
 
-/** Key of the product that a page of a sidebar is about: the one whose page it is, else the nearest around it. */
+/** Returns the key of the product that a page belongs to: the product with this start page, otherwise the nearest around it. */
 export function productAt(
   { products }: Pick<Navigation, 'products'>,
   path: string,
@@ -121,10 +121,10 @@ export function productAt(
   return (own ?? around.find((one) => one.categories.length === depth))?.key;
 }
 
-/** Anchor of the list on the home page, and path of its own page. */
+/** Anchor of the list on the home page, and path segment of its own page. */
 export const PRODUCTS = 'products';
 
-/** Whether content, a landing page or the releases are at a path. */
+/** Whether content, a landing page or the releases section has a path. */
 export function isTaken(site: SiteStructure, path: string): boolean {
   const { config, entries, navigation, prefix } = site;
   const key = pathKey(path);
@@ -135,12 +135,12 @@ export function isTaken(site: SiteStructure, path: string): boolean {
   );
 }
 
-/** Whether the home page that is generated lists the products: only where they are said for more than posts. */
+/** Whether the generated home page lists the products: only if there are listed products and no tabs. */
 export function showsProducts({ config }: SiteStructure): boolean {
   return (config.home?.tabs ?? []).length === 0 && listedProducts(config).length > 0;
 }
 
-/** Site path of the page that lists all products; nothing where there are none, or something else has its path. */
+/** Returns the site path of the page that lists all products; `undefined` if there are none or another page has its path. */
 export function productListPath(site: SiteStructure): string | undefined {
   const home = sitePath(site.prefix);
   if (listedProducts(site.config).length === 0) return undefined;
@@ -149,7 +149,7 @@ export function productListPath(site: SiteStructure): string | undefined {
   return isTaken(site, own) ? undefined : own;
 }
 
-/** Address of the list of all products, where readers have a choice. */
+/** Returns the address of the product list if there are several products. */
 export function productListHref(site: SiteStructure): string | undefined {
   const path = productListPath(site);
   if (path === undefined || listedProducts(site.config).length < 2) return undefined;

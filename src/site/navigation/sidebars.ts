@@ -1,5 +1,5 @@
-// Turns sidebars as written into trees of nodes that know their pages. An unknown id is reported with the ids
-// there are; a draft's id yields nothing.
+// Builds sidebar trees with resolved pages from the configured items. An unknown id is reported with the available ones; the id of an
+// excluded draft yields no node.
 import { folderOf } from '../../lib/file-path.ts';
 import type { Json } from '../../lib/json.ts';
 import { ownOf } from '../../lib/own.ts';
@@ -20,32 +20,32 @@ import { splitNumberPrefix } from './entries.ts';
 import { unknownId } from './unknown-id.ts';
 import { sidebarKey } from './versions.ts';
 
-/** What the sidebars of a docs version are made of. */
+/** Input for the sidebars of a docs version. */
 export interface SidebarsInput extends Pick<DocsVersion, 'name' | 'base' | 'source' | 'docs' | 'docsById'> {
-  /** Whether a doc is there and left out. */
+  /** Whether a doc is an excluded draft. */
   readonly isDraft: (id: string) => boolean;
   readonly categories: Readonly<Record<string, CategoryMeta>>;
-  /** What an item of an extension stands for. */
+  /** Resolves an item of an extension. */
   readonly extended: (asked: SidebarItemRequest) => HookResult<SidebarItems>;
 }
 
 interface Builder extends SidebarsInput {
-  /** File that the sidebars are written in; one that they stand for is named in findings where there is none. */
+  /** File that contains the sidebars; `namedFile` is the one for findings, by default the configuration. */
   readonly file?: string;
   readonly namedFile?: string;
-  /** Whether the policy of the pages lets styles in. */
+  /** Whether the policy of pages allows style attributes. */
   readonly allowsStyles: boolean;
   readonly tree: ReadonlyMap<string, Folder>;
   readonly diagnostics: SettingDiagnostic[];
   nextKey: number;
 }
 
-/** The docs whose sidebars they are, and the file that says so where these have none. */
+/** The docs of the sidebars, and the configuration file, which findings name if there is no sidebars file. */
 interface Written extends Pick<SiteConfig, 'configFile' | 'markdown'> {
   readonly docs: DocsConfig;
 }
 
-/** Builds every sidebar of a version. */
+/** Builds all sidebars of a version. */
 export function planSidebars({ docs, configFile, markdown }: Written, input: SidebarsInput) {
   const { sidebars: written, sidebarsFile: file } = input.source ?? docs;
   const allowsStyles = markdown.html === 'trusted';
@@ -87,12 +87,12 @@ function buildItem(builder: Builder, item: SidebarItemConfig, setting: string): 
     case 'category':
       return [category(builder, item, setting, () => buildItems(builder, item.items, `${setting}.items`))];
     default:
-      // Its type is one of a feature.
+      // Its type belongs to an extension.
       return extendedNodes(builder, { type: item.type, item: item as Json }, setting);
   }
 }
 
-/** What an extension makes of an item that it has the type of. */
+/** Returns the nodes that an extension creates for an item of its type. */
 function extendedNodes(
   builder: Builder,
   asked: Pick<SidebarItemRequest, 'type' | 'item'>,
@@ -120,13 +120,13 @@ function docNode(builder: Builder, item: DocItem, setting: string): SidebarNode[
   return [{ type: 'doc', key: nextKey(builder), label, doc, isRef: item.type === 'ref', className }];
 }
 
-/** Where an id is written; the file of the sidebars by default. */
+/** Position of an id in its file, by default the sidebars file. */
 interface WrittenAt {
   readonly file?: string;
   readonly setting: string;
 }
 
-/** A doc by id; an id that no doc has is reported, a draft's is not. */
+/** Returns a doc by id; reports an unknown id, but not that of an excluded draft. */
 function findDoc(builder: Builder, id: string, { file = builder.namedFile, setting }: WrittenAt): DocEntry | undefined {
   const doc = builder.docsById.get(id);
   if (doc || builder.isDraft(id)) return doc;
@@ -136,13 +136,13 @@ function findDoc(builder: Builder, id: string, { file = builder.namedFile, setti
 }
 
 interface CategoryInput extends Omit<SidebarCategory, 'type' | 'items'> {
-  /** What its address is made from where it has no `slug`, if that is not its label. */
+  /** Label for the address if it has no `slug`, if different from its own label. */
   readonly addressLabel?: string;
-  /** File of a `_category_`. */
+  /** File of a `_category_`, for findings. */
   readonly file?: string;
 }
 
-/** A category takes its key before its items take theirs. */
+/** Builds a category. It gets its key before its items. */
 function category(
   builder: Builder,
   input: CategoryInput,
@@ -181,13 +181,13 @@ function landing(builder: Builder, { label, addressLabel, file, link }: LandingI
   };
 }
 
-/** What a folder of docs holds. */
+/** Contents of a folder of docs. */
 interface Folder {
   readonly docs: DocEntry[];
   readonly folders: Set<string>;
 }
 
-/** Docs by folder, with the folders around them; `.` is the top. */
+/** Returns docs by folder, including parent folders; `.` is the root. */
 function folderTree(docs: readonly DocEntry[]): Map<string, Folder> {
   const tree = new Map<string, Folder>();
   const at = (dir: string): Folder => {
@@ -203,7 +203,7 @@ function folderTree(docs: readonly DocEntry[]): Map<string, Folder> {
   return tree;
 }
 
-/** The items of a folder: its docs and its folders, by position and then by name. */
+/** Returns the items of a folder: its docs and subfolders, by position, then by name. */
 function generated(builder: Builder, dirName: string, setting: string): readonly SidebarNode[] {
   const dir = sitePath(dirName === '.' ? '' : dirName).slice(1) || '.';
   const inside = (candidate: string) => dir === '.' || candidate === dir || candidate.startsWith(`${dir}/`);
@@ -217,7 +217,7 @@ function generated(builder: Builder, dirName: string, setting: string): readonly
   return folderItems(builder, dir, setting);
 }
 
-/** `omitted` is the doc that the label of the folder leads to. */
+/** Returns the items of a folder, except the doc that its label links to (`omitted`). */
 function folderItems(builder: Builder, dir: string, setting: string, omitted?: DocEntry): readonly SidebarNode[] {
   const { docs = [], folders = [] } = builder.tree.get(dir) ?? {};
   const rows = [
@@ -245,7 +245,7 @@ function indexOf({ tree }: Builder, dir: string): DocEntry | undefined {
   return tree.get(dir)?.docs.find((doc) => doc.isIndex);
 }
 
-/** The link of a `_category_`: as in Docusaurus, a doc of its folder may be named by the last part of its id. */
+/** Returns the link of a `_category_`. As in Docusaurus, the last part of its id suffices for a doc in its folder. */
 function folderLink(builder: Builder, dir: string, index: DocEntry | undefined): CategoryLink | null | undefined {
   const link = ownOf(builder.categories, dir)?.link;
   if (link === undefined) return index && { type: 'doc', id: index.id };

@@ -1,4 +1,4 @@
-// Tags of docs and of posts: who carries one, and the tags of an index by letter.
+// Tags of docs and posts: entries by tag, and tags by letter for an index.
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { Entry, TagGroup } from '../../model/entries.ts';
@@ -21,19 +21,19 @@ export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[
   return [...groups].map(([slug, group]) => ({ slug, ...group })).sort((a, b) => compareText(a.slug, b.slug));
 }
 
-/** Path of the index of a version's tags, or of one of them. */
+/** Returns the path of a version's tag index, or of one tag. */
 export function tagsPath({ base }: Pick<DocsVersion, 'base'>, ...parts: readonly string[]): string {
   return sitePath(base, 'tags', ...parts);
 }
 
-/** The tags of groups with their pages, by first letter. */
+/** Returns tags with address and page count, by first letter. */
 export function tagLetters(groups: readonly TagGroup<Entry>[], hrefOf: (slug: string) => string): TagLetterView[] {
   const viewOf = ({ slug, label, entries }: TagGroup<Entry>) => ({ label, href: hrefOf(slug), count: entries.length });
   const letters = groupBy(groups, ({ label }) => ([...label][0] ?? '#').toUpperCase());
   return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, own]) => ({ letter, tags: own.map(viewOf) }));
 }
 
-/** The tags that a page shows, with their pages. */
+/** Returns the tags of a page with their addresses. */
 export function tagViews(tags: readonly string[] | undefined, hrefOf: (slug: string) => string): TagView[] {
   return (tags ?? []).map((label) => ({ label, href: hrefOf(slugOf(label)), count: 0 }));
 }

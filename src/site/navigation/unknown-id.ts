@@ -1,14 +1,14 @@
-// One form for every id that is not there, wherever it was written.
+// Findings for unknown ids, in one form wherever they are written.
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 
-/** A name that no doc or sidebar has, and where it stands. */
+/** An unknown name of a doc or sidebar, with its position. */
 interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'> {
-  /** What names it, such as `pagination_next`. */
+  /** Key that contains it, such as `pagination_next`. */
   readonly key: string;
   readonly name: string;
   readonly noun: 'sidebar' | 'doc';
-  /** The names there are. */
+  /** Existing names. */
   readonly names: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const CODES = {
   sidebar: { code: 'unknown-sidebar-id' },
 } as const;
 
-/** The finding of a name that no doc or sidebar has: it lists the ids there are. */
+/** Returns the finding for an unknown doc or sidebar; it lists the available ids. */
 export function unknownId({ key, name, noun, names, ...where }: UnknownId): SettingDiagnostic {
   return {
     ...CODES[noun],
@@ -28,7 +28,7 @@ export function unknownId({ key, name, noun, names, ...where }: UnknownId): Sett
   };
 }
 
-/** What is said of a name in a call that nothing has. */
+/** Returns the message for an unknown name in a command. */
 export function unknownName(
   noun: string,
   name: string,

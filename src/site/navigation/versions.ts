@@ -1,4 +1,4 @@
-// Which page of one docs version is which page of another, and what pages show of their version.
+// Maps pages between docs versions, and plans what pages show of their version.
 import { found } from '../../lib/found.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -8,64 +8,66 @@ import type { DocsSection, DocsVersion, Versions } from '../../model/navigation.
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { VersionView } from '../../model/view.ts';
 
-/** The name of a sidebar on the whole site. */
+/** Returns the site-wide name of a sidebar. */
 export function sidebarKey(docs: DocsConfig, version: string, name: string): string {
   return hasVersions(docs) || docs.id !== defaultDocs ? `${version}/${name}` : name;
 }
 
-/** A version by its key. */
+/** Returns a version by key. */
 export function versionNamed({ all }: Pick<Versions, 'all'>, name: string | undefined): DocsVersion | undefined {
   return all.find((version) => version.name === name);
 }
 
-/** The same of one that is there, as documents and routes name it. */
+/** Returns an existing version by key; throws if it does not exist. */
 export function versionAt(versions: Pick<Versions, 'all'>, name: string): DocsVersion {
   return found(versionNamed(versions, name), 'docs version', name);
 }
 
-/** The versions that a reader calls so: by key, name, label or path. */
+/** Returns the versions that match a user's input: by key, name, label or path. */
 export function versionsMeant({ all }: Pick<Versions, 'all'>, wanted: string): readonly DocsVersion[] {
   return all.filter(({ name, label, path }) => [name, name.split('/').at(-1), label, path].includes(wanted));
 }
 
-/** The docs that a version is of, by its key. */
+/** Returns the docs that a version belongs to, by its key. */
 export function versionSection({ sections }: Versions, version: string): DocsSection {
   return docsNamed(sections, splitVersionKey(version).docs);
 }
 
-/** A site path seen from the root of its version. */
+/** Returns a site path relative to the root of its version. */
 export function below(path: string, base: string): string {
   return base === '/' ? path : path.slice(base.length) || '/';
 }
 
-/** A page of a version: what finds it again in another one. */
+/** A page of a version, with what identifies it in another version. */
 export interface VersionedPage {
   readonly version: string;
   readonly path: string;
-  /** Id of its doc, where it is one. */
+  /** Id of its doc, if it is one. */
   readonly id?: string;
 }
 
-/** The same page in another version: by its id, else by its path. */
+/** Returns the same page in another version, by id, otherwise by path. */
 export function sameIn(versions: Versions, other: DocsVersion, page: VersionedPage): string | undefined {
   const { version, path, id } = page;
   const own = id === undefined ? undefined : other.docsById.get(id)?.path;
   return own ?? pageBelow(other, below(path, versionNamed(versions, version)?.base ?? '/'));
 }
 
-/** The page with a path below the version's own, as it is spelled. */
+/** Returns a page by its path below the version's root, in its exact spelling. */
 export function pageBelow({ paths }: DocsVersion, ownPath: string): string | undefined {
   return paths.get(pathKey(ownPath));
 }
 
-/** The page of the latest version that search engines should show instead; nothing where that is the page itself. */
+/**
+ * Returns the page of the latest version that search engines should show instead; `undefined` if there is none or it is the page itself.
+ */
 export function canonicalOf(versions: Versions, page: VersionedPage | undefined): string | undefined {
   if (page === undefined) return undefined;
   const { last } = versionSection(versions, page.version);
   return page.version === last.name ? undefined : sameIn(versions, last, page);
 }
 
-/** What a page shows of its version; nothing where there is only one of all docs. */
+/** Returns what a page shows of its version; `undefined` if the site has only one docs version. */
 export function versionView(config: SiteConfig, versions: Versions, page: VersionedPage): VersionView | undefined {
   const own = versionNamed(versions, page.version);
   if (!versions.areSeveral || own === undefined) return undefined;
@@ -91,7 +93,7 @@ export function versionView(config: SiteConfig, versions: Versions, page: Versio
   };
 }
 
-/** The version menus; nothing where no docs have several versions. */
+/** Returns the entries of the version menus; `undefined` if no docs have several versions. */
 export function versionMenu(config: SiteConfig, { sections }: Versions): Layout['versions'] {
   const several = sections.filter(({ areSeveral }) => areSeveral);
   if (several.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// References to documents' texts, with what their slots become.
+// References to document bodies, with the values of their slots.
 import { found } from '../../lib/found.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { Document } from '../../model/document.ts';
@@ -8,12 +8,12 @@ import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';
 
-/** A document as it is now: with the hash and the counts of its text. */
+/** Returns the current document, with the hash and counts of its text. */
 export function currentDocument({ documentsByFile }: AssembledSite, file: string): Document {
   return found(documentsByFile.get(file), 'document', file);
 }
 
-/** A document's text with what its slots become on a page. */
+/** Returns a document's body with the values of its slots on a page. */
 export function bodyRef(site: AssembledSite, { file, idPrefix = '' }: ShownText, part: BodyRef['part']): BodyRef {
   const { pages } = site.targets;
   const fills = (site.links[file] ?? []).map(({ href, width, height, drawing, target }) => ({
@@ -37,12 +37,12 @@ function islandsOf(site: AssembledSite, { components = [] }: Document): BodyRef[
   });
 }
 
-/** The same text where nothing comes alive: on paper, and away from its page. */
+/** Returns the body without hydration, for print and for use outside of its page. */
 export function stillBody({ islands: _, ...ref }: BodyRef): BodyRef {
   return ref;
 }
 
-/** The same text with absolute addresses, for what is read away from the page at `path`. */
+/** Returns the body with absolute addresses, for use outside of the page at `path`. */
 export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): BodyRef {
   const page = urlOf(site, path);
   const absolute = (href: string) => {
@@ -54,8 +54,8 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
 }
 
 /**
- * Where the links of a document lead to pages and files of the site, by how they are written: who reads its Markdown has no
- * sources. They lead to the Markdown of a page that has some, or to the page itself.
+ * Returns absolute addresses for a document's links within the site, by their written form, as readers of its Markdown do not have the
+ * sources. With `to: 'markdown'`, links point to the Markdown of pages that have a mirror.
  */
 export function markdownLinks(
   site: AssembledSite,
@@ -66,7 +66,7 @@ export function markdownLinks(
   const last = new Map(currentDocument(site, file).links.map(({ href }, index) => [href, index]));
   const found = [...last].flatMap(([href, index]): [string, string][] => {
     const { href: address = '', target, problem } = links[file]?.[index] ?? {};
-    // An anchor of the page itself is one of its Markdown too, unless it is written as other tools call it.
+    // An anchor on the page itself is valid in its Markdown too, unless it is written in the form of another tool.
     const isOwn = href.startsWith('#') && address.endsWith(href);
     if (target === undefined || problem !== undefined || isOwn) return [];
     const mirror = markdownPath(target);

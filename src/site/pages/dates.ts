@@ -1,4 +1,4 @@
-// Dates as readers see them, and when a page was last changed.
+// Formats dates for readers, and determines when a page was last updated.
 import { lazyBy } from '../../lib/lazy.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
@@ -7,7 +7,7 @@ import type { SiteStructure } from '../../model/site.ts';
 import type { LastUpdate } from '../../model/source.ts';
 import type { DocView, StaleView } from '../../model/view.ts';
 
-/** Days that are kept: most pages share a few, and a formatter is slow. */
+/** Maximum number of formatted days in the cache: most pages share a few days, and formatters are slow. */
 const MOST_DAYS = 5000;
 
 const dayTexts = lazyBy((messages) => {
@@ -19,12 +19,12 @@ const dayTexts = lazyBy((messages) => {
   }, MOST_DAYS);
 }, 20);
 
-/** `2025-10-24` as the reader's language writes it. The day is the same in every time zone: it is never a moment. */
+/** Formats a date such as `2025-10-24` in the language of the page. Independent of time zones: a date is a day, not an instant. */
 export function dateText({ lang, calendar = '' }: Messages, date: string): string {
   return dayTexts(`${lang} ${calendar}`)(date);
 }
 
-/** When a page was last changed, as far as it says so: its front matter goes before git. */
+/** Returns the last update that a page may show. Front matter takes precedence over git. */
 export function lastUpdateOf(
   { config }: Pick<SiteStructure, 'config'>,
   document: DocumentFacts,
@@ -33,7 +33,9 @@ export function lastUpdateOf(
   return updateOf(document, showLastUpdateTime, showLastUpdateAuthor);
 }
 
-/** The same for extensions and parts, of which one may have asked for more than the page says. */
+/**
+ * Returns the last update for extensions and parts, which includes date and author if an extension or part needs them (`asksLastUpdate`).
+ */
 export function knownUpdateOf(
   { config }: Pick<SiteStructure, 'config'>,
   document: DocumentFacts,
@@ -50,12 +52,12 @@ function updateOf(document: DocumentFacts, hasDate: boolean, hasAuthor: boolean)
   return date === undefined && author === undefined ? undefined : { date, author };
 }
 
-/** The same as the page shows it. */
+/** Returns the last update in the form that the page shows. */
 export function lastUpdateView(messages: Messages, update: LastUpdate | undefined): DocView['lastUpdate'] {
   return update && { ...update, dateText: update.date && dateText(messages, update.date) };
 }
 
-/** What a translation tells its readers of its original; nothing where that is as it was. */
+/** Returns the notice of an outdated translation; `undefined` if the original has not changed. */
 export function staleView(messages: Messages, { stale }: DocumentFacts): StaleView | undefined {
   const { date } = stale ?? {};
   return stale && (date === undefined ? {} : { date, dateText: dateText(messages, date) });

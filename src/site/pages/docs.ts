@@ -1,4 +1,4 @@
-// Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
+// Pages that show one document each, except posts: docs pages and standalone pages. Also the tag pages of docs.
 import { leadsOut } from '../../lib/file-path.ts';
 import { ownOf } from '../../lib/own.ts';
 import { docsOf } from '../../model/docs-versions.ts';
@@ -23,7 +23,7 @@ import { frontView } from './hero.ts';
 import { documentCard, documentRoute, entryLink, pageData, pageRoute } from './page.ts';
 import { planTableOfContents } from './table-of-contents.ts';
 
-/** A route for every docs page. */
+/** Returns a route for every docs page. */
 export function emitDocs(site: SiteStructure): Route[] {
   return site.versions.all.flatMap(({ name: version, docs }) =>
     docs.map((doc) => {
@@ -33,7 +33,7 @@ export function emitDocs(site: SiteStructure): Route[] {
   );
 }
 
-/** A docs page. */
+/** Plans a docs page. */
 export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
   const doc = docAt(site.entries, route.source);
   const { document, path, visibility } = doc;
@@ -69,7 +69,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
   });
 }
 
-/** The page before or after a doc: the one that its front matter names, else the one beside it in its sidebar. */
+/** Returns the previous or next page of a doc: the page that its front matter names, else its neighbour in the sidebar. */
 function neighbour(
   site: AssembledSite,
   { docsById }: DocsVersion,
@@ -81,7 +81,10 @@ function neighbour(
   return { label, href: hrefOf(site, doc.path), lang: langOf(site, doc.document) };
 }
 
-/** What a commit holds stays as it is, so there is nothing to edit. */
+/**
+ * Returns the edit URL of a doc: `custom_edit_url` of its front matter, the result of an `editUrl` function, or the file below the
+ * `editUrl` address. A version that is read from a commit has no such address, since it cannot be edited.
+ */
 function editHref(
   { config, editUrls }: AssembledSite,
   { document }: DocEntry,
@@ -93,10 +96,10 @@ function editHref(
   if (ofFunction !== undefined) return ofFunction;
   const { editUrl: base } = docsOf(config.docs, document.version);
   if (base === undefined || source?.ref !== undefined) return undefined;
-  // Pages that an extension makes may be of one file, and named by what follows a `#`.
+  // Pages that an extension generates may share one file; the part after `#` distinguishes them.
   const file = document.isMade === 'pieces' ? document.file.replace(/#.*$/s, '') : document.file;
   const href = `${base.replace(/\/?$/, '/')}${encodePath(file)}`;
-  // The address is that of the project's folder.
+  // `editUrl` is the address of the project folder, so `..` in the path has to be resolved.
   return leadsOut(document.file) ? new URL(href).href : href;
 }
 
@@ -104,7 +107,7 @@ function tagHref(site: AssembledSite, version: DocsVersion, slug: string): strin
   return hrefOf(site, tagsPath(version, slug));
 }
 
-/** The index of docs tags of each version and a page for each tag; nothing where no doc has tags. */
+/** Returns the routes of the docs tags of each version: an index and a page for each tag. Empty if no doc has tags. */
 export function emitDocTags(site: SiteStructure): Route[] {
   const { messages } = site;
   return site.versions.all.flatMap((version): Route[] => {
@@ -121,7 +124,7 @@ export function emitDocTags(site: SiteStructure): Route[] {
   });
 }
 
-/** The index of a version's tags. */
+/** Plans the tag index of a docs version. */
 export function planDocTags(site: AssembledSite, route: Route<'doc-tags'>): RouteData {
   const { messages, config } = site;
   const version = versionAt(site.versions, route.tagsOf);
@@ -131,7 +134,7 @@ export function planDocTags(site: AssembledSite, route: Route<'doc-tags'>): Rout
   });
 }
 
-/** The docs of a tag. */
+/** Plans the page of a docs tag. */
 export function planDocTag(site: AssembledSite, route: Route<'doc-tag'>): RouteData {
   const version = versionAt(site.versions, route.tagsOf);
   const tag = tagAt(version.tags, route.tag);
@@ -146,14 +149,14 @@ export function planDocTag(site: AssembledSite, route: Route<'doc-tag'>): RouteD
   });
 }
 
-/** A route for every standalone page. */
+/** Returns a route for every standalone page. */
 export function emitStandalone(site: SiteStructure): Route[] {
   return site.entries.pages.map((page) => {
     return { ...documentRoute(site, page, { lastModified: page.document.lastUpdate?.date }), type: 'page' };
   });
 }
 
-/** The standalone pages whose path one begins with, the home page not among them. */
+/** Returns the listed standalone pages whose paths are ancestors of a path, without the home page. */
 function pagesAbove(site: AssembledSite, path: string): BreadcrumbView[] {
   const home = sitePath(site.prefix);
   return site.entries.pages
@@ -162,7 +165,7 @@ function pagesAbove(site: AssembledSite, path: string): BreadcrumbView[] {
     .map((page) => entryLink(site, page));
 }
 
-/** A standalone page, with the way to those above it. */
+/** Plans a standalone page, with breadcrumbs to its ancestors. */
 export function planStandalone(site: AssembledSite, route: Route<'page'>): RouteData {
   const { document, visibility } = entryAt(site.entries, route.source);
   const script = ownOf(site.files.pageScripts, document.file.replace(/#.*$/s, ''));

@@ -1,4 +1,4 @@
-// Pages and files that extensions add. What is in them is rendered where the engine is, so a plan holds what they are asked for.
+// Pages and files that extensions add. The engine renders their content, so a plan only holds what the extension is called with.
 import { found } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
@@ -7,10 +7,10 @@ import type { OwnedRoute } from '../../model/site-hooks.ts';
 import { sitePath } from '../../model/url.ts';
 import { pageData, pageRoute } from './page.ts';
 
-/** The routes of extensions, in the language of the site. A path with an ending is a file. */
+/** Returns the routes of extensions in the language of the site. A path with a file extension is a file. */
 export function emitExtended(site: SiteStructure, owned: readonly OwnedRoute[]): Route[] {
   return owned.map(({ path: written, title = '', description, extension, code, data }): Route => {
-    // The path of a page, which extensions go by, has that of its language already.
+    // Paths that extensions take from existing pages already have the language prefix.
     const isWhole = `${written}/`.startsWith(`${site.prefix}/`);
     const path = isWhole ? written : sitePath(site.prefix, written);
     const of = { extension, code, data };
@@ -19,7 +19,7 @@ export function emitExtended(site: SiteStructure, owned: readonly OwnedRoute[]):
   });
 }
 
-/** A page of an extension. */
+/** Plans a page of an extension. */
 export function planExtended(site: AssembledSite, route: Route<'extension'>): RouteData {
   const { title, description = '', extension, code, data } = route;
   return pageData(site, route, {
@@ -28,12 +28,12 @@ export function planExtended(site: AssembledSite, route: Route<'extension'>): Ro
   });
 }
 
-/** Files that extensions made of slots. */
+/** Returns the routes of the files that extensions generate from slots. */
 export function emitSlotFiles({ packaged: { files = [] } }: SiteStructure): Route[] {
   return files.map(({ path }) => ({ type: 'extension-file', ...fileRoute(path) }));
 }
 
-/** A file of an extension. */
+/** Plans a file of an extension. */
 export function planExtendedFile(
   { packaged: { files = [] } }: AssembledSite,
   route: Route<'extension-file'>,

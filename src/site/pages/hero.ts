@@ -1,4 +1,4 @@
-// What begins a page that welcomes readers, from the configuration or from front matter.
+// Hero and feature tiles at the top of a page, from the configuration or from front matter.
 import type { Document } from '../../model/document.ts';
 import type { FrontView, Hero } from '../../model/hero.ts';
 import { iconShape } from '../../model/icon-shapes.ts';
@@ -7,17 +7,19 @@ import { type AssembledSite, configLink } from '../../model/site.ts';
 
 type Actions = Hero['actions'];
 
-/** Buttons of the configuration. */
+/** Returns the buttons of the configuration as links. */
 export function actionViews(site: AssembledSite, actions: Actions): readonly LinkView[] {
   return shown(actions.map(({ label, href }) => ({ label, href: configLink(site, href).href })));
 }
 
-/** One whose address is not known yet is left out. */
+/** Drops links whose address is still empty. */
 function shown(links: readonly LinkView[]): readonly LinkView[] {
   return links.filter(({ href }) => href !== '');
 }
 
-/** `hero` and `features` of a document; nothing where it has none. Their addresses are its first links. */
+/**
+ * Returns `hero` and `features` of a document; empty if it has neither. Their addresses are resolved as the first links of the document.
+ */
 export function frontView(
   site: AssembledSite,
   { file, frontMatter }: Pick<Document, 'file' | 'frontMatter'>,

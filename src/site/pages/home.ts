@@ -1,4 +1,4 @@
-// The generated home page, and the list of all products, which has a page of its own where the home page does not show it.
+// The generated home page, and the list of all products, which has its own page if the home page does not show it.
 import { ownOf } from '../../lib/own.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { t } from '../../model/messages.ts';
@@ -18,7 +18,7 @@ import { latestPosts, pageData, pageRoute, postSummary } from './page.ts';
 type Tabs = PageViews['home']['tabs'];
 type HomeConfig = NonNullable<AssembledSite['config']['home']>;
 
-/** The home page, unless content, a landing page or the releases are at the root. */
+/** Returns the route of the home page, unless content, a landing page or the releases occupy the root. */
 export function emitHome(site: SiteStructure): Route[] {
   const path = sitePath(site.prefix);
   if (isTaken(site, path)) return [];
@@ -26,7 +26,7 @@ export function emitHome(site: SiteStructure): Route[] {
   return [{ ...pageRoute(site, { path, title: site.config.title }), type: 'home', anchors }];
 }
 
-/** The list of all products, where the home page has none. */
+/** Returns the route of the list of all products, unless the home page shows it. */
 export function emitProductList(site: SiteStructure): Route[] {
   const path = productListPath(site);
   if (path === undefined || path === sitePath(site.prefix)) return [];
@@ -34,7 +34,7 @@ export function emitProductList(site: SiteStructure): Route[] {
   return [{ ...pageRoute(site, { path, title }), type: 'product-list', anchors: [PRODUCTS] }];
 }
 
-/** All products. */
+/** Plans the list of all products. */
 export function planProductList(site: AssembledSite, route: Route<'product-list'>): RouteData {
   const title = t(site.messages, 'allProducts');
   return pageData(site, route, {
@@ -44,7 +44,9 @@ export function planProductList(site: AssembledSite, route: Route<'product-list'
   });
 }
 
-/** Ids of the tabs and of their parts; one tab alone is shown without its label. */
+/**
+ * Returns the ids of the tabs, and those of their buttons and headings if there are several tabs: a single tab is shown without its label.
+ */
 function tabIds({ config }: SiteStructure): readonly string[] {
   const tabs = config.home?.tabs ?? [];
   return tabs.flatMap(({ label }) => {
@@ -53,13 +55,13 @@ function tabIds({ config }: SiteStructure): readonly string[] {
   });
 }
 
-/** A label that would give the tab an id of the page itself gets another one. */
+/** Returns the id of a tab, with a suffix if the page itself already uses that id. */
 function tabId(label: string): string {
   const slug = slugOf(label);
   return isPageId(slug) ? `${slug}-1` : slug;
 }
 
-/** The home page: what readers come to do, what is new, and the tabs of the configuration, else its products, else its sections. */
+/** Plans the home page: tasks, news, and the tabs of the configuration, else its products, else its sections. */
 export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
   const { config } = site;
   const {
@@ -119,7 +121,10 @@ function productTile(site: AssembledSite, product: ProductConfig): ProductTileVi
   };
 }
 
-/** Without tabs and products in the config: a card for each landing page, else for the first page of each sidebar item. */
+/**
+ * Returns the cards of a site without tabs and products in its configuration: one for each landing page, else one for the first page of
+ * each sidebar item.
+ */
 function homeCards(site: AssembledSite): CardView[] {
   const latest = site.versions.sections.map(({ last }) => last);
   const landings = site.navigation.landings.filter(({ version }) => versionNamed({ all: latest }, version));

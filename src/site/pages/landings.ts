@@ -1,4 +1,4 @@
-// The page of each category that has a generated index, and the cards of what a sidebar leads to.
+// Landing pages: the generated index pages of categories, and the cards for the items of a sidebar.
 import { found } from '../../lib/found.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { TileConfig } from '../../model/config.ts';
@@ -17,14 +17,14 @@ import { sidebarPosition } from '../navigation/navigation.ts';
 import { isLandingOf, startOf } from '../navigation/products.ts';
 import { documentCard, latestPosts, pageData, pageRoute, postSummary } from './page.ts';
 
-/** A route for every landing page. */
+/** Returns a route for every landing page. */
 export function emitLandings(site: SiteStructure): Route[] {
   return site.navigation.landings.map(({ landing: { path, title }, version, file }) => {
     return { ...pageRoute(site, { path, title, docs: { version } }), type: 'landing', source: file };
   });
 }
 
-/** A landing page: what is below it, and the newest releases of its products. */
+/** Plans a landing page: the pages below it, and the newest releases of its products. */
 export function planLanding(site: AssembledSite, route: Route<'landing'>): RouteData {
   const at = site.navigation.landings.find(({ landing }) => landing.path === route.path);
   const page = found(at, 'landing page', route.path);
@@ -58,7 +58,7 @@ export function planLanding(site: AssembledSite, route: Route<'landing'>): Route
   });
 }
 
-/** What is below a landing page, by category. A category of which nothing is shown is a page like the others. */
+/** Groups the pages below a landing page by category. A category without visible pages is listed like a page. */
 function groupsOf(site: AssembledSite, items: readonly SidebarNode[], version: string): PageGroupView[] {
   const plain: SidebarNode[] = [];
   const groups = items.flatMap((node): PageGroupView | [] => {
@@ -76,7 +76,7 @@ function groupsOf(site: AssembledSite, items: readonly SidebarNode[], version: s
   return cards.length === 0 ? groups : [{ label: '', description: '', cards }, ...groups];
 }
 
-/** The products whose page is the landing page, else those of the first product page in its tree. */
+/** Returns the products whose page is the landing page, else the products of the first product page in its tree. */
 function landingProducts({ prefix, releases }: AssembledSite, page: CategoryLanding): readonly ProductGroup[] {
   for (const path of [page.landing.path, ...ownPaths(page.items)]) {
     const groups = releases.products.filter(
@@ -87,7 +87,7 @@ function landingProducts({ prefix, releases }: AssembledSite, page: CategoryLand
   return [];
 }
 
-/** Paths below a landing page, those of a nested landing page left out: they are another product's. */
+/** Returns the paths below a landing page, without nested landing pages, which belong to other products. */
 function ownPaths(items: readonly SidebarNode[]): string[] {
   return items.flatMap((node) => {
     if (node.type === 'doc') return [node.doc.path];
@@ -96,7 +96,7 @@ function ownPaths(items: readonly SidebarNode[]): string[] {
   });
 }
 
-/** A tile of the configuration. */
+/** Returns a tile of the configuration. */
 export function tileView(site: AssembledSite, { label, href, icon = '', description = '' }: TileConfig): TileView {
   const link = href === undefined ? undefined : configLink(site, href).href;
   const iconSvg = ownOf(site.packaged.icons, icon);
@@ -104,7 +104,7 @@ export function tileView(site: AssembledSite, { label, href, icon = '', descript
   return { label, href: link || undefined, iconSvg, ...sign, description };
 }
 
-/** A card for each item of a sidebar of a docs version; html items have none. */
+/** Returns a card for each item of a sidebar of a docs version, except html items. */
 export function cardsOf(site: AssembledSite, items: readonly SidebarNode[], version: string): CardView[] {
   return items.flatMap((node): CardView | [] => {
     if (node.type === 'html') return [];
@@ -136,7 +136,7 @@ function categoryCard(site: AssembledSite, node: Category): CardView | [] {
   };
 }
 
-/** How many pages there are below the items of a sidebar. */
+/** Counts the pages below the items of a sidebar. */
 export function countPages(items: readonly SidebarNode[]): number {
   const isPage = (node: SidebarNode) =>
     node.type === 'doc' ? node.doc.visibility !== 'unlisted' : pathOf(node) !== undefined;

@@ -1,4 +1,4 @@
-// `404.html`, which hosts show for what they do not have.
+// `404.html`, which hosts serve for missing files.
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
@@ -9,7 +9,7 @@ import { versionNamed } from '../navigation/versions.ts';
 import { pageData, pageRoute } from './page.ts';
 import { searchPath } from './search-page.ts';
 
-/** The page of addresses that lead nowhere. */
+/** Returns the route of the not-found page. */
 export function emitNotFound(site: SiteStructure): Route[] {
   const path = sitePath(site.prefix, '404');
   const output = `${path.slice(1)}.html`;
@@ -17,7 +17,7 @@ export function emitNotFound(site: SiteStructure): Route[] {
   return [{ ...pageRoute(site, { path, output, title, isIndexed: false }), type: 'not-found' }];
 }
 
-/** Where else to look. The list of all routes names what may have been meant. */
+/** Plans the not-found page: links to continue with. The list of all routes lets its script suggest pages. */
 export function planNotFound(site: AssembledSite, route: Route<'not-found'>): RouteData {
   const list = site.listings.find((each) => each.type === 'asset' && each.index === undefined);
   return pageData(site, route, {

@@ -1,5 +1,4 @@
-// What all pages have in common: how one becomes a route, and what of its data is the same for every type: addresses, head,
-// where it stands.
+// What all page types share: routes, addresses, head and position in the navigation.
 import type { SiteConfig } from '../../model/config.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import {
@@ -33,7 +32,7 @@ import { productAt } from '../navigation/products.ts';
 import { canonicalOf, versionNamed, versionView } from '../navigation/versions.ts';
 import { dateText } from './dates.ts';
 
-/** `page | site`, trimmed, or the site's title alone. */
+/** Returns `page | site`, trimmed, or the title of the site alone. */
 export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, title: string): string {
   const trimmed = title.trim();
   return trimmed === '' || trimmed === config.title
@@ -42,8 +41,8 @@ export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, 
 }
 
 /**
- * The title of a doc with the product that it is about, as the docs of several products have pages of the same title. One that is called as
- * its product has the same title as the product's landing page, so it is known by its name in the sidebar.
+ * Returns the title of a doc with its product, since the docs of several products have pages of the same title. A doc that is named like
+ * its product would have the title of the product's landing page, so its sidebar label is used.
  */
 export function titleInProduct(
   { titleDelimiter }: Pick<SiteConfig, 'titleDelimiter'>,
@@ -55,31 +54,34 @@ export function titleInProduct(
   return own.includes(name) || name === '' ? title : `${title.trim()} ${titleDelimiter} ${product}`;
 }
 
-/** Pages of one document each, and those that are neither that nor a list. */
+/** Page types that show one document each. `OTHERS` are neither those nor lists. */
 const TEXTS: ReadonlySet<string> = new Set<PageType>(['doc', 'post', 'page']);
 const OTHERS: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
 
-/** Whether a page lists others and has no text of its own: its Markdown is the list. */
+/** Whether a page lists other pages and has no text of its own. Its Markdown version is the list. */
 export function isList(route: Pick<Route, 'type'>): boolean {
   return isPage(route) && !TEXTS.has(route.type) && !OTHERS.has(route.type);
 }
 
-/** Whether a page is one that readers look for: public, and not there for the others only. */
+/** Whether a page belongs in the sitemap: indexed, and neither the search page nor the not-found page. */
 export function isInSitemap(route: Route): route is Route<PageType> {
   return isPage(route) && route.isIndexed && route.type !== 'search' && route.type !== 'not-found';
 }
 
-/** What decides all that pages of any type have in their routes. */
+/** Input for the parts of a route that all page types share. */
 interface PageFacts extends Pick<BasePage, 'path' | 'title' | 'lastModified'> {
   readonly output?: string;
   readonly visibility?: Visibility;
-  /** Listed pages that search engines may show; list pages after the first are not. */
+  /**
+   * Whether search engines may index the page, provided that it is public; default `true`. `false` for pages of a list after the first, for
+   * example.
+   */
   readonly isIndexed?: boolean;
-  /** Of a page of the docs: the key of its version, and its id where it is a doc. */
+  /** For docs pages: the key of the version, and the id if the page is a doc. */
   readonly docs?: { readonly version: string; readonly id?: string };
 }
 
-/** What the route of a page has, whatever its type. */
+/** Returns the parts of a route that all page types share. */
 export function pageRoute({ config, versions }: SiteStructure, page: PageFacts): BasePage {
   const { path, title, lastModified, visibility = 'public', isIndexed = true } = page;
   const place = versions.areSeveral && page.docs ? { ...page.docs, path } : undefined;
@@ -96,7 +98,7 @@ export function pageRoute({ config, versions }: SiteStructure, page: PageFacts):
   };
 }
 
-/** The same of a page that shows one document. */
+/** Returns the shared parts of the route of a page that shows one document. */
 export function documentRoute(
   site: SiteStructure,
   { document: { file, title }, path, visibility }: Entry,
@@ -105,26 +107,26 @@ export function documentRoute(
   return { ...pageRoute(site, { path, title, visibility, ...facts }), source: file, shows: [{ file }] };
 }
 
-/** A link to the page of a document. */
+/** Returns a link to the page of a document. */
 export function entryLink(site: SiteStructure, { document, path }: Entry): LinkView {
   return { label: document.title, href: hrefOf(site, path), lang: langOf(site, document) };
 }
 
-/** A card of the page of a document. */
+/** Returns a card for the page of a document. */
 export function documentCard(site: SiteStructure, entry: Entry, label = entry.document.title): CardView {
   const { href, lang } = entryLink(site, entry);
   return { label, href, description: entry.document.description, isExternal: false, lang };
 }
 
-/** How many of its newest posts a product's landing page and the home page show. */
+/** Number of newest posts on the home page and on the landing page of a product. */
 const LATEST_POSTS = 3;
 
-/** The newest of some posts. */
+/** Returns the newest `LATEST_POSTS` posts of a list that is sorted newest first. */
 export function latestPosts(posts: readonly PostEntry[]): readonly PostEntry[] {
   return posts.slice(0, LATEST_POSTS);
 }
 
-/** A post in one line. */
+/** Returns a post as one line of a list. */
 export function postSummary(site: AssembledSite, { document, path, date }: PostEntry): PostSummaryView {
   return {
     title: document.title,
@@ -135,35 +137,35 @@ export function postSummary(site: AssembledSite, { document, path, date }: PostE
   };
 }
 
-/** The texts of documents that a route shows one after the other. */
+/** Returns the documents that a route shows one after the other, each with a prefix that keeps its ids unique on the page. */
 export function shownTexts(entries: readonly { readonly document: DocumentFacts }[]): readonly ShownText[] {
   return entries.map(({ document }, index) => ({ file: document.file, idPrefix: `p${index + 1}-` }));
 }
 
-/** What a head is made from besides what its route says. */
+/** Input for the head of a page that its route does not contain. */
 export interface HeadContent
   extends Partial<
     Pick<HeadView, 'keywords' | 'published' | 'modified' | 'articleTags' | 'jsonLd' | 'feeds' | 'scriptHref'>
   > {
   readonly description: string;
   readonly document?: DocumentFacts;
-  /** As it is configured. */
+  /** Address of the page's image, as written in the configuration. */
   readonly image?: string;
 }
 
-/** What a page shows besides what its route says. */
+/** Content of a page that its route does not contain. */
 export interface PageContent<T extends PageType> extends Partial<Pick<PageProps<BodyRef>, 'breadcrumbs' | 'toc'>> {
   readonly head: HeadContent;
   readonly view: PageViews<BodyRef>[T];
-  /** Where it stands in its sidebar. */
+  /** Position of the page in its sidebar. */
   readonly position?: SidebarPosition;
-  /** Name of a sidebar that it shows although it does not stand in it. */
+  /** Name of a sidebar that the page shows without being an item of it. */
   readonly sidebar?: string;
-  /** Of a doc: its id, and what its sidebar calls it. */
+  /** For docs: the id, and the sidebar label. */
   readonly doc?: Pick<DocEntry, 'id' | 'label'>;
 }
 
-/** The data of a page: what its type shows, and what all types have. */
+/** Returns the data of a page: the view of its type, and the parts that all types share. */
 export function pageData<T extends PageType>(
   site: AssembledSite,
   route: BasePage & { readonly type: T },
@@ -209,7 +211,8 @@ function headView(
   const own = document?.frontMatter.image;
   const ofDocument = document && own !== undefined ? configLink(site, own, originalFile(document)) : undefined;
   const imageLink = content.image === undefined ? ofDocument : configLink(site, content.image);
-  // Hosts show it for any address, so it has none of its own, and is no page in another language.
+  // Hosts serve the not-found page at any address, so it has no canonical URL, and its alternates, for the language menu, are the home
+  // pages.
   const canonical = canonicalPath(site, route, document);
   const isLost = !isIndexed && path === sitePath(site.prefix, '404');
   return {
@@ -232,14 +235,17 @@ function headView(
   };
 }
 
-/** A page that is not translated is the one of the default locale once more. */
+/** Returns the canonical path of a page: for an untranslated page that of the default locale. */
 function canonicalPath(site: AssembledSite, { path, canonical = path }: BasePage, document?: DocumentFacts): string {
   const { defaultLocale } = site.config.i18n;
   const isCopy = document?.locale === defaultLocale && site.locale !== defaultLocale;
   return isCopy ? barePath(site, canonical) : canonical;
 }
 
-/** The address that a page is known by. That of a preview is the one of the published site, where the page is there; a path names none. */
+/**
+ * Returns the canonical URL of a page. A preview names the published page if there is one; else the result is a path, which the head does
+ * not contain.
+ */
 function canonicalUrl(site: AssembledSite, path: string): string {
   const { config } = site;
   const { preview } = config;
@@ -248,21 +254,21 @@ function canonicalUrl(site: AssembledSite, path: string): string {
   return preview.production + pageHref(path, { ...config, baseUrl: '/' });
 }
 
-/** A site path without its locale. */
+/** Returns a site path without its locale. */
 function barePath({ prefix }: AssembledSite, path: string): string {
   return prefix === '' ? path : path.slice(prefix.length) || '/';
 }
 
 /**
- * The same page in every locale that has it; nothing where there is only one locale. `isCanonical` says whether the page is the
- * one that search engines know; of one that is not, they know no other languages.
+ * Returns the page in every locale that has it; empty if the site has only one locale. `isCanonical` is whether the page is the canonical
+ * one: for others, search engines do not use alternates.
  */
 export function alternates(site: AssembledSite, path: string, isCanonical = true): HeadView['alternates'] {
   const { defaultLocale, locales } = site.config.i18n;
   if (locales.length < 2) return [];
   const bare = barePath(site, path);
   const pathIn = (locale: string) => sitePath(locale === defaultLocale ? '' : locale, bare);
-  // A locale that is not built is taken to have every page.
+  // A locale that is not built is assumed to have every page.
   const has = (locale: string) => locale === site.locale || (site.localePaths.get(locale)?.has(pathIn(locale)) ?? true);
   const there = locales.filter(({ locale }) => has(locale));
   const isCopyIn = (locale: string) => {
@@ -280,7 +286,7 @@ export function alternates(site: AssembledSite, path: string, isCanonical = true
   ];
 }
 
-/** The breadcrumb trail in the terms of schema.org. */
+/** Returns the breadcrumbs as a schema.org `BreadcrumbList`. */
 function breadcrumbList(site: AssembledSite, crumbs: readonly BreadcrumbView[], path: string): object[] {
   if (crumbs.length === 0) return [];
   const itemListElement = crumbs.map((crumb, index) => {

@@ -1,5 +1,5 @@
-// A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
-// has no landing page around its items.
+// Print pages: a section on one page, for paper and for the browser's text search. Every landing page has one, and every sidebar without a
+// landing page among its items.
 import { found } from '../../lib/found.ts';
 import { type Entry, entryAt, originalFile } from '../../model/entries.ts';
 import { generatedSets } from '../../model/generated-pages.ts';
@@ -21,16 +21,19 @@ import { dateText, lastUpdateOf } from './dates.ts';
 import { frontView } from './hero.ts';
 import { pageData, pageRoute, shownTexts } from './page.ts';
 
-/** Last segment of the path of every such page. */
+/** Last path segment of every print page. */
 const SEGMENT = 'print';
 
-/** Pages that a set which an extension made has at most where it is printed with others: nobody reads thousands of operations on paper. */
+/**
+ * Maximum number of pages of an extension's set that print pages include. Larger sets are left out: thousands of operations are not read on
+ * paper.
+ */
 const MOST_OF_SET = 20;
 
 type Printed = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
   Pick<SiteStructure['files'], 'made'>;
 
-/** The sections of a site; those of one page need no print page, and a page of the site at the same path goes first. */
+/** Plans the print sections of a site. Sections of one page need no print page; a content page at the same path takes precedence. */
 export function planPrint(site: Printed): Print {
   const { docs, pages } = site.entries;
   const large = largeSets(site);
@@ -55,13 +58,13 @@ export function planPrint(site: Printed): Print {
   return { sections, hrefs: printHrefs(site, sections), covered };
 }
 
-/** Files of the pages of sets that are too large. */
+/** Returns the files of all pages in sets that exceed the limit. */
 function largeSets(site: Printed): ReadonlySet<string> {
   const large = generatedSets(site).filter(({ pages }) => pages.length > MOST_OF_SET);
   return new Set(large.flatMap(({ pages }) => pages.map(({ file }) => file)));
 }
 
-/** The sidebars without a landing page around their items. */
+/** Returns the sections of sidebars without a landing page among their items. */
 function openSections(site: Printed): PrintSection[] {
   const open = site.sidebars.filter(({ items }) => !items.some((node) => node.type === 'category' && node.landing));
   return open.map(({ name, items, version, file }) => {
@@ -73,7 +76,7 @@ function openSections(site: Printed): PrintSection[] {
   });
 }
 
-/** Address of the print page of the smallest section that a page belongs to. */
+/** Maps the path of each page to the address of the print page of its smallest section. */
 function printHrefs(site: Printed, sections: readonly PrintSection[]): ReadonlyMap<string, string> {
   const hrefs = new Map<string, string>();
   for (const { docs, path } of [...sections].sort((a, b) => b.docs.length - a.docs.length)) {
@@ -84,7 +87,7 @@ function printHrefs(site: Printed, sections: readonly PrintSection[]): ReadonlyM
   return hrefs;
 }
 
-/** The print pages. */
+/** Returns the routes of the print pages. */
 export function emitPrint(site: SiteStructure): Route[] {
   return site.print.sections.map(({ path, title: about, docs, version, file }) => {
     const title = t(site.messages, 'allPagesTitle', { title: about });
@@ -94,12 +97,12 @@ export function emitPrint(site: SiteStructure): Route[] {
   });
 }
 
-/** Anchor of a page in the list at the top. */
+/** Returns the anchor of a page in the list at the top. */
 function anchorAt(index: number): string {
   return `page-${index + 1}`;
 }
 
-/** All pages of a section, with the way to its front page, or to the first one where it has none. */
+/** Plans the print page of a section, with a link to its landing page, or to its first page. */
 export function planPrintPage(site: AssembledSite, route: Route<'print'>): RouteData {
   const section = site.print.sections.find(({ path }) => path === route.path);
   const { title, docs } = found(section, 'section', route.path);
@@ -112,7 +115,7 @@ export function planPrintPage(site: AssembledSite, route: Route<'print'>): Route
   });
 }
 
-/** The texts of a route, one after the other. Links between them lead to their place on the page itself. */
+/** Returns the texts of a route one after the other. Links between them become anchors on the page. */
 export function printView(
   site: AssembledSite,
   route: Route<'print'>,
@@ -162,7 +165,7 @@ export function printView(
   };
 }
 
-/** The day of the newest of some texts, as far as it is known. */
+/** Returns the date of the newest of these texts; `undefined` if none has a known date. */
 function newestDate(site: AssembledSite, printed: readonly { readonly entry: Entry }[]): string | undefined {
   const dates = printed.flatMap(({ entry }) =>
     'date' in entry ? entry.date : (lastUpdateOf(site, entry.document)?.date ?? []),

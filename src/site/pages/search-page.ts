@@ -1,5 +1,4 @@
-// What pages tell the browser about search, and the search page, which lists every page, so that it is of use without a
-// script too.
+// The search settings in pages, and the search page. That page lists docs and posts, so it is useful without scripts.
 import { groupBy } from '../../lib/group.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Entry } from '../../model/entries.ts';
@@ -14,13 +13,13 @@ import { isListed } from '../navigation/entries.ts';
 import { sidebarPosition, sidebarTitle } from '../navigation/navigation.ts';
 import { entryLink, pageData, pageRoute } from './page.ts';
 
-/** Site path of the search page, where there is one. */
+/** Returns the site path of the search page; `undefined` if the site has none. */
 export function searchPath({ config, prefix }: Pick<SiteStructure, 'config' | 'prefix'>): string | undefined {
   const { searchPagePath } = config.search;
   return searchPagePath === false ? undefined : sitePath(prefix, searchPagePath);
 }
 
-/** The settings of a locale. `page` is the site path of the search page, where there is one. */
+/** Returns the search settings of a locale. `page` is the site path of the search page, if any. */
 export function searchSettings(config: SiteConfig, locale: string, page: string | undefined): SearchSettings {
   const { searchPagePath: _, words: __, algolia: ___, policy: ____, at: _____, provider, ...rest } = config.search;
   const scopes = searchScopes(config);
@@ -37,7 +36,7 @@ export function searchSettings(config: SiteConfig, locale: string, page: string 
   };
 }
 
-/** The search page, where the site wants one. */
+/** Returns the route of the search page, if the configuration enables it. */
 export function emitSearch(site: SiteStructure): Route[] {
   const path = searchPath(site);
   if (path === undefined) return [];
@@ -45,7 +44,7 @@ export function emitSearch(site: SiteStructure): Route[] {
   return [{ ...pageRoute(site, { path, title, isIndexed: false }), type: 'search', anchors: ['search-field'] }];
 }
 
-/** All pages that readers can find. */
+/** Plans the search page, which lists the docs of the latest versions, except those with `search: false`, and the release posts. */
 export function planSearch(site: AssembledSite, route: Route<'search'>): RouteData {
   return pageData(site, route, {
     head: { description: t(site.messages, 'searchSiteText', { title: site.config.title }) },

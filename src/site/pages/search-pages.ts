@@ -1,4 +1,4 @@
-// The pages that readers can find: all that are listed, but for those that say `search: false`.
+// The pages in the search index: all listed pages, except those with `search: false`.
 import { ownOf } from '../../lib/own.ts';
 import type { Section } from '../../model/document.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
@@ -15,13 +15,13 @@ import { productName, productNameAt, sidebarPosition, sidebarTitle } from '../na
 import { currentDocument } from './bodies.ts';
 import { dateText } from './dates.ts';
 
-/** What the newest post counts beside a docs page, and after how many days a post counts half of that. */
+/** Score factor of the newest post relative to a docs page, and the age in days at which a post's factor is half of that. */
 const POST = { boost: 0.7, halfAfter: 730 };
 
-/** Records of extensions, by the path of their page. */
+/** Search records of extensions by the path of their page. */
 export type RecordsByPath = ReadonlyMap<string, readonly Section[]>;
 
-/** Every page of a locale that has a place in its search index, in a fixed order. A page of an extension has one by its records. */
+/** Returns all pages of a locale that are in its search index, in a stable order. Pages of extensions are included if they have records. */
 export function searchPages(site: AssembledSite, records: RecordsByPath = new Map()): SearchSource[] {
   const { docs, posts, pages } = site.entries;
   const newest = posts.find(isListed)?.date ?? '';
@@ -48,7 +48,7 @@ function extendedPages(site: AssembledSite, records: RecordsByPath): SearchSourc
   });
 }
 
-/** Where no other address ends like that of a page, and it says other words than the title, its end is a name: `/javascript/zebra`. */
+/** Adds the last path segment of a page as a keyword if it is unique and differs from the title: `/javascript/zebra`. */
 function withAddressNames(pages: readonly SearchSource[]): SearchSource[] {
   const endOf = ({ path }: SearchSource) => path.replace(/^.*\//, '');
   const keyOf = (page: SearchSource) => `${page.version ?? ''}/${endOf(page)}`;
@@ -81,9 +81,9 @@ function source(
     path,
     href: hrefOf(site, path),
     lang: langOf(site, document),
-    // Without its file, a page has no text: it is found by what it is called.
+    // A page without `file` has no text in the index: only its names find it.
     ...(search !== 'title' && { file: document.file, hash: currentDocument(site, document.file).hash }),
-    // A description that is not in the front matter is the first paragraph, so part of a section already.
+    // A description that is not in the front matter is the first paragraph, which a section already contains.
     about: description ?? '',
     ...(keywords.length > 0 && { keywords }),
     ...namesOf(site, path),
@@ -91,13 +91,13 @@ function source(
   };
 }
 
-/** What readers call a page, as `content/search.yml` says. */
+/** Returns the readers' words for a page from `content/search.yml`. */
 function wordsOf({ config, locale, prefix }: AssembledSite, path: string): readonly string[] {
   const pages = ownOf(config.search.words, locale)?.pages ?? [];
   return pages.filter(({ page }) => sitePath(prefix, page) === path).flatMap(({ words }) => words);
 }
 
-/** The names of the products whose page this is. */
+/** Returns the names of the products whose `page` is this page. */
 function namesOf(site: AssembledSite, path: string): Pick<SearchSource, 'names'> {
   const names = Object.values(productsOf(site.config)).filter(({ page }) => page === path);
   return names.length > 0 ? { names: names.map(({ label }) => label) } : {};
@@ -120,13 +120,13 @@ function postSource(site: AssembledSite, post: PostEntry, newest: string): Searc
   const product = productOf(site.config, post);
   const days = (Date.parse(newest) - Date.parse(post.date)) / 86_400_000;
   const boost = Math.round((100 * POST.boost) / (1 + Math.max(0, days) / POST.halfAfter)) / 100;
-  // The year is asked for by who looks for a release.
+  // Readers search for releases by year.
   const around = [group, ...(product === undefined ? [] : [product.label]), post.date.slice(0, 4)];
   const date = dateText(site.messages, post.date);
   return source(site, post, { group, kind: 'post', product: productName(site, product), date, around, boost });
 }
 
-/** The list of posts and the timelines of products: what answers who asks for what is new, or for a changelog. */
+/** Returns the list of posts and the product timelines: results for queries such as "what is new" or "changelog". */
 function versionLists(site: AssembledSite): SearchSource[] {
   const { config, messages, releases } = site;
   if (config.releases === undefined || releases.listed.length === 0) return [];

@@ -1,4 +1,4 @@
-// Who wrote posts: by name alone, by a key of `authors.yml`, or with what the front matter of a post says of them.
+// Authors of posts: a plain name, a key of `authors.yml`, or an object in the front matter of the post.
 import { ownOf } from '../../lib/own.ts';
 import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -8,7 +8,7 @@ import { didYouMean } from '../../model/nearest.ts';
 import type { AuthorView } from '../../model/release-view.ts';
 import { type AssembledSite, configLink, type WrittenAddress } from '../../model/site.ts';
 
-/** An author with all that is known; a name that is no key is a name. */
+/** Returns an author with all known fields. A string that is not a key is a plain name. */
 function whole(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {
   if (typeof author === 'string') return ownOf(file?.byKey, author) ?? { name: author };
   return { name: author.key, ...ownOf(file?.byKey, author.key ?? ''), ...author };
@@ -18,7 +18,7 @@ function addressOf({ url, email }: PostAuthor): string | undefined {
   return url ?? (email === undefined ? undefined : `mailto:${email}`);
 }
 
-/** Names of authors, for machines. */
+/** Returns the names of authors for metadata. */
 export function authorNames(
   { files }: Pick<AssembledSite, 'files'>,
   authors: FrontMatter['authors'],
@@ -26,7 +26,7 @@ export function authorNames(
   return authors?.map((author) => whole(author, files.authors).name ?? '');
 }
 
-/** Authors as readers see them. */
+/** Returns authors in the form that pages show. */
 export function authorViews(site: AssembledSite, post: PostEntry['document']): readonly AuthorView[] {
   const { authors = [] } = post.frontMatter;
   return authors.map((each) => {
@@ -46,7 +46,7 @@ export function authorViews(site: AssembledSite, post: PostEntry['document']): r
   });
 }
 
-/** All addresses that are said of authors, in the file and in front matter; the key is such as `ada.url`. */
+/** Returns all addresses of authors, from the file and from front matter, by keys such as `ada.url`. */
 export function authorAddresses(
   posts: readonly Pick<PostEntry, 'document'>[],
   authors: AuthorsFile | undefined,
@@ -70,7 +70,10 @@ export function authorAddresses(
   return [...inFile, ...inPosts];
 }
 
-/** A warning for each key that `authors.yml` does not have. Without that file, and with a blank, a text is a name. */
+/**
+ * Returns a warning for each key that `authors.yml` does not have. A string is a plain name, not a key, if it contains white space or if
+ * there is no such file.
+ */
 export function unknownAuthors(posts: readonly Pick<PostEntry, 'document'>[], authors?: AuthorsFile): Diagnostic[] {
   const keys = Object.keys(authors?.byKey ?? {});
   return posts.flatMap(({ document: { file, frontMatter, frontMatterPositions } }) =>

@@ -1,5 +1,5 @@
-// The changes of a post by kind, as its headings say. Tools that write change logs put the kinds below the heading of a version,
-// people below that of a part of the product: both are understood.
+// Groups the changes of a post by kind, according to its headings. Changelog tools write the kinds below a version heading, people write
+// them below the heading of a product area: both are supported.
 import { groupBy } from '../../lib/group.ts';
 import { type ChangeKind, changeKindOf, changeKinds, isKindHeading } from '../../model/changes.ts';
 import type { Heading } from '../../model/document.ts';
@@ -9,7 +9,7 @@ import type { ChangesView } from '../../model/release-view.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { BodyRef } from '../../model/view.ts';
 
-/** A heading of the second level, or one of the third before any of the second, with those of the third below it. */
+/** A heading of level 2, or of level 3 before the first of level 2, with the level-3 headings below it. */
 interface Part {
   readonly heading: Heading;
   readonly below: readonly Heading[];
@@ -21,14 +21,14 @@ interface Change {
   readonly body: BodyRef;
 }
 
-/** Whether a post has headings that part its text: of the second level, or of the third where one names a kind. */
+/** Whether headings divide the text of a post: any heading of level 2, or one of level 3 that names a kind. */
 export function hasParts({ messages }: Pick<SiteStructure, 'messages'>, { headings }: DocumentFacts): boolean {
   return headings.some(({ level, text }) => level === 2 || (level === 3 && isKindHeading(text, messages.texts)));
 }
 
 /**
- * The changes of a post by kind, in the order of the kinds; those of other headings come last, each under its own. `body` is the
- * whole text.
+ * Returns the changes of a post by kind, in the order of the kinds. Changes under other headings come last, each under its own heading.
+ * `body` is the whole text.
  */
 export function changesOf(
   site: Pick<SiteStructure, 'messages'>,
@@ -76,12 +76,12 @@ function headingParts(headings: readonly Heading[]): readonly Part[] {
   return parts;
 }
 
-/** Whether the headings below one may name kinds: below "New features" they name features. */
+/** Whether subheadings may name kinds. Below "New features" they name features instead. */
 function isContainer(text: string, kind: ChangeKind): boolean {
   return kind === 'other' || isGeneral(text) || /^changes\b/i.test(text);
 }
 
-/** Whether a heading says no more than that changes follow: a version, its date, "What's Changed". */
+/** Whether a heading only introduces changes: a version, its date, "What's Changed". */
 function isGeneral(text: string): boolean {
   return (
     /^\W*(?:version |release )?v?\d+(?:\.\d+)+[^\s(]*\s*(?:[(/–—-].*)?$/i.test(text) ||

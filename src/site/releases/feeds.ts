@@ -1,4 +1,4 @@
-// Feeds of the releases section, of its tags and of its products: RSS, Atom and JSON Feed from one view.
+// Feeds of the releases section, its tags and its products: RSS, Atom and JSON Feed from one view.
 import type { SiteConfig } from '../../model/config.ts';
 import { type PostEntry, postAt, tagAt } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
@@ -20,7 +20,7 @@ const FEEDS = {
   json: { file: 'feed.json', type: 'application/feed+json', name: 'JSON Feed' },
 } as const satisfies Record<FeedFormat, object>;
 
-/** Feeds need absolute addresses, so a site without a `url` has none. */
+/** Returns the feed formats of a site. Feeds need absolute addresses, so a site without `url` has none. */
 function feedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
   return releases && url !== '' ? releases.feed.types : [];
 }
@@ -31,7 +31,7 @@ function feedPath(site: FeedSite, part: ReleasesPart | undefined, format: FeedFo
   return releasesPath(site, ...(part ?? []), FEEDS[format].file);
 }
 
-/** Links to the feeds of the releases section or of one part of it. */
+/** Returns links to the feeds of the releases section or of a tag or product. */
 export function feedLinks(site: FeedSite, title: string, part?: ReleasesPart): HeadView['feeds'] {
   return feedFormats(site.config).map((format) => ({
     type: FEEDS[format].type,
@@ -40,7 +40,7 @@ export function feedLinks(site: FeedSite, title: string, part?: ReleasesPart): H
   }));
 }
 
-/** The feeds in every form; the first tells what the others tell again. */
+/** Returns the routes of all feeds. `from` is the output path of the feed in the first format, whose content the other formats reuse. */
 export function emitFeeds(site: SiteStructure): Route[] {
   const { listed, tags, products } = site.releases;
   const formats = feedFormats(site.config);
@@ -60,7 +60,7 @@ export function emitFeeds(site: SiteStructure): Route[] {
   });
 }
 
-/** A feed in one format. `original` is the same feed in another one. */
+/** Plans a feed in one format. `original` is the same feed in another format. */
 export function planFeed(site: AssembledSite, route: Route<'feed'>, original?: RouteData): RouteData {
   const { config } = site;
   const { format } = route;
@@ -70,7 +70,7 @@ export function planFeed(site: AssembledSite, route: Route<'feed'>, original?: R
   return textData('feed', { ...content, format, feedUrl });
 }
 
-/** What a feed says, whatever its form. */
+/** Returns the content of a feed, independent of its format. */
 function feedContent(site: AssembledSite, { shows, part }: Route<'feed'>) {
   const { config, releases } = site;
   const posts = shows.map(({ file }) => postAt(site.entries, file));
@@ -91,7 +91,7 @@ function feedContent(site: AssembledSite, { shows, part }: Route<'feed'>) {
   };
 }
 
-/** What a feed is about, in a sentence. */
+/** Returns the description of a feed, one sentence. */
 function feedDescription({ config, messages }: AssembledSite, tag?: string, product?: string): string {
   if (tag !== undefined) return t(messages, 'allPostsTagged', { tag });
   if (product !== undefined) return t(messages, 'releasesOf', { name: product });
@@ -112,7 +112,7 @@ function feedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>['item
   };
 }
 
-/** The product and the tags of a post; a tag that is called like the product says nothing more. */
+/** Returns the product and the tags of a post, without a tag that equals the product. */
 function categoriesOf(product: string | undefined, tags: readonly string[]): readonly string[] {
   if (product === undefined) return tags;
   return [product, ...tags.filter((tag) => tag.toLowerCase() !== product.toLowerCase())];

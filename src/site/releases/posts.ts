@@ -1,4 +1,4 @@
-// Release posts: each on its page, and as lists show it.
+// Release posts: their pages, and their entries in lists.
 import { ownOf } from '../../lib/own.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { type PostEntry, postAt } from '../../model/entries.ts';
@@ -16,21 +16,21 @@ import { documentRoute, entryLink, pageData, postSummary } from '../pages/page.t
 import { planTableOfContents } from '../pages/table-of-contents.ts';
 import { authorViews } from './authors.ts';
 
-/** Words a minute, as in the `reading-time` package that Docusaurus shows. */
+/** Words per minute, as in the `reading-time` package that Docusaurus uses. */
 const WORDS_PER_MINUTE = 200;
 
-/** Posts of fewer words stand whole in lists. */
+/** Posts with fewer words than this are shown in full in lists. */
 const SHORT_POST = 100;
 
-/** The posts that are listed beside others. */
+/** Returns the recent posts that are listed beside other posts. */
 export function recentPosts(site: AssembledSite): PostSummaryView[] {
   const { listed } = site.releases;
   return listed.slice(0, site.config.releases?.recentPosts).map((post) => postSummary(site, post));
 }
 
 /**
- * The posts of a list page: short ones whole, others as their summary. A product that the title names is not said again, nor is
- * the tag that stands for it.
+ * Returns the posts of a list page: short ones in full, others as a summary. Omits a product that the title names, and the tag of the
+ * product.
  */
 export function postViews(site: AssembledSite, shows: readonly ShownText[]): PostView<BodyRef>[] {
   return shows.map((shown) => {
@@ -67,7 +67,7 @@ function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summary
   };
 }
 
-/** A product as its posts show it. */
+/** Returns a product in the form that its posts show. */
 export function productView(site: AssembledSite, product: ProductConfig): ProductView {
   const { label, page, image, icon = '' } = product;
   const group = site.releases.products.find((each) => each.product === product);
@@ -80,12 +80,12 @@ export function productView(site: AssembledSite, product: ProductConfig): Produc
   };
 }
 
-/** Address of the posts of a tag. */
+/** Returns the address of a tag page. */
 export function tagHref(site: AssembledSite, slug: string): string {
   return hrefOf(site, releasesPath(site, 'tags', slug));
 }
 
-/** A route for every post. */
+/** Returns a route for every post. */
 export function emitPosts(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   return site.entries.posts.map((post) => {
@@ -94,7 +94,7 @@ export function emitPosts(site: SiteStructure): Route[] {
   });
 }
 
-/** The page of a post. */
+/** Plans the page of a post. */
 export function planPost(site: AssembledSite, route: Route<'post'>): RouteData {
   const post = postAt(site.entries, route.source);
   const { document } = post;
@@ -122,7 +122,7 @@ export function planPost(site: AssembledSite, route: Route<'post'>): RouteData {
   });
 }
 
-/** A post in the terms of schema.org. */
+/** Returns a post as a schema.org object. */
 function postJsonLd(site: AssembledSite, post: PostEntry): object {
   const { config } = site;
   const { document } = post;

@@ -1,5 +1,5 @@
-// Posts by product, and which version of a product is its latest. Every page that says "latest" asks here, and so do the
-// variables `{{ latest.KEY }}`, so that no two of them can disagree.
+// Groups posts by product and determines the latest version of each product. Every "latest" on a page and the variables `{{ latest.KEY }}`
+// use this module, so they always agree.
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -10,7 +10,7 @@ import { byVersion, latestOf } from '../../model/version.ts';
 import { releasesPath } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
 
-/** The products that have listed posts, ordered by label. `posts` come newest first; `prefix` is the locale's. */
+/** Returns the products that have listed posts, ordered by label. `posts` are newest first; `prefix` is that of the locale. */
 export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
   const groups = groupBy(posts.filter(isListed), (post) => productOf(config, post));
   const releaseOf = (post: PostEntry) => ({ post, date: post.date, version: post.document.frontMatter.version });
@@ -32,12 +32,12 @@ export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], 
     .sort((a, b) => compareText(a.product.label.toLowerCase(), b.product.label.toLowerCase()));
 }
 
-/** Site path of the JSON of a timeline. */
+/** Returns the site path of the JSON file of a timeline. */
 export function timelineDataPath({ path }: ProductGroup): string {
   return `${path}.json`;
 }
 
-/** The values of `{{ latest.KEY }}`, by the whole name of the variable. */
+/** Returns the values of `{{ latest.KEY }}` by the full name of the variable. */
 export function latestVariables(groups: readonly ProductGroup[]): Record<string, string> {
   const known = groups.flatMap(({ product, latestVersion }) =>
     latestVersion === undefined ? [] : [[`latest.${product.key}`, latestVersion]],

@@ -1,4 +1,4 @@
-// The lists of the releases section: posts in pages, the archive, and the posts of each tag.
+// The lists of the releases section: paginated posts, the archive, and the posts of each tag.
 import { type PostEntry, tagAt } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { numberText, t } from '../../model/messages.ts';
@@ -12,7 +12,7 @@ import { pageData, pageRoute, postSummary, shownTexts } from '../pages/page.ts';
 import { feedLinks } from './feeds.ts';
 import { postViews, recentPosts, tagHref } from './posts.ts';
 
-/** Routes of a list of posts, a page for so many of them as the site wants. */
+/** Returns the routes of a list of posts, `postsPerPage` posts per route. */
 function emitPages(site: SiteStructure, { title, posts, tag }: PostList): Route[] {
   return paginate(posts, site.config.releases?.postsPerPage ?? 10).map((shown, index): Route => {
     const page = index + 1;
@@ -26,14 +26,14 @@ function emitPages(site: SiteStructure, { title, posts, tag }: PostList): Route[
   });
 }
 
-/** The list of all posts, or of those of a tag, by its slug. */
+/** The list of all posts, or of the posts of a tag (by slug). */
 interface PostList {
   readonly title: string;
   readonly posts: readonly PostEntry[];
   readonly tag?: string;
 }
 
-/** Cuts a list into pages; an empty list is one empty page. */
+/** Splits a list into pages. An empty list is one empty page. */
 function paginate<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   const pages: T[][] = [];
   for (let at = 0; at < items.length; at += size) pages.push(items.slice(at, at + size));
@@ -49,7 +49,7 @@ function pageTitle({ messages }: SiteStructure, title: string, page: number): st
   return `${title} – ${t(messages, 'pageNumber', { page: numberText(messages.lang, page) })}`;
 }
 
-/** Where a page of a list of `count` posts stands among the others. */
+/** Returns the pagination of a page in a list of `count` posts. */
 function pagination(site: AssembledSite, route: Route<'releases' | 'tag'>, count: number): PaginationView {
   const { page } = route;
   const tag = route.type === 'tag' ? route.tag : undefined;
@@ -63,13 +63,13 @@ function pagination(site: AssembledSite, route: Route<'releases' | 'tag'>, count
   };
 }
 
-/** All posts, newest first. */
+/** Returns the routes of the list of all posts, newest first. */
 export function emitReleaseLists(site: SiteStructure): Route[] {
   const { releases } = site.config;
   return releases ? emitPages(site, { title: releases.title, posts: site.releases.listed }) : [];
 }
 
-/** A page of the list of all posts. */
+/** Plans a page of the list of all posts. */
 export function planReleaseList(site: AssembledSite, route: Route<'releases'>): RouteData {
   const { title = '', description = '' } = site.config.releases ?? {};
   const { products } = site.releases;
@@ -93,19 +93,19 @@ export function planReleaseList(site: AssembledSite, route: Route<'releases'>): 
   });
 }
 
-/** A page of the section that is called like its address. */
+/** Returns a link to the page of the releases section with this name, which is both the message key of its label and its path segment. */
 function linkTo(site: AssembledSite, name: 'products' | 'archive' | 'tags'): LinkView {
   return { label: t(site.messages, name), href: hrefOf(site, releasesPath(site, name)) };
 }
 
-/** The trail to a page of a list: its first page, then where it is. */
+/** Returns the breadcrumbs of a list page; pages after the first add their number. */
 function listCrumbs({ messages }: AssembledSite, page: number, crumbs: readonly BreadcrumbView[]) {
   return page === 1
     ? crumbs
     : [...crumbs, { label: t(messages, 'pageNumber', { page: numberText(messages.lang, page) }) }];
 }
 
-/** Links to all timelines. */
+/** Returns links to all timelines. */
 function productLinks(site: AssembledSite): ProductLinkView[] {
   return site.releases.products.map(({ product, path, posts }) => ({
     label: product.label,
@@ -114,14 +114,14 @@ function productLinks(site: AssembledSite): ProductLinkView[] {
   }));
 }
 
-/** The page of all posts by year. */
+/** Returns the route of the archive, which lists all posts by year. */
 export function emitArchive(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   const title = t(site.messages, 'archive');
   return [{ ...pageRoute(site, { path: releasesPath(site, 'archive'), title }), type: 'archive' }];
 }
 
-/** All posts by year and product. */
+/** Plans the archive: all posts by year and product. */
 export function planArchive(site: AssembledSite, route: Route<'archive'>): RouteData {
   const { messages, releases } = site;
   const years = [...new Set(releases.listed.map((post) => post.date.slice(0, 4)))];
@@ -136,7 +136,7 @@ export function planArchive(site: AssembledSite, route: Route<'archive'>): Route
   });
 }
 
-/** The posts of a year by product; those without one come last. */
+/** Returns the posts of a year by product; posts without a product come last. */
 function archiveYear(site: AssembledSite, year: string) {
   const posts = site.releases.listed.filter((post) => post.date.startsWith(year));
   const linesOf = (own: readonly PostEntry[]) => own.map((post) => postSummary(site, post));
@@ -150,7 +150,7 @@ function archiveYear(site: AssembledSite, year: string) {
   return { year, count: posts.length, groups: all.filter((group) => group.posts.length > 0) };
 }
 
-/** The index of posts' tags, and for each tag its posts. */
+/** Returns the routes of the tag index and of the posts of each tag. */
 export function emitTags(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   return [
@@ -165,7 +165,7 @@ function tagTitle({ messages }: SiteStructure, tag: string): string {
   return t(messages, 'postsTagged', { tag });
 }
 
-/** The index of posts' tags. */
+/** Plans the index of post tags. */
 export function planTags(site: AssembledSite, route: Route<'tags'>): RouteData {
   const { messages, config, releases } = site;
   return pageData(site, route, {
@@ -175,7 +175,7 @@ export function planTags(site: AssembledSite, route: Route<'tags'>): RouteData {
   });
 }
 
-/** A page of the posts of a tag. */
+/** Plans a page of the posts of a tag. */
 export function planTag(site: AssembledSite, route: Route<'tag'>): RouteData {
   const { slug, label, entries } = tagAt(site.releases.tags, route.tag);
   const title = tagTitle(site, label);

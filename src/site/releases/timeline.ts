@@ -1,4 +1,4 @@
-// The timeline of a product: every version with its changes by kind, as a page and as JSON.
+// The timeline of a product: all versions with their changes by kind, as a page and as JSON.
 import { found } from '../../lib/found.ts';
 import { type PostEntry, type ProductGroup, postAt } from '../../model/entries.ts';
 import { listText, t, tCount } from '../../model/messages.ts';
@@ -17,7 +17,7 @@ import { feedLinks } from './feeds.ts';
 import { productView } from './posts.ts';
 import { timelineDataPath } from './products.ts';
 
-/** A timeline for each product that has posts, the same as JSON beside it, and above them the page that lists all. */
+/** Returns the routes of the page that lists all timelines, and of the timeline and its JSON file for each product with posts. */
 export function emitTimelines(site: SiteStructure): Route[] {
   const { products } = site.releases;
   if (products.length === 0) return [];
@@ -39,7 +39,7 @@ function timelines(site: SiteStructure): Route[] {
   });
 }
 
-/** Posts as a timeline shows them, each under an anchor such as `v2-9-1`; two posts of one version get two. */
+/** Returns the posts of a timeline, each with an anchor such as `v2-9-1`. Two posts of the same version get different anchors. */
 function timelineTexts(posts: readonly PostEntry[]): readonly ShownText[] {
   const taken = new Set<string>();
   return posts.map((post) => {
@@ -59,7 +59,7 @@ function groupOf({ releases }: AssembledSite, key: string): ProductGroup {
   return found(group, 'product with releases', key);
 }
 
-/** The page of all timelines. */
+/** Plans the page of all timelines. */
 export function planProducts(site: AssembledSite, route: Route<'products'>): RouteData {
   const { messages, releases } = site;
   const cards = releases.products.map(({ product, path, posts, latest, latestVersion }) => {
@@ -77,7 +77,7 @@ export function planProducts(site: AssembledSite, route: Route<'products'>): Rou
   });
 }
 
-/** The page of a timeline. */
+/** Plans the page of a timeline. */
 export function planTimeline(site: AssembledSite, route: Route<'timeline'>): RouteData {
   const group = groupOf(site, route.product);
   const { product, slug } = group;
@@ -104,7 +104,8 @@ function versionView(site: AssembledSite, shown: ShownText): TimelineVersionView
     id: (shown.idPrefix ?? '').slice(0, -1),
     version: versionText(post),
     ...postSummary(site, post),
-    // Without headings the whole text is the changes, and it begins with the summary; without an introduction the changes do.
+    // Empty if the changes already contain the summary: without headings they are the whole text, and without an introduction the summary
+    // comes from them.
     summary: hasParts(site, post.document) && !post.document.repeatsText ? post.document.description : '',
     changes: changesOf(site, post.document, bodyRef(site, shown, 'html')),
   };
@@ -114,7 +115,7 @@ function versionText({ document }: PostEntry): string {
   return document.frontMatter.version ?? document.title;
 }
 
-/** The JSON of a timeline. */
+/** Plans the JSON file of a timeline. */
 export function planTimelineData(site: AssembledSite, route: Route<'data'>): RouteData {
   const { product, path, versions, latestVersion } = groupOf(site, route.product);
   return textData('timeline', {

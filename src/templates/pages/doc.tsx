@@ -1,4 +1,4 @@
-// A docs page: trail, contents, text, and where to go next.
+// A docs page: breadcrumbs, table of contents, text, and links to the previous and next pages.
 import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
 import { ArticleMeta, Members, PageTools, TableOfContents, TextBanners } from '../parts/article.tsx';
@@ -10,7 +10,7 @@ import { Part } from '../parts/part.tsx';
 import { VersionNote } from '../parts/version.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** Docs page. */
+/** Renders a docs page. */
 export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: TemplateProps['DocPage']): ReactElement {
   const { t } = useMessages();
   return (

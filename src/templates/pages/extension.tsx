@@ -5,7 +5,7 @@ import { ArticleTitle } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** Title and content. */
+/** Renders the title and content of an extension page. */
 export function ExtensionPage({ view }: TemplateProps['ExtensionPage']): ReactElement {
   return (
     <article className="article">

@@ -1,6 +1,5 @@
-// The home page: whose documentation it is, a search field, what readers come to do, what is new, and all there is: products,
-// or the tabs and sections of sites without them. All tabs stand below one another; a script turns them into tabs. The list
-// of tabs is in the markup so that nothing moves when it does.
+// The home page: title, search field, tasks, news, and the products, or tabs and sections on sites without products. The tabs are rendered
+// below one another, and a script turns them into tabs. The tab list is part of the markup so that this causes no layout shift.
 import type { ReactElement } from 'react';
 import type { TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
@@ -15,7 +14,7 @@ import type { TemplateProps } from '../views.ts';
 type View = TemplateProps['HomePage']['view'];
 type Tab = View['tabs'][number];
 
-/** Home page. */
+/** Renders the home page. */
 export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElement {
   const { t } = useMessages();
   const { actions = [], tabs, areas } = view;
@@ -46,7 +45,7 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
   );
 }
 
-/** A form of the search page. With a script, what is typed or clicked here goes on in the dialog. */
+/** A form that leads to the search page. With scripts, typing or clicking here opens the search dialog. */
 function HeroSearch({ action, placeholder }: { action: string; placeholder?: string }): ReactElement {
   const { t } = useMessages();
   const label = t('searchDocs');
@@ -119,7 +118,7 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }): ReactElement {
   );
 }
 
-/** One tab alone is shown without its label. */
+/** A single tab is shown without its label. */
 function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactElement {
   const heading = isAlone ? undefined : `heading-${tab.id}`;
   return (

@@ -1,4 +1,4 @@
-// The front page of a product or a category: what it is, the first steps, what is new, what is needed, and its pages by category.
+// The landing page of a product or a category: description, first steps, news, requirements, and its pages by category.
 import type { ReactElement, ReactNode } from 'react';
 import type { PageGroupView, TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
@@ -8,7 +8,7 @@ import { LandingTitle, PostLines } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** Landing page of a product or a category. */
+/** Renders the landing page of a product or a category. */
 export function LandingPage({ view, layout, breadcrumbs, docsVersion }: TemplateProps['LandingPage']): ReactElement {
   const { t } = useMessages();
   const { steps, requirements, releases, groups } = view;
@@ -64,7 +64,7 @@ export function LandingPage({ view, layout, breadcrumbs, docsVersion }: Template
   );
 }
 
-/** A link to all of the pages in one document. */
+/** A link to a document that contains all of the pages. */
 function OnPaper({ href, text }: { href?: string; text: string }): ReactElement | null {
   if (href === undefined) return null;
   return (
@@ -83,7 +83,7 @@ function Part({ title, children }: { title: string; children: ReactNode }): Reac
   );
 }
 
-/** A link to where something is told; plain where that has no page. */
+/** A link to the page of a tile; plain text if there is no page. */
 function Way({ tile, className }: { tile: TileView; className?: string }): ReactElement {
   if (tile.href === undefined) return <span>{tile.label}</span>;
   return (
@@ -93,7 +93,7 @@ function Way({ tile, className }: { tile: TileView; className?: string }): React
   );
 }
 
-/** Pages of a category, under its name; those of none under a general one. */
+/** Pages of a category under its name; pages without a category under a general heading. */
 function PageGroup({ group }: { group: PageGroupView }): ReactElement {
   const { label, lang, href, description, cards } = group;
   const { t } = useMessages();

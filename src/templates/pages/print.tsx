@@ -1,4 +1,4 @@
-// All pages of a section, one after the other. What only paper has (a cover, numbers of sheets, notes) is hidden on a screen.
+// All pages of a section, one after the other. Parts for paper only (cover, sheet numbers, notes) are hidden on screens.
 import type { ReactElement } from 'react';
 import type { PrintedView } from '../../model/print-view.ts';
 import { useMessages } from '../messages.tsx';
@@ -9,7 +9,7 @@ import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** The pages of a section on one page. */
+/** Renders the pages of a section on one page. */
 export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['PrintPage']): ReactElement {
   const { t } = useMessages();
   const { site } = layout;
@@ -39,7 +39,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
   );
 }
 
-/** The pages, and on paper what is on each, with the numbers of the sheets once those are known. */
+/** List of the pages; on paper also their headings, with sheet numbers once those are known. */
 function Contents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElement {
   const { t } = useMessages();
   const sheet = (id: string) =>
@@ -96,7 +96,9 @@ function Printed({ doc, place }: { doc: PrintedView; place: PaperPlace }): React
   );
 }
 
-/** Headings of a page below the page's title, which is a section here. In a body every `<` of a text is escaped. */
+/**
+ * Lowers the headings of a page by one level, since the page's title is a section heading here. Every `<` in the text of a body is escaped.
+ */
 function oneLevelDown(html: string): string {
   return html.replace(
     /<(\/?)h([2-5])(?=[\s>])/g,

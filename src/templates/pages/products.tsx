@@ -1,10 +1,10 @@
-// The page of all products, for sites whose home page does not show them.
+// The list of all products, for sites whose home page does not show it.
 import type { ReactElement } from 'react';
 import { Breadcrumbs } from '../parts/links.tsx';
 import { ProductList } from '../parts/products.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** List of all products. */
+/** Renders the list of all products. */
 export function ProductListPage({ view, layout, breadcrumbs }: TemplateProps['ProductListPage']): ReactElement {
   return (
     <>

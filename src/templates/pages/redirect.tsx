@@ -1,11 +1,11 @@
-// The page of a redirect, for hosts that know no redirects. Its script keeps what the reader's address has behind the path; without
-// one it works too. It is a whole document and not part of the layout, since nobody stays on it.
+// The page of a redirect, for hosts without redirects. Its script keeps the query and hash of the reader's address; it also works without
+// scripts. It is a complete document without the layout, since readers leave it at once.
 import type { ReactElement } from 'react';
 import { redirectScript } from '../../model/constants.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { FilledMessage } from '../messages.tsx';
 
-/** Sends the reader on at once, and says where to. */
+/** Redirects at once, and links to the target. */
 export function RedirectPage({ href, canonical, title, lang, direction, moved }: TextViews['redirect']): ReactElement {
   return (
     <html lang={lang} dir={direction}>

@@ -1,4 +1,4 @@
-// Release notes: the list, one post, the archive.
+// Release notes: list, post, overview of timelines, and archive.
 import type { ReactElement } from 'react';
 import { numberText } from '../../model/messages.ts';
 import { useMessages } from '../messages.tsx';
@@ -10,7 +10,7 @@ import { Part } from '../parts/part.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** One page of the list of releases. */
+/** Renders one page of the list of releases. */
 export function ReleaseListPage({ view, layout, breadcrumbs }: TemplateProps['ReleaseListPage']): ReactElement {
   const { t, messages } = useMessages();
   const { pagination } = view;
@@ -38,7 +38,7 @@ export function ReleaseListPage({ view, layout, breadcrumbs }: TemplateProps['Re
   );
 }
 
-/** A release post. */
+/** Renders a release post. */
 export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps['PostPage']): ReactElement {
   const { t } = useMessages();
   const { post } = view;
@@ -79,7 +79,7 @@ export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps
   );
 }
 
-/** The timelines of all products. */
+/** Renders the list of the timelines of all products. */
 export function ProductsPage({ view, layout, breadcrumbs }: TemplateProps['ProductsPage']): ReactElement {
   return (
     <>
@@ -92,7 +92,7 @@ export function ProductsPage({ view, layout, breadcrumbs }: TemplateProps['Produ
   );
 }
 
-/** All posts by year and product. */
+/** Renders all posts by year and product. */
 export function ArchivePage({ view, layout, breadcrumbs }: TemplateProps['ArchivePage']): ReactElement {
   const { t } = useMessages();
   return (

@@ -1,12 +1,12 @@
-// Pages for those who look for something: search, and the answer to an address that leads nowhere.
-// Every page of the site stands in the list, so both are of use without a script.
+// The search page and the not-found page. The search page lists docs and posts, and the not-found page has links to continue with, so both
+// are useful without scripts.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 import { Message, useMessages } from '../messages.tsx';
 import { LinkList } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** Search page: a form, what it needs, and all pages by group, which the script narrows down to what was asked for. */
+/** The search page: a form, a note that search needs scripts, and docs and posts by group, which the script replaces with the results. */
 export function SearchPage({ view, layout, href }: TemplateProps['SearchPage']): ReactElement {
   const { t } = useMessages();
   return (
@@ -31,7 +31,7 @@ export function SearchPage({ view, layout, href }: TemplateProps['SearchPage']):
   );
 }
 
-/** Page not found. The script names the address, and the pages that may have been meant. */
+/** The not-found page. The script adds the requested address and suggestions. */
 export function NotFoundPage({ view, layout }: TemplateProps['NotFoundPage']): ReactElement {
   const { t } = useMessages();
   return (

@@ -1,4 +1,4 @@
-// A page on its own, outside docs and releases.
+// A standalone page, outside docs and releases.
 import type { ReactElement } from 'react';
 import { TableOfContents, TextBanners } from '../parts/article.tsx';
 import { ArticleBegin } from '../parts/hero.tsx';
@@ -7,7 +7,7 @@ import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** Standalone page. */
+/** Renders a standalone page. */
 export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps['StandalonePage']): ReactElement {
   return (
     <>

@@ -1,4 +1,4 @@
-// Tags: all of them by letter, and what carries one of them. Posts and docs have an index and pages of their own.
+// Tag pages: all tags by letter, and the pages of one tag. Posts and docs have separate tags.
 import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
 import { Breadcrumbs, Cards, Pagination, TagLinks } from '../parts/links.tsx';
@@ -6,7 +6,7 @@ import { PostList } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** All tags of posts, or of docs. */
+/** Renders all tags of posts, or of docs. */
 export function TagsPage(props: TemplateProps['TagsPage' | 'DocTagsPage']): ReactElement {
   const { view, layout, breadcrumbs, docsVersion } = props;
   return (
@@ -28,7 +28,7 @@ export function TagsPage(props: TemplateProps['TagsPage' | 'DocTagsPage']): Reac
   );
 }
 
-/** One page of the posts of a tag. */
+/** Renders one page of the posts of a tag. */
 export function TagPage({ view, layout, breadcrumbs }: TemplateProps['TagPage']): ReactElement {
   const { count } = useMessages();
   return (
@@ -43,7 +43,7 @@ export function TagPage({ view, layout, breadcrumbs }: TemplateProps['TagPage'])
   );
 }
 
-/** The docs pages of a tag. */
+/** Renders the docs pages of a tag. */
 export function DocTagPage({ view, layout, breadcrumbs, docsVersion }: TemplateProps['DocTagPage']): ReactElement {
   const { count } = useMessages();
   return (

@@ -1,5 +1,5 @@
-// All versions of a product, newest first. Without a script the list of versions leads to each; with one, two choices
-// leave only what lies between them.
+// All versions of a product, newest first. Without scripts, a list of versions links to each; with scripts, two selects limit the page to
+// the versions between them.
 import type { ReactElement } from 'react';
 import type { TimelineVersionView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
@@ -9,7 +9,7 @@ import { Breadcrumbs, TagLinks } from '../parts/links.tsx';
 import { FeedLinks, LandingTitle, PostDate, ProductLine } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** The timeline of a product. */
+/** Renders the timeline of a product. */
 export function TimelinePage({ view, layout, breadcrumbs }: TemplateProps['TimelinePage']): ReactElement {
   const { t, count } = useMessages();
   const { versions } = view;
@@ -37,7 +37,7 @@ export function TimelinePage({ view, layout, breadcrumbs }: TemplateProps['Timel
   );
 }
 
-/** The two choices. Without a script they would do nothing, so only a script shows them. */
+/** The two selects. Only a script shows them, since they do nothing without it. */
 function Range({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
   const { t } = useMessages();
   const options = versions.map(({ id, version, dateText }) => (

@@ -1,4 +1,4 @@
-// Lines above the top bar. The inline script hides the announcement before first paint where the reader closed it earlier.
+// The announcement and the preview banner, above the top bar. The inline script hides a dismissed announcement before the first paint.
 import type { ReactElement } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import { useMessages } from '../messages.tsx';
@@ -18,7 +18,10 @@ export function Announcement(props: NonNullable<Layout['announcement']>): ReactE
   );
 }
 
-/** Says that this is not the published site. It looks like an announcement, as the stylesheet of all sites holds nothing for previews. */
+/**
+ * Banner of a preview: this is not the published site. It looks like an announcement, since the shared stylesheet has no styles for
+ * previews.
+ */
 export function PreviewBanner({ title, commit }: { title: string; commit?: string }): ReactElement {
   const { t } = useMessages();
   return (

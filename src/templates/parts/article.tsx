@@ -1,5 +1,4 @@
-// What surrounds a text: table of contents, banner, edit link, last update. Docs pages, posts and standalone pages
-// share these.
+// Parts around a text: table of contents, banner, edit link, last update. Docs pages, posts and standalone pages share them.
 import type { ReactElement } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import type { ForeignText, StaleView, TocItem } from '../../model/view.ts';
@@ -9,7 +8,7 @@ import { Icon } from './icons.tsx';
 import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from './language.tsx';
 import { Part, useHasPart } from './part.tsx';
 
-/** The sections of this page. A `<details>` on small screens; CSS holds it open where it stands beside the text. */
+/** The table of contents. A `<details>` on small screens; CSS keeps it open beside the text. */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
   const { items, foreign } = props;
   const { t } = useMessages();
@@ -38,7 +37,7 @@ function TocList({ items, foreign }: { items: readonly TocItem[]; foreign?: Fore
   );
 }
 
-/** The members of a reference as chips, by the heading that they stand under, which says their kind. */
+/** The members of a reference as chips, grouped by the heading that names their kind. */
 export function Members({ items }: { items: readonly TocItem[] }): ReactElement | null {
   const { t } = useMessages();
   if (items.length === 0) return null;
@@ -72,7 +71,7 @@ function MemberLink({ item, className }: { item: TocItem; className: string }): 
   );
 }
 
-/** What can be done with a page as a whole, with what the site adds. */
+/** Actions for the page as a whole, including those that the site adds. */
 export function PageTools(props: { markdownHref?: string; printHref?: string; pdfHref?: string }): ReactElement | null {
   const { markdownHref, printHref, pdfHref } = props;
   const { t } = useMessages();
@@ -121,7 +120,7 @@ export function PageTools(props: { markdownHref?: string; printHref?: string; pd
   );
 }
 
-/** What readers are told of a text before they read it, in the language of the site: who sees it, and whether it is translated. */
+/** The banners above a text, in the language of the site: visibility, and state of the translation. */
 export function TextBanners(props: {
   view: { visibility: 'public' | 'unlisted' | 'draft'; foreign?: ForeignText; stale?: StaleView };
   layout: Layout;
@@ -136,7 +135,7 @@ export function TextBanners(props: {
   );
 }
 
-/** Says that a page is a draft or not listed. */
+/** Banner of a draft or an unlisted page. */
 export function VisibilityBanner(props: { visibility: 'public' | 'unlisted' | 'draft' }): ReactElement | null {
   const { t } = useMessages();
   const { visibility } = props;
@@ -181,7 +180,7 @@ export function ArticleMeta(props: {
   );
 }
 
-/** The one `h1` of a text. A hidden title stays for screen readers unless the text brings its own. */
+/** The `h1` of a text. A hidden title stays for screen readers unless the text has its own. */
 export function ArticleTitle(props: { titleHtml: string; isHidden?: boolean; body?: string }): ReactElement | null {
   if (props.isHidden && /<h1[\s>]/.test(props.body ?? '')) return null;
   return <Html as="h1" html={props.titleHtml} className={props.isHidden ? 'visually-hidden' : undefined} />;

@@ -1,4 +1,4 @@
-// The end of every page: groups of links and the copyright line. Equal on all pages of a locale.
+// The footer of every page: groups of links and the copyright line. Identical on all pages of a locale.
 import type { ReactElement } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import { useMessages } from '../messages.tsx';
@@ -7,7 +7,7 @@ import { LinkList } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { Part } from './part.tsx';
 
-/** The footer with its groups of links. */
+/** Renders the footer with its groups of links. */
 export function Footer({ layout }: Pick<TemplateProps['Footer'], 'layout'>): ReactElement {
   const { groups, copyright, logo, isDark } = layout.footer;
   const { t } = useMessages();

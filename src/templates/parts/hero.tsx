@@ -1,5 +1,4 @@
-// What begins a page that welcomes readers: its heading with buttons, and what readers get as tiles. The home page, docs pages, standalone
-// pages and paper have the same.
+// Hero and feature tiles at the top of a page. The home page, docs pages, standalone pages and print pages share them.
 import type { ReactElement, ReactNode } from 'react';
 import type { FrontView } from '../../model/hero.ts';
 import type { LinkView } from '../../model/layout.ts';
@@ -7,7 +6,7 @@ import type { TileView } from '../../model/view.ts';
 import { ArticleTitle } from './article.tsx';
 import { TileIcon } from './products.tsx';
 
-/** A heading with a sentence and buttons, and what else stands below them. */
+/** A heading with a sentence, buttons, and further content below them. */
 export function PageHero(props: {
   title: ReactNode;
   tagline: string;
@@ -37,7 +36,7 @@ function Actions({ actions }: { actions: readonly LinkView[] }): ReactElement {
   );
 }
 
-/** What readers get, a tile each. */
+/** Features as tiles. */
 export function FeatureTiles({ features = [] }: Pick<FrontView, 'features'>): ReactElement | null {
   if (features.length === 0) return null;
   return (
@@ -49,7 +48,7 @@ export function FeatureTiles({ features = [] }: Pick<FrontView, 'features'>): Re
   );
 }
 
-/** A tile without a link is of something that has no page yet, unless it is whole as it is. */
+/** A tile. Without a link it is styled as plain, since its page does not exist yet, unless `isWhole` is set. */
 export function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
   return (
     <li className={tile.href === undefined && !isWhole ? 'tile tile-plain' : 'tile'}>
@@ -66,7 +65,7 @@ export function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean 
   );
 }
 
-/** The title of a text, and what its front matter puts below it. */
+/** The title of a text, and the hero of its front matter below it. */
 export function ArticleBegin(
   props: FrontView & { titleHtml: string; hideTitle?: boolean; body?: string; children?: ReactNode },
 ): ReactElement {

@@ -1,4 +1,4 @@
-// Ready HTML (titles with inline markup, bodies from Markdown, text of the config) as a React element.
+// Renders existing HTML (titles with inline markup, bodies from Markdown, texts of the configuration) as a React element.
 import type { ReactElement } from 'react';
 import type { ForeignText } from '../../model/view.ts';
 import { inLanguage } from './language.tsx';
@@ -24,7 +24,7 @@ export function Html(props: {
   );
 }
 
-/** The HTML of a document, set for reading. A still one has no pictures that can be enlarged. */
+/** The HTML of a document with text styles. If `isStill`, its images cannot be enlarged. */
 export function Prose(props: { html: string; foreign?: ForeignText; isStill?: boolean }): ReactElement {
   const { html, foreign, isStill } = props;
   return <Html as="div" className="prose" html={html} foreign={foreign} isStill={isStill} />;

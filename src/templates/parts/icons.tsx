@@ -1,4 +1,4 @@
-// The few icons of the layout, as data. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
+// The icons of the layout as data. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
 import type { ComponentProps, ReactElement } from 'react';
 
 const shapes = {
@@ -25,7 +25,7 @@ const shapes = {
 
 type IconName = keyof typeof shapes;
 
-/** A button that shows an icon alone. */
+/** A button that shows only an icon. */
 export function IconButton(props: ComponentProps<'button'> & { icon: IconName }): ReactElement {
   const { icon, className, ...others } = props;
   return (
@@ -35,12 +35,12 @@ export function IconButton(props: ComponentProps<'button'> & { icon: IconName })
   );
 }
 
-/** An icon that says nothing by itself: the text beside it, or the label of its button, does. */
+/** A decorative icon: the text beside it or the label of its button carries the meaning. */
 export function Icon(props: { name: IconName; className?: string }): ReactElement {
   return <InlineSvg inner={shapes[props.name]} className={props.className} />;
 }
 
-/** An icon from its inner SVG (a whole `<svg>` is taken as well), stroked in the text's colour. */
+/** An icon from its inner SVG (a complete `<svg>` also works), stroked in the text colour. */
 export function InlineSvg(props: { inner: string; className?: string }): ReactElement {
   const inner = props.inner.replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, '');
   return (

@@ -1,20 +1,20 @@
-// What readers are told of a text that is not in the language of its site, and what around it stays in that language.
+// Notices on texts that are not in the language of the site, and language attributes for the text and the parts around it.
 import type { ReactElement, ReactNode } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import type { ForeignText, StaleView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 
-/** Attributes of what holds a text in another language. */
+/** Returns the language attributes of an element that contains a text in another language. */
 export function inLanguage(foreign: ForeignText | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {
   return foreign === undefined ? {} : { lang: foreign.lang, dir: foreign.dir };
 }
 
-/** A label, whose letters and signs run in the direction of its language where that is another one. */
+/** A label; isolated in its own text direction if it is in another language. */
 export function Label({ text, lang }: { text: string; lang?: string }): ReactNode {
   return lang === undefined ? text : <bdi>{text}</bdi>;
 }
 
-/** What stands within a text in another language and is in that of the site. */
+/** Content in the language of the site inside a text in another language. */
 export function InSiteLanguage(props: { foreign?: ForeignText; layout: Layout; children: ReactNode }): ReactElement {
   const { foreign, layout, children } = props;
   if (foreign === undefined) return <>{children}</>;
@@ -25,7 +25,7 @@ export function InSiteLanguage(props: { foreign?: ForeignText; layout: Layout; c
   );
 }
 
-/** Says that the original of a translation has changed since it was translated. */
+/** Banner of a translation whose original has changed since. */
 export function StaleBanner({ stale }: { stale?: StaleView }): ReactElement | null {
   const { t } = useMessages();
   if (stale === undefined) return null;
@@ -38,7 +38,7 @@ export function StaleBanner({ stale }: { stale?: StaleView }): ReactElement | nu
   );
 }
 
-/** Says that a page is not translated. */
+/** Banner of a page that is not translated. */
 export function UntranslatedBanner({ foreign }: { foreign?: ForeignText }): ReactElement | null {
   const { t } = useMessages();
   if (foreign === undefined) return null;

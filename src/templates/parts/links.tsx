@@ -1,4 +1,4 @@
-// Links as lists, cards and trails: the small parts that several page types are made of.
+// Links as lists, cards and breadcrumbs: small components that several page types use.
 import type { ReactElement } from 'react';
 import type { LinkView } from '../../model/layout.ts';
 import { numberText } from '../../model/messages.ts';
@@ -7,7 +7,7 @@ import { useMessages } from '../messages.tsx';
 import { Icon } from './icons.tsx';
 import { Label } from './language.tsx';
 
-/** A link that says when it leaves the site; its text alone where its address is not given yet. */
+/** A link that marks external addresses; plain text if its address is not set yet. */
 export function TextLink({ link, className }: { link: LinkView; className?: string }): ReactElement {
   if (link.href === '') return <span>{link.label}</span>;
   return (
@@ -18,7 +18,7 @@ export function TextLink({ link, className }: { link: LinkView; className?: stri
   );
 }
 
-/** Links one below the other. */
+/** A list of links. */
 export function LinkList({ links, className }: { links: readonly LinkView[]; className?: string }): ReactElement {
   return (
     <ul className={className}>
@@ -31,16 +31,16 @@ export function LinkList({ links, className }: { links: readonly LinkView[]; cla
   );
 }
 
-/** What a link says that leaves the site. */
+/** The mark of an external link. */
 export function External(): ReactElement {
   return <span className="external">{useMessages().t('externalLink')}</span>;
 }
 
-/** The trail from the home page to this one. */
+/** The breadcrumbs of a page. */
 export function Breadcrumbs(props: {
   items: readonly BreadcrumbView[] | undefined;
   homeHref: string;
-  /** Leaves the page itself out: its title stands right below. */
+  /** Omits the page itself, whose title follows directly below. */
   withoutPage?: boolean;
 }): ReactElement | null {
   const { items, homeHref, withoutPage = false } = props;
@@ -72,7 +72,7 @@ export function Breadcrumbs(props: {
   );
 }
 
-/** Two links side by side: the page before and the page after, called so unless told. */
+/** Links to the previous and next pages. Their texts default to those of the interface. */
 export function Pager(props: {
   label: string;
   previous?: LinkView;
@@ -102,7 +102,7 @@ function PagerLink({ link, rel, text }: { link: LinkView; rel: 'prev' | 'next'; 
   );
 }
 
-/** Where we are in a list of several pages. */
+/** The position in a paginated list, with links to the other pages. */
 export function Pagination({ pagination }: { pagination: PaginationView }): ReactElement | null {
   const { page, pages, previousHref, nextHref } = pagination;
   const { t, messages } = useMessages();
@@ -132,7 +132,7 @@ export function Pagination({ pagination }: { pagination: PaginationView }): Reac
   );
 }
 
-/** Cards that lead to pages. */
+/** Cards that link to pages. */
 export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement | null {
   const { count } = useMessages();
   if (cards.length === 0) return null;
@@ -169,7 +169,7 @@ interface TagLink extends Pick<TagView, 'href' | 'label'> {
   readonly count?: number;
 }
 
-/** Links that look like tags, with a number where they have one. */
+/** Links that look like tags, with an optional count. */
 export function TagLinks({ links, rel }: { links: readonly TagLink[]; rel?: 'tag' }): ReactElement {
   return (
     <ul>

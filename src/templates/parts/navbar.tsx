@@ -1,5 +1,5 @@
-// The top bar. Its menus are `<details>` and its drawer a popover, so that all of it works before any script runs,
-// and without one. What differs from page to page is left as marks.
+// The top bar. Its menus are `<details>` and its drawer a popover, so both work before scripts run, and without them. Marks replace
+// whatever differs between pages.
 import type { ReactElement } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import { elementIds } from '../../model/constants.ts';
@@ -17,7 +17,7 @@ import { classes, type MenuAround, VersionMenu } from './version.tsx';
 
 type NavbarProps = Pick<TemplateProps['Navbar'], 'layout'>;
 
-/** The top bar with logo, menus, search, language and colour switch. */
+/** The top bar with logo, menus, search, language menu and theme switch. */
 export function Navbar({ layout }: NavbarProps): ReactElement {
   return (
     <header className="top-bar" data-hide-on-scroll={layout.navbar.hideOnScroll || undefined}>
@@ -31,13 +31,13 @@ export function Navbar({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** Opens the sidebar or the menus on small screens. */
+/** The button that opens the sidebar or the menus on small screens. */
 export function MenuButton(): ReactElement {
   const { t } = useMessages();
   return <IconButton icon="menu" className="drawer-button" aria-label={t('openMenu')} {...mark('drawer-target')} />;
 }
 
-/** The menus: on the bar where there is room, else in a drawer. */
+/** The menus: on the bar if there is room, else in a drawer. */
 export function NavbarMenu({ layout }: NavbarProps): ReactElement {
   const { t } = useMessages();
   const { items } = layout.navbar;
@@ -75,10 +75,10 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** Search, and the menus and switches that the configuration places nowhere else. */
+/** Search, and the menus and switches that the configuration does not place elsewhere. */
 export function NavbarTools({ layout }: NavbarProps): ReactElement {
   const { t } = useMessages();
-  // The menu of some docs leaves those of the others to their pages.
+  // A version menu for particular docs does not place the version menus of other docs.
   const isPlaced = (menu: NavItemView['menu']) =>
     layout.navbar.items.some((item) => item.menu === menu && item.docs === undefined);
   return (
@@ -107,7 +107,7 @@ export function NavbarTools({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** Shows the mode that it leads to; where the mode may be the system's, the one that is on. */
+/** Shows the mode that it switches to. If the site follows the system preference, it shows the current mode instead. */
 function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
   const label = useMessages().t('switchColorMode');
   return (
@@ -124,10 +124,10 @@ function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
   );
 }
 
-/** The logo and the title of the site, which lead to its home page. */
+/** The logo and the title of the site, linked to its home page. */
 export function NavbarBrand({ layout }: NavbarProps): ReactElement {
   const { logo, title } = layout.navbar;
-  // A name that two short lines do not hold takes more of the bar where room is scarce.
+  // A title that does not fit on two short lines gets more of the bar on small screens.
   const titleClass = title.length > 28 ? 'brand-title brand-long' : 'brand-title';
   return (
     <a className="brand" href={logo?.href ?? layout.site.homeHref}>
@@ -137,7 +137,7 @@ export function NavbarBrand({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** Head of a drawer on small screens: what it is, and the button that closes all of it. */
+/** Head of a drawer on small screens: its title, and a button that closes all drawers. */
 export function DrawerHead(props: { title: string; to?: { label: string; id: string } }): ReactElement {
   const { t } = useMessages();
   return (
@@ -155,7 +155,7 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
   );
 }
 
-/** Leads to the list of all products, named by the one that the page is about; a script opens the list over the page. */
+/** A link to the list of all products, labelled with the product of the page. A script opens the list over the page. */
 export function Switcher(props: NavbarProps & { products?: readonly SwitcherProduct[] }): ReactElement | null {
   const { layout, products = [] } = props;
   const { t } = useMessages();
@@ -196,7 +196,7 @@ function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView;
   );
 }
 
-/** What the site adds to a menu of languages or versions. */
+/** Returns the items that the site adds to a language or version menu. */
 function around({ before = [], after = [], className, spoken }: NavItemView): MenuAround {
   const linkItem = (inner: NavItemView) => (
     <li key={inner.key}>

@@ -1,21 +1,21 @@
-// A named place on a page, which a part of the site may fill: in the content of a page at once, in what all pages share by a mark.
+// A named slot of a page, which a part of the site may fill: directly in the page content, and through a mark in shared markup.
 import { createContext, type ReactElement, useContext } from 'react';
 import { ownOf } from '../../lib/own.ts';
 import { type PartHtml, type PartName, partClass } from '../../model/page-parts.ts';
 import { SlotHtml } from '../fragment.ts';
 
-/** What the parts of the site have for the page that is rendered; absent where what is rendered is shared. */
+/** The HTML of the site's parts for the current page; `undefined` while shared markup is rendered. */
 export const PageParts = createContext<PartHtml | undefined>(undefined);
 
-/** Kind of the marks of parts. */
+/** Kind of the marks for parts. */
 export const partMark = 'part';
 
-/** Whether the page has a part at a place, for what stands around it there. */
+/** Whether the page has a part in a slot, for the markup around it. */
 export function useHasPart(name: PartName): boolean {
   return ownOf(useContext(PageParts) ?? {}, name) !== undefined;
 }
 
-/** A place of a page. It shows nothing where the site has no part for it. */
+/** A slot of a page. Renders nothing if the site has no part for it. */
 export function Part({ name }: { name: PartName }): ReactElement | null {
   const parts = useContext(PageParts);
   if (parts === undefined) return <SlotHtml kind={partMark} name={name} />;
@@ -23,7 +23,7 @@ export function Part({ name }: { name: PartName }): ReactElement | null {
   return html === undefined ? null : <div className={partClass(name)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The same as text, for a mark. */
+/** Returns the HTML of a part as text, for a mark. */
 export function partHtml(name: PartName, parts: PartHtml = {}): string {
   const html = ownOf(parts, name);
   return html === undefined ? '' : `<div class="${partClass(name)}">${html}</div>`;

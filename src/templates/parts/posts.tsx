@@ -1,4 +1,4 @@
-// Release posts as lists show them: one line each, or with their summary.
+// Release posts in lists: as single lines or with their summary.
 import type { ReactElement } from 'react';
 import { listText, numberText } from '../../model/messages.ts';
 import type { AuthorView } from '../../model/release-view.ts';
@@ -9,7 +9,7 @@ import { Prose } from './html.tsx';
 import { InlineSvg } from './icons.tsx';
 import { Tags, TextLink } from './links.tsx';
 
-/** Posts as lines: date and title. */
+/** Posts as lines with date and title. */
 export function PostLines({ posts }: { posts: readonly PostSummaryView[] }): ReactElement {
   return (
     <ul className="post-lines">
@@ -27,7 +27,7 @@ function PostLink({ post }: { post: PostSummaryView }): ReactElement {
   return <TextLink link={{ label: post.title, href: post.href, lang: post.foreign?.lang }} />;
 }
 
-/** The name of a product, and the version that it is at. */
+/** The name of a product, and its latest version. */
 export function LandingTitle(props: { title: string; latestVersion?: string }): ReactElement {
   const { t } = useMessages();
   return (
@@ -43,7 +43,7 @@ export function LandingTitle(props: { title: string; latestVersion?: string }): 
   );
 }
 
-/** The day of a post, above its title. */
+/** The date of a post, above its title. */
 export function PostDate({ post }: { post: Pick<PostView, 'date' | 'dateText'> }): ReactElement {
   return (
     <p className="eyebrow">
@@ -52,12 +52,12 @@ export function PostDate({ post }: { post: Pick<PostView, 'date' | 'dateText'> }
   );
 }
 
-/** Product, version, reading time and authors. The version is left out where the title says it. */
+/** Product, version, reading time and authors. Omits the version if the title contains it. */
 export function PostFacts({ post }: { post: PostView }): ReactElement | null {
   const { product, authors, readingMinutes } = post;
   const { count, messages } = useMessages();
   const version = post.version !== undefined && !post.title.includes(post.version) ? post.version : undefined;
-  // Of a post that is read at a glance the time says nothing.
+  // A reading time below two minutes is not shown.
   const minutes = readingMinutes === undefined ? 0 : Math.round(readingMinutes);
   const isPlain = authors.every(({ title, href, imageHref }) => (title ?? href ?? imageHref) === undefined);
   if (!product && version === undefined && minutes < 2 && authors.length === 0) return null;
@@ -80,7 +80,7 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
   );
 }
 
-/** An author of whom more than the name is known. */
+/** An author with more details than a name. */
 function Author({ author }: { author: AuthorView }): ReactElement {
   const { name, title, href, isExternal, imageHref } = author;
   return (
@@ -94,7 +94,7 @@ function Author({ author }: { author: AuthorView }): ReactElement {
   );
 }
 
-/** The product's icon and name, which lead to its overview. */
+/** The icon and name of the product, linked to its overview. */
 export function ProductLine({ product }: { product: ProductView }): ReactElement {
   const image =
     product.imageHref !== undefined ? (
@@ -144,12 +144,12 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
   );
 }
 
-/** A text whose headings are below that of its title, which is one of the second level in a list. */
+/** Lowers the headings of a text, since the title of a post in a list is a level-2 heading. */
 function belowTitle(html: string): string {
   return html.replace(/(<\/?h)([2-5])(?=[\s>])/g, (_, tag: string, level: string) => `${tag}${Number(level) + 1}`);
 }
 
-/** Links to the timelines of products, each with the number of its posts. */
+/** Links to the timelines of products, each with its number of posts. */
 export function ProductLinks({ products }: { products: readonly ProductLinkView[] }): ReactElement {
   return (
     <ul className="plain-links product-links">
@@ -163,7 +163,7 @@ export function ProductLinks({ products }: { products: readonly ProductLinkView[
   );
 }
 
-/** A number to those who see it, with its noun to those who hear it. */
+/** A number; screen readers also get its noun. */
 function PostCount({ count }: { count: number }): ReactElement {
   const { count: tCount, messages } = useMessages();
   const number = numberText(messages.lang, count);
@@ -179,7 +179,7 @@ function PostCount({ count }: { count: number }): ReactElement {
   );
 }
 
-/** Feeds of a page, for readers of feeds. */
+/** Links to the feeds of a page. */
 export function FeedLinks({ feeds }: { feeds: HeadView['feeds'] }): ReactElement | null {
   if (feeds.length === 0) return null;
   return (
@@ -195,7 +195,7 @@ export function FeedLinks({ feeds }: { feeds: HeadView['feeds'] }): ReactElement
   );
 }
 
-/** Beside posts: the newest ones, the products, and ways to look further. */
+/** The column beside posts: the newest ones, the products, and further links. */
 export function PostAside(props: {
   recent: readonly PostSummaryView[];
   products?: readonly ProductLinkView[];

@@ -1,12 +1,12 @@
-// The list of all products, by area and group: on the home page or on a page of its own. Filter, switcher and menus take
-// it from there (`client/lazy/products.ts`), so it is in no other page.
+// The list of all products by area and group: on the home page or on its own page. Filter, switcher and menus read it from there
+// (`client/lazy/products.ts`), so other pages do not contain it.
 import { Fragment, type ReactElement } from 'react';
 import { listText } from '../../model/messages.ts';
 import type { ProductAreaView, ProductTileView, TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 import { InlineSvg } from './icons.tsx';
 
-/** All products. The script puts a filter beside the heading, whose room is kept. */
+/** All products. The script adds a filter beside the heading, where space is reserved for it. */
 export function ProductList(props: {
   title: string;
   isPage?: boolean;
@@ -27,7 +27,7 @@ export function ProductList(props: {
   );
 }
 
-/** An area stands beside its groups; where products have none, groups stand alone. */
+/** An area with its groups beside it; groups without an area have no heading column. */
 function Area({ area, isPage }: { area: ProductAreaView; isPage?: boolean }): ReactElement {
   const { heading, groups } = area;
   const levels = isPage ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
@@ -48,7 +48,7 @@ function Area({ area, isPage }: { area: ProductAreaView; isPage?: boolean }): Re
   );
 }
 
-/** What has no page is named in a line of its own: it leads nowhere, and does not look as if it did. */
+/** Products without a page are on a separate line, without the look of a link. */
 function ProductTiles({ products }: { products: readonly ProductTileView[] }): ReactElement {
   const { t, messages } = useMessages();
   const without = products.filter(({ href }) => href === undefined).map(({ label }) => label);
@@ -80,7 +80,7 @@ function ProductTile({ product, href }: { product: ProductTileView; href: string
   );
 }
 
-/** The picture of a tile, where it has one. */
+/** The icon or image of a tile, if it has one. */
 export function TileIcon({ tile }: { tile: Pick<TileView, 'imageHref' | 'iconSvg' | 'sign'> }): ReactElement | null {
   const { imageHref, iconSvg, sign } = tile;
   if (sign !== undefined)

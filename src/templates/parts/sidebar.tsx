@@ -1,5 +1,5 @@
-// The sidebar of a docs section: nested lists of links, categories as `<details>`. Rendered once a sidebar;
-// what is current, open or shown is left as marks.
+// The sidebar of a docs section: nested lists of links, categories as `<details>`. Rendered once per sidebar; marks replace what is
+// current, open or shown.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 import type { Layout, SidebarItemView } from '../../model/layout.ts';
@@ -11,7 +11,7 @@ import { Label } from './language.tsx';
 import { External } from './links.tsx';
 import { DrawerHead, Switcher } from './navbar.tsx';
 
-/** A sidebar. On small screens it is a drawer that the menu button of the top bar opens. */
+/** A sidebar. On small screens it is a drawer that the menu button opens. */
 export function Sidebar(props: { layout: Layout; name: string; items: readonly SidebarItemView[] }): ReactElement {
   const { layout, name, items } = props;
   const { t } = useMessages();
@@ -40,7 +40,7 @@ export function Sidebar(props: { layout: Layout; name: string; items: readonly S
   );
 }
 
-/** Where categories close each other, those of one list share a name. */
+/** Props of a list of items. If categories close each other, those of one list share `name`. */
 interface ItemsProps {
   readonly items: readonly SidebarItemView[];
   readonly level: number;

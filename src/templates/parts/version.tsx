@@ -1,5 +1,4 @@
-// What tells of docs versions: the menus in the top bar, and the note over the pages of a version. All of it is absent where
-// docs have one version.
+// Version menus in the top bar, and the note above pages of a version. Absent if the docs have one version.
 import type { ReactElement, ReactNode } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import type { Layout } from '../../model/layout.ts';
@@ -9,7 +8,7 @@ import { useMessages } from '../messages.tsx';
 
 const BANNERS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
-/** What the site adds to a menu. */
+/** Items that the site adds to a menu. */
 export interface MenuAround {
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -17,12 +16,12 @@ export interface MenuAround {
   readonly spoken?: string;
 }
 
-/** Classes of an element; none where there are none. */
+/** Joins class names; `undefined` if there are none. */
 export function classes(...names: readonly (string | undefined)[]): string | undefined {
   return names.filter((name) => name !== undefined).join(' ') || undefined;
 }
 
-/** The menu of the docs that are named, else those that have no place of their own, each on the pages of its docs. */
+/** The version menu of the docs with the id `docs`, else the menus of all docs without a navbar item, each on the pages of its docs. */
 export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAround): ReactElement {
   const { layout, docs, ...around } = props;
   const menus = [...groupBy(layout.versions ?? [], (version) => version.docs)];
@@ -49,14 +48,14 @@ export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAroun
 }
 
 interface DocsVersionMenuProps extends MenuAround {
-  /** What the docs are called, where there are several. */
+  /** Label of the docs; `undefined` if there is only one. */
   label: string | undefined;
-  /** Whether it stands on pages of other docs, too. */
+  /** Whether the menu also appears on pages of other docs, and so shows the label of its docs. */
   isNamed: boolean;
   versions: NonNullable<Layout['versions']>;
 }
 
-/** A menu whose links lead to the same page in each version, else to what that version begins with. */
+/** A menu that links to the same page in each version, else to the first page of that version. */
 function DocsVersionMenu(props: DocsVersionMenuProps): ReactElement {
   const { label, isNamed, versions, before, after, className, spoken } = props;
   const { t } = useMessages();
@@ -88,7 +87,7 @@ function DocsVersionMenu(props: DocsVersionMenuProps): ReactElement {
   );
 }
 
-/** Says which version a page is of, and where a page of the latest one is. */
+/** A note with the version of the page and a link to the latest version. */
 export function VersionNote({ version }: { version: VersionView | undefined }): ReactElement | null {
   const { t } = useMessages();
   if (version === undefined) return null;

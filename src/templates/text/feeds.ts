@@ -1,20 +1,20 @@
-// Feeds of release posts: RSS 2.0, Atom and JSON Feed 1.1. Readers know nothing of the site, so every address is absolute.
+// Feeds of release posts: RSS 2.0, Atom and JSON Feed 1.1. All addresses are absolute, since feed readers do not know the site.
 import { escapeText } from '../../model/html.ts';
 import type { FeedView } from '../../model/text-view.ts';
 import { absoluteHtml, attributes, escapeXml, withoutControls } from '../html.ts';
 
-/** Renders a feed in the format it asks for. */
+/** Renders a feed in its format. */
 export function renderFeed(feed: FeedView): string {
   if (feed.format === 'rss') return renderRss(feed);
   return feed.format === 'atom' ? renderAtom(feed) : renderJson(feed);
 }
 
-/** Browsers do not render feeds any more: the stylesheet makes them readable for people. */
+/** Browsers no longer render feeds; the stylesheet makes them readable. */
 function prolog({ stylesheetHref }: FeedView): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet${attributes({ type: 'text/css', href: stylesheetHref })}?>`;
 }
 
-/** Readers take the descriptions of RSS for HTML, so theirs is text in HTML in XML. */
+/** Feed readers treat RSS descriptions as HTML, so plain text is escaped twice. */
 function renderRss(feed: FeedView): string {
   const items = feed.items.map(
     (item) => `<item>
@@ -45,7 +45,7 @@ ${items.join('')}</channel>
 
 function renderAtom(feed: FeedView): string {
   const entries = feed.items.map((item) => {
-    // Atom asks for an author of each entry.
+    // Atom requires an author for each entry.
     const authors = item.authors.length > 0 ? item.authors : [feed.author];
     return `<entry>
 <title>${escapeXml(item.title)}</title>
@@ -103,7 +103,7 @@ function timestamp(date: string): string {
   return `${escapeXml(date)}T00:00:00Z`;
 }
 
-/** The same day in every time zone: midnight of UTC. */
+/** Formats a date as midnight UTC, independent of the time zone of the build. */
 function rfc822(date: string): string {
   return new Date(`${date}T00:00:00Z`).toUTCString();
 }

@@ -1,4 +1,4 @@
-// Files that hosts read: redirects for static hosts and for nginx, and headers.
+// Files for hosts: redirects for static hosts and for nginx, and headers.
 import { escapeRegExp } from '../../lib/text.ts';
 import { parseRedirects, type Redirect, redirectFor } from '../../model/redirects.ts';
 import type { TextViews } from '../../model/text-view.ts';
@@ -6,13 +6,16 @@ import { decodePath, encodePath, pathKey, trimSlash } from '../../model/url.ts';
 
 type Redirects = TextViews<string>['redirects'];
 
-/** `_redirects`, as Netlify, Cloudflare Pages and others read it: the first rule that fits counts, so the site's own are first. */
+/**
+ * Renders `_redirects`, which Netlify, Cloudflare Pages and others read. The first matching rule applies, so the site's own rules come
+ * first.
+ */
 export function renderRedirects({ redirects, own }: Redirects): string {
   const first = own === undefined ? '' : `${own.trimEnd()}\n`;
   return first + redirects.map(({ from, to }) => `${spaceless(from)} ${spaceless(to)} 301\n`).join('');
 }
 
-/** A `map` for nginx, the site's own rules first: include it in the `http` block and return its value where it is set. */
+/** Renders a `map` for nginx with the site's own rules first. Include it in the `http` block and return its value if it is set. */
 export function renderNginxRedirects({ redirects, own = '' }: Redirects): string {
   const ofSite = parseRedirects(own);
   const all = nginxRules({ redirects, own });
@@ -40,10 +43,11 @@ function nginxMap(name: string, status: number, rules: readonly Redirect[]): str
   const seen = new Set<string>();
   const lines = rules.flatMap(({ from, to }) => {
     const target = quoted(spaceless(to));
-    // No controls, blanks and second slashes: what is decoded would go into the header of the answer.
+    // Excludes control characters, spaces and a second slash: the decoded value becomes part of a response header.
     if (from.endsWith('/*'))
       return `  ${quoted(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
-    // Names count whatever their case, and each of them once; where a page differs by case alone, that would never end.
+    // Names in a `map` are case-insensitive and must be unique. A redirect to a page that differs only in case would loop, so its rule is
+    // case-sensitive.
     const [key, path] = [pathKey(from), trimSlash(from)];
     if (ends.has(key)) return `  ${quoted(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
     if (seen.has(key)) return [];
@@ -58,21 +62,21 @@ ${lines.join('')}}
 `;
 }
 
-/** A decoded path without and with a slash at its end, of which nginx knows nothing. */
+/** Returns a decoded path with and without a trailing slash: nginx treats them as different. */
 function nginxNames(path: string): readonly string[] {
   return path === '/' ? [path] : [path, `${path}/`];
 }
 
-/** A `map` for nginx by which a page is found under its file's name, and whatever the case of its address. */
+/** Renders a `map` for nginx that redirects file names and addresses in a different case to their page. */
 export function renderNginxPages({ baseUrl, isFile, pages, ...redirects }: TextViews<string>['nginx-pages']): string {
   const byKey = new Map(pages.map((href) => [pathKey(decodePath(href) ?? href), href]));
   const names = [...byKey.values()].flatMap((href) =>
     nginxNames(trimSlash(decodePath(href) ?? href)).map((name) => ({ name, href })),
   );
   const all = [...names.map(({ name }) => name), ...nginxRules(redirects).map(({ from }) => from)];
-  // An encoded name is at least as long as the bytes of the name; nginx adds up to 32 of its own.
+  // A percent-encoded name is at least as long as its bytes; nginx adds up to 32 bytes.
   const longest = all.reduce((most, name) => Math.max(most, encodePath(name).length), 0);
-  // A second slash at the start would name another host.
+  // A second leading slash would name another host.
   const start = `^${escapeRegExp(baseUrl)}(?![/\\x5c\\x00-\\x20])`.replaceAll('"', '\\"');
   const index = isFile ? `(?:(?:(?<=^${escapeRegExp(baseUrl)})|/)index)` : '(?:(?<=/)index)';
   return `# Include in the http block, before any other map, then in the server block:
@@ -94,7 +98,7 @@ function powerOfTwo(least: number): number {
   return 2 ** Math.ceil(Math.log2(least));
 }
 
-/** `_headers`: ours, then those of the site. */
+/** Renders `_headers`: the generated headers, then those of the site. */
 export function renderHeaders({ blocks, own }: TextViews<string>['headers']): string {
   const ours = blocks.map(
     ({ pattern, headers }) => `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
@@ -106,7 +110,7 @@ function spaceless(address: string): string {
   return address.replace(/\s/g, encodeURIComponent);
 }
 
-/** A dollar sign would name a variable, and nginx knows no way to escape it: an encoded one leads to the same place. */
+/** A dollar sign would start a variable, and nginx has no escape for it. Percent-encoded, it is the same address. */
 function quoted(value: string): string {
   return `"${value
     .replace(/["\\]/g, '\\$&')

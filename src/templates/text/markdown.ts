@@ -1,12 +1,12 @@
-// Files for machine readers: a page as Markdown, lists of pages, and files that hold several.
+// Files for machine readers: pages as Markdown, lists of pages, and files that contain several pages.
 import { ownOf } from '../../lib/own.ts';
 import { oneLine } from '../../lib/text.ts';
 import type { TextViews } from '../../model/text-view.ts';
 
-/** A page as Markdown: its title, where it comes from, its text. */
+/** Renders a page as Markdown: title, source address and text. */
 export function renderMarkdown({ title, url, body, links = {} }: TextViews<string>['markdown']): string {
   const text = withAddresses(body.trim(), links);
-  // A heading at the start of the text replaces the title, so that it is not said twice.
+  // A heading at the start of the text replaces the title, so that it does not appear twice.
   const heading = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text);
   const rest = heading ? text.slice(heading[0].length).trim() : text;
   const name = heading?.[1]?.replace(/\s*\{#[^}]*\}$/, '') ?? title;
@@ -15,12 +15,12 @@ export function renderMarkdown({ title, url, body, links = {} }: TextViews<strin
 
 const FENCE = /^[\s>]*(`{3,}|~{3,})/;
 
-/** Whether a text may hold an address: most lines, and most references of APIs, do not. */
+/** Whether a text may contain an address. Most lines and most API references do not. */
 const mayHold = (text: string) => ['](', ']:', 'href=', 'src='].some((mark) => text.includes(mark));
-/** What stands before an address: of a link or image, of a definition, of an attribute; and the address. */
+/** Matches the syntax before an address (link or image, definition, attribute) and the address. */
 const ADDRESS = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?|\s(?:href|src)=["'])([^\s<>()"']+)/g;
 
-/** Markdown whose links lead where `links` says; what stands in blocks of code is no link. */
+/** Replaces link addresses in Markdown by those in `links`. Skips code blocks. */
 function withAddresses(text: string, links: Readonly<Record<string, string>>): string {
   if (Object.keys(links).length === 0 || !mayHold(text)) return text;
   let fence = '';
@@ -35,7 +35,7 @@ function withAddresses(text: string, links: Readonly<Record<string, string>>): s
   return lines.join('\n');
 }
 
-/** A list of pages, in the form that https://llmstxt.org asks for. */
+/** Renders a list of pages in the format of https://llmstxt.org. */
 export function renderLinkList({ title, description, groups }: TextViews<string>['link-list']): string {
   const head = `# ${oneLine(title)}\n${description === '' ? '' : `\n> ${oneLine(description)}\n`}`;
   const sections = groups.map((group) => {
@@ -48,14 +48,14 @@ export function renderLinkList({ title, description, groups }: TextViews<string>
   return head + sections.join('');
 }
 
-/** What stands after a link: a tool asks for what it has room for. */
+/** Returns the description and size after a link. The size lets tools choose pages that fit their context. */
 function notes(text: string, size = 0): string {
   const kilobytes = size > 0 ? `${Math.ceil(size / 1000)} kB` : '';
   if (text === '') return kilobytes && `: ${kilobytes}`;
   return `: ${text}${kilobytes && ` (${kilobytes})`}`;
 }
 
-/** What a page adds to the file that holds all of them. */
+/** Renders the section of a page in the file that contains all pages. */
 export function renderJoined(page: TextViews<string>['markdown'], isFirst: boolean): string {
   return `${isFirst ? '' : '\n---\n\n'}${renderMarkdown(page)}`;
 }

@@ -1,4 +1,4 @@
-// The files that are not pages, from their views: feeds, the sitemap, files for machine readers and for hosts.
+// Renders files that are not pages from their views: feeds, the sitemap, and files for machine readers and hosts.
 import type { TextProps } from '../../model/text-view.ts';
 import { attributes, escapeXml, withoutControls } from '../html.ts';
 import { renderFeed } from './feeds.ts';
@@ -6,7 +6,7 @@ import { renderHeaders, renderNginxPages, renderNginxRedirects, renderRedirects 
 import { renderJoined, renderLinkList, renderMarkdown } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
-/** Every text file but the page of a redirect, which is React's, and the one that is rendered page by page. */
+/** Every text file except the page of a redirect, which React renders, and the file that is rendered page by page. */
 type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' | 'joined-markdown' }>;
 
 type ViewOf<T extends TextProps['type']> = Extract<TextProps<string>, { type: T }>['view'];
@@ -31,7 +31,7 @@ export function renderText({ type, view }: PlainTextProps): string {
   return withoutControls((renderers[type] as (view: PlainTextProps['view']) => string)(view));
 }
 
-/** Renders what a page adds to the file that holds all of them. */
+/** Renders the section of a page in the file that contains all pages. */
 export function renderPiece(page: ViewOf<'markdown'>, isFirst: boolean): string {
   return withoutControls(renderJoined(page, isFirst));
 }

@@ -1,8 +1,8 @@
-// All versions of a product as JSON, for scripts that ask what an upgrade brings.
+// All versions of a product as JSON, for scripts that need the changes of an upgrade.
 import type { TimelineDataView } from '../../model/text-view.ts';
 import { absoluteHtml } from '../html.ts';
 
-/** Renders the timeline of a product as data: `changes[].html` is the text of one kind of change. */
+/** Renders the timeline of a product as JSON: `changes[].html` is the text of one kind of change. */
 export function renderTimeline({ siteUrl, versions, ...product }: TimelineDataView): string {
   const value = {
     ...product,

@@ -1,4 +1,4 @@
-// What the text of a post needs of the site around it to be read elsewhere: latest versions, and the addresses of pages.
+// Context that the text of a post needs outside of the site: latest versions, and addresses of pages.
 import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
 import { createJobs } from '../../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../../engine/phases.ts';
@@ -8,13 +8,16 @@ import { markdownLinks } from '../../../site/pages/bodies.ts';
 import { latestVariables } from '../../../site/releases/products.ts';
 import type { PostSettings } from './post-text.ts';
 
-/** The part of a post that is asked for. */
+/** The required part of a post. */
 interface AskingPost {
   readonly file: string;
   readonly text: string;
 }
 
-/** Gives what the posts are read with. The site is parsed only where one of them names a version or a file. `unsaved` is a post that is not written yet. */
+/**
+ * Returns the settings for reading posts. The site is parsed only if a post uses a version or a file. `unsaved` is a post that is not
+ * written yet.
+ */
 export async function settingsFor(
   project: Project,
   posts: readonly AskingPost[],
@@ -35,7 +38,7 @@ export async function settingsFor(
   });
 }
 
-/** Whether a text has a version that other posts give, or a link to a file. */
+/** Whether a text uses a version of other posts, or links to a file. */
 function needsSite(text: string): boolean {
   return /\{\{\s*latest\./.test(text) || /(?:\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)(?![a-z][a-z\d+.-]*:|[/#])/im.test(text);
 }

@@ -1,4 +1,4 @@
-// IO. `new-release … --body-only`: the text of a post for the release of a host, on stdout.
+// IO. `new-release … --body-only`: prints the text of a post for a release on a host.
 import { join } from 'node:path';
 import { readText } from '../../../content/io/read-text.ts';
 import { furthestDay } from '../../../engine/phases.ts';
@@ -16,8 +16,7 @@ import { definitionLine, isUsed, withoutDefinitions } from './lines.ts';
 import { readPostText } from './post-text.ts';
 
 /**
- * Prints the text of the post that is there; where there is none, that of the post that `draft` gives, if the call says what it is
- * made from: an outline is no text for readers. Nothing is written.
+ * Prints the existing post; without one, the post of `draft`, if the call names its source: an outline is not for readers. Writes nothing.
  */
 export async function printBody(
   call: ReleaseCommand,
@@ -51,7 +50,7 @@ function nothingToPrint({ flags }: ReleaseCommand, site: ReleaseSite) {
   return answerFault('invalid-body', message, suggestion);
 }
 
-/** Says on stderr what is not written yet: the text may be on its way to readers. */
+/** Warns on stderr about unfinished parts, because the text may be published. */
 async function warnOfUnfinished(
   { flags, project, terminal, around }: ReleaseCommand,
   post: { file: string; text: string },
@@ -63,7 +62,7 @@ async function warnOfUnfinished(
   terminal.writeError(`${formatFindings(unfinished, { colors: terminal.colors, all: true, linesOf })}\n`);
 }
 
-/** The post of the version that is asked for, as it is now. */
+/** Returns the existing post of the version. */
 function postOf(flags: ReleaseCommand['flags'], site: ReleaseSite, root: string) {
   const { product, version } = withProduct(answersOf(flags), site);
   if (version === undefined) return undefined;

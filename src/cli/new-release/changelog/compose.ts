@@ -1,4 +1,4 @@
-// Writes a change log from posts: a new one, or the one that is there with what is new in it. Pure.
+// Composes a change log from posts: a new one, or an existing one with new parts. Pure.
 import { editedChangelog } from './edit.ts';
 import { styleOf } from './form.ts';
 import { isUnreleased } from './heading.ts';
@@ -6,7 +6,7 @@ import { definitionLine, linesOf, withHeadingLevels, withoutDefinitions } from '
 import { type ChangelogPost, changelogPart, releasedPosts } from './parts.ts';
 import type { Changelog } from './read.ts';
 
-/** The text of a change log. `posts` come newest first; `head` is what stands above them in a log that is not there yet. */
+/** Returns the text of a change log. `posts` come newest first; `head` is the introduction of a new log. */
 export function composeChangelog(posts: readonly ChangelogPost[], before?: Changelog, head = '# Changelog'): string {
   const isThere = before?.written.some((line) => line.trim() !== '') ?? false;
   return before !== undefined && isThere ? editedChangelog(posts, before) : newChangelog(posts, head);

@@ -1,5 +1,5 @@
-// IO. The days of releases that a change log does not date, as changesets writes none: of their tags in git, else of the commits
-// that added their headings.
+// IO. Dates of releases that a change log does not date, as changesets does not: from git tags, else from the commits that added their
+// headings.
 import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
 import { dayIn } from '../../../lib/day.ts';
@@ -8,8 +8,8 @@ import type { TaggedProduct } from '../tags.ts';
 import type { ChangelogRelease } from './read.ts';
 
 /**
- * Gives the day of a release of a product, as far as git knows it. `path` is that of the log, `releases` are all of it. A log may have
- * been written long after its releases, so the commit of a heading gives no day after that of the release above it.
+ * Returns the date of a product's release, if git knows it. `path` is that of the log, `releases` are all its releases. A log may have been
+ * written long after its releases, so the date of a heading's commit is limited by that of the release above it.
  */
 export async function readDays(
   path: string,
@@ -19,7 +19,7 @@ export async function readDays(
   const folder = dirname(path);
   const [dayOfTag, blame = ''] = await Promise.all([
     readTagDays(folder, timeZone),
-    // In a shallow clone, all lines are of the oldest commit that is there.
+    // In a shallow clone, blame attributes all lines to the oldest commit.
     runGit(folder, ['rev-parse', '--is-shallow-repository']).then((isShallow) =>
       isShallow?.trim() === 'false' ? runGit(folder, ['blame', '--line-porcelain', '--', basename(path)]) : undefined,
     ),
@@ -27,7 +27,7 @@ export async function readDays(
   const ofLines = lineTimes(blame);
   return (release, product) => {
     const { name, version, line } = release;
-    // A heading may name the product in other words than the site.
+    // A heading may use another product name than the site.
     const named = { ...product, key: name, gitTag: undefined, isOnly: false };
     const tagged = dayOfTag(product, version) ?? (name === '' ? undefined : dayOfTag(named, version));
     if (tagged !== undefined) return tagged;
@@ -38,12 +38,12 @@ export async function readDays(
   };
 }
 
-/** The day of the nearest release above that the log dates. */
+/** Returns the date of the nearest dated release above. */
 function dayAbove({ name, line }: ChangelogRelease, releases: readonly ChangelogRelease[]): string | undefined {
   return releases.findLast((each) => each.name === name && each.line < line && each.date !== undefined)?.date;
 }
 
-/** Milliseconds by the number of a line; none for lines that are not committed. */
+/** Returns the commit time of each line in milliseconds; uncommitted lines are missing. */
 function lineTimes(text: string): ReadonlyMap<number, number> {
   const times = new Map<number, number>();
   let [line, isCommitted] = [0, false];

@@ -1,4 +1,4 @@
-// A change log that is there, with what the posts say and it does not. All other lines stay as they are. Pure.
+// Updates an existing change log from posts. All other lines stay unchanged. Pure.
 import { compareVersions } from '../../../model/version.ts';
 import { type Style, styleOf, versionForm, versionOf } from './form.ts';
 import { isUnreleased } from './heading.ts';
@@ -16,28 +16,28 @@ import {
 } from './parts.ts';
 import type { Changelog, ChangelogRelease, Span } from './read.ts';
 
-/** What is edited. */
+/** State of an update. */
 interface Edit {
   readonly before: Changelog;
   readonly style: Style;
   readonly parts: readonly WrittenPart[];
-  /** The releases of the log, and the new ones among them. */
+  /** All releases, including the new ones. */
   readonly order: readonly (WrittenPart | ChangelogRelease)[];
-  /** The lines of the log with their ends. */
+  /** Lines of the log with their line breaks. */
   readonly lines: readonly string[];
-  /** Where the definitions at the end of the log begin. */
+  /** First line of the definitions at the end of the log. */
   readonly foot: number;
-  /** The texts of drafts; absent where there is none. */
+  /** Texts of drafts; absent if there are none. */
   readonly open?: string;
 }
 
-/** A piece of the log: lines that it has, or new ones, which an empty line parts from the others. */
+/** A piece of the log: existing lines, or new ones, which are separated by an empty line. */
 interface Piece {
   readonly text: string;
   readonly isNew?: boolean;
 }
 
-/** The text of a log with the posts in it. `posts` come newest first. */
+/** Returns the text of a log with the posts. `posts` come newest first. */
 export function editedChangelog(posts: readonly ChangelogPost[], before: Changelog): string {
   const style = styleOf(before);
   const released = releasedPosts(posts);
@@ -47,7 +47,7 @@ export function editedChangelog(posts: readonly ChangelogPost[], before: Changel
   const drafts = posts
     .filter(({ version }) => version === undefined)
     .map(({ text }) => withoutDefinitions(text))
-    // A draft that has become a release may still be there.
+    // Ignores drafts whose text has become a release.
     .filter(({ text }) => !added.some((post) => hasLines(post.text, text)));
   const edit: Edit = {
     before,
@@ -75,12 +75,12 @@ function assembled(pieces: readonly Piece[], end: string): string {
   return all;
 }
 
-/** Whether the last line of a text is an empty one. */
+/** Whether the last line of a text is empty. */
 function endsEmpty(text: string): boolean {
   return /\n[ \t]*\n$/.test(text.slice(-100).replace(/\r\n?/g, '\n'));
 }
 
-/** The introduction and all parts, each new one before the first that is older. */
+/** Returns the introduction and all parts, each new one before the first older part. */
 function sections(edit: Edit): readonly Piece[] {
   const { before, order, lines, foot } = edit;
   const { releases, openSpans } = before;
@@ -108,7 +108,7 @@ function sections(edit: Edit): readonly Piece[] {
   return [head, ...pieces, ...(first < 0 ? draft : []), ...newPieces(order, undefined)];
 }
 
-/** The new parts that come right before a release, or behind all of them. */
+/** Returns the new parts directly before a release, or at the end. */
 function newPieces(order: Edit['order'], release: ChangelogRelease | undefined): readonly Piece[] {
   const isOld = (each: WrittenPart | ChangelogRelease) => 'spans' in each;
   const at = release === undefined ? order.length : order.indexOf(release);
@@ -120,7 +120,7 @@ function newPiece(...parts: readonly string[]): Piece {
   return { text: parts.filter((part) => part !== '').join('\n\n'), isNew: true };
 }
 
-/** A release that is there: as it is where its post says the same, else the post. Its first span has all of it. */
+/** Returns an existing release: unchanged if its post has the same text, else the post. Its first span contains all of it. */
 function releasePiece(release: ChangelogRelease, at: number, edit: Edit): Piece {
   const part = edit.parts.find((each) => isSamePart(release, each));
   const isTold = part === undefined || [part.text, part.written].some((text) => isSameText(text, release.text));
@@ -129,7 +129,7 @@ function releasePiece(release: ChangelogRelease, at: number, edit: Edit): Piece 
   return at === 0 ? newPiece(part.heading, part.text, definitionsIn(release.spans, edit)) : { text: '' };
 }
 
-/** What is not released: as it is where no draft says something else, and no new release says it. */
+/** Returns the unreleased part: unchanged unless a draft differs, or a new release contains it. */
 function openPiece(span: Span, isFirst: boolean, edit: Edit): Piece {
   const { before, open, style } = edit;
   const { unreleased, openSpans } = before;
@@ -152,7 +152,7 @@ function definitionsIn(spans: readonly Span[], edit: Edit): string {
   return all.flatMap(({ definition, text }) => (definition === undefined ? [] : text.trim())).join('\n');
 }
 
-/** Whether two texts say the same: what white space is at the ends of lines, and how many empty lines there are, does not count. */
+/** Whether two texts are equal except for trailing white space and the number of empty lines. */
 function isSameText(a: string | undefined, b: string): boolean {
   return a !== undefined && plainText(a) === plainText(b);
 }
@@ -168,7 +168,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** Whether a text has all lines of another one, at whatever level its headings are. */
+/** Whether a text contains all lines of another one, ignoring levels of headings. */
 function hasLines(text: string, other: string): boolean {
   const linesIn = (all: string) =>
     plainText(all)
@@ -179,7 +179,7 @@ function hasLines(text: string, other: string): boolean {
   return linesIn(other).every((line) => own.has(line));
 }
 
-/** The line from which on a log has definitions and nothing else. */
+/** Returns the first line after which a log consists of definitions only. */
 function footOf({ written, definitions }: Changelog): number {
   const lines = linesOf(written.join('')).slice(0, written.length);
   const last = lines.findLastIndex(({ definition, text }) => definition === undefined && text.trim() !== '');
@@ -187,7 +187,7 @@ function footOf({ written, definitions }: Changelog): number {
   return definitions.length === 0 || first < 0 ? written.length : first;
 }
 
-/** The definitions at the end, with those that the log lacks: links of versions before that of the version below, others last. */
+/** Returns the definitions at the end with the missing ones: links of versions before that of the next lower version, others last. */
 function footPieces(given: readonly Definition[], edit: Edit, end: string): readonly Piece[] {
   const { order, lines, foot } = edit;
   const missing = missingDefinitions(given, edit);
@@ -196,14 +196,14 @@ function footPieces(given: readonly Definition[], edit: Edit, end: string): read
   for (const each of missing) {
     const same = list.findIndex((line) => labelOf(linesOf(line)[0]?.definition) === labelOf(each));
     const others = given.filter((other) => labelOf(other) === labelOf(each));
-    // Where all posts say so, the address is another one now.
+    // If all posts agree, the address has changed.
     const isMoved = same >= 0 && others.every(({ target }) => target === each.target);
     list.splice(isMoved ? same : definitionIndex(each, list, order), isMoved ? 1 : 0, definitionLine(each));
   }
   return foot === lines.length ? [newPiece(list.join('\n'))] : [{ text: list.map((line) => line + end).join('') }];
 }
 
-/** Those of the definitions that posts give which the log does not have, each once. What it says of its versions stays. */
+/** Returns the distinct definitions of posts that the log lacks. Existing links of versions stay. */
 function missingDefinitions(given: readonly Definition[], { before, order }: Edit): readonly Definition[] {
   const known = new Set(before.definitions.map(definitionLine));
   const labels = new Set(before.definitions.map(versionOf));
@@ -222,7 +222,7 @@ function labelOf(definition: Definition | undefined): string | undefined {
   return definition?.label.toLowerCase();
 }
 
-/** Where the definition of a version goes: before that of the first one below it that has one. */
+/** Returns the index of a version's definition: before that of the next lower version that has one. */
 function definitionIndex(definition: Definition, list: readonly string[], order: Edit['order']): number {
   const versions = list.map((line) => linesOf(line)[0]?.definition).map((each) => each && versionOf(each));
   const at = order.findIndex(({ version }) => version === versionOf(definition));
@@ -231,7 +231,7 @@ function definitionIndex(definition: Definition, list: readonly string[], order:
   return next ?? list.findLastIndex((line) => line.trim() !== '') + 1;
 }
 
-/** Whether a definition says what the heading of its release says itself. */
+/** Whether the heading of its release contains the link of a definition. */
 function isInHeading(definition: Definition, order: Edit['order']): boolean {
   const isOwn = ({ version }: WrittenPart | ChangelogRelease) => version === versionOf(definition);
   const { target } = definition;
@@ -240,7 +240,7 @@ function isInHeading(definition: Definition, order: Edit['order']): boolean {
   );
 }
 
-/** The lines of a log whose link to what is not released begins at the greatest new version, where it named a lower one. */
+/** Updates the link of the unreleased part to begin at the greatest new version, if it named a lower one. */
 function withNextLink(added: readonly ReleasedPost[], { written, releases }: Changelog): readonly string[] {
   const [first, ...rest] = added;
   const newest = rest.reduce(

@@ -1,4 +1,4 @@
-// IO. `new-release --changelog FILE`, and `releases.changelog` of the configuration: a change log from the posts.
+// IO. `new-release --changelog FILE`, and `releases.changelog` of the configuration: writes a change log from posts.
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { readText } from '../../../content/io/read-text.ts';
 import { writeWhole } from '../../../content/io/write-whole.ts';
@@ -10,17 +10,17 @@ import { composeChangelog } from './compose.ts';
 import { readChangelog } from './read.ts';
 import { readPosts } from './read-posts.ts';
 
-/** The log, and whether it was another one before. */
+/** The log, and whether its text changed. */
 interface Exported {
-  /** As it is called in the current folder. */
+  /** Path relative to the current folder. */
   readonly path: string;
   readonly text: string;
   readonly isChanged: boolean;
-  /** How many releases the posts have. */
+  /** Number of releases with a post. */
   readonly count: number;
 }
 
-/** Writes the log, unless it is only to be shown. `today` (`YYYY-MM-DD`) leaves out what is to come; `product` picks the posts of one. */
+/** Writes the log, except in a dry run. Posts after `today` (`YYYY-MM-DD`) are left out; `product` limits it to one product. */
 export async function exportChangelog(call: ReleaseCall, today: string, product?: string): Promise<Exported> {
   const { flags, project, around } = call;
   const { root, releases } = project.config;
@@ -59,7 +59,7 @@ function write(file: string, text: string, path: string): void {
   }
 }
 
-/** Says on stdout where the log is; with `--dry-run` what it would be. */
+/** Prints the path of the log on stdout; with `--dry-run` its text. */
 export function showChangelog({ flags, terminal }: ReleaseCommand, { path, text, isChanged, count }: Exported): void {
   const { colors, writeError, writeOut, writeJson } = terminal;
   const releases = `${count} release${count === 1 ? '' : 's'}`;

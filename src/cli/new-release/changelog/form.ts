@@ -1,42 +1,42 @@
-// The form of a change log: how its headings and links are written, for those of a new release. Pure.
+// Style of a change log: how its headings and links are written, for new releases. Pure.
 import { escapeRegExp } from '../../../lib/text.ts';
 import type { Definition } from './lines.ts';
 import { topLevel } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
-/** How a log writes its releases. */
+/** Style of a log. */
 export interface Style {
-  /** The release whose heading others are written like. */
+  /** Release whose heading is the model for others. */
   readonly like?: ChangelogRelease;
   /** All versions of the log. */
   readonly versions: readonly string[];
-  /** How many levels the headings of a post go down. */
+  /** Number of levels by which headings of a post are demoted. */
   readonly shift: number;
 }
 
-/** What the heading of a release says. */
+/** Content of a release's heading. */
 export interface NewHeading {
   readonly name: string;
   readonly version: string;
   readonly date: string;
-  /** What it is compared with. */
+  /** Version that it is compared with. */
   readonly previous?: string;
 }
 
-/** The form of a log: that of its newest release whose heading says no more than others. */
+/** Returns the style of a log: that of its newest release with an ordinary heading. */
 export function styleOf({ releases }: Pick<Changelog, 'releases'>): Style {
   const like = releases.find(({ remark, heading }) => remark === '' && !heading.includes('\n'));
   const levels = releases.flatMap(({ text }) => topLevel(text) ?? []);
   return { like, versions: releases.map(({ version }) => version), shift: (levels[0] ?? 3) - 2 };
 }
 
-/** A heading in the form of Keep a Changelog, at the level of the others. */
+/** Returns a heading in the style of Keep a Changelog, at the level of the others. */
 export function plainHeading({ name, version, date }: NewHeading, { like }: Style, isLinked: boolean): string {
   const marks = '#'.repeat(Math.max(2, /^#*/.exec(like?.heading ?? '')?.[0].length ?? 2));
   return `${marks} ${name === '' ? '' : `${name} `}${isLinked ? `[${version}]` : version} - ${date}`;
 }
 
-/** A heading like that of the release before: version, day and the versions in its link are those of this one. */
+/** Returns a heading like the model's, with the version, date and link of this release. */
 export function headingLike({ version, date, previous }: NewHeading, { like, versions }: Style): string | undefined {
   if (like === undefined || !like.heading.includes(like.version)) return undefined;
   if (like.date !== undefined && !like.heading.includes(like.date)) return undefined;
@@ -52,10 +52,10 @@ export function headingLike({ version, date, previous }: NewHeading, { like, ver
   return renewed(like.heading.slice(0, at)) + link + renewed(like.heading.slice(at + like.url.length));
 }
 
-/** The target of a link of a release: what stands between its versions, in pieces that the version before it parts. */
+/** Pattern of a link target: the texts around its versions, split at the previous version and then at the own one. */
 type LinkForm = readonly (readonly string[])[];
 
-/** The form of the target of a link of a release; nothing where it names only one version. */
+/** Returns the pattern of a link target; `undefined` if it contains only one version. */
 export function linkForm(target: string, version: string, versions: readonly string[]): LinkForm | undefined {
   const pieces = target.split(patternOf(version));
   const others = versions.filter((each) => each !== version).sort((a, b) => b.length - a.length);
@@ -64,12 +64,12 @@ export function linkForm(target: string, version: string, versions: readonly str
   return pieces.map((piece) => piece.split(other));
 }
 
-/** The form of a link with versions in it. */
+/** Fills a pattern with versions. */
 export function filledLink(form: LinkForm, version: string, previous: string): string {
   return form.map((piece) => piece.join(previous)).join(version);
 }
 
-/** The version that a text compares with another one, in the form of the links of its log: `v1.0.0...v2.0.0`. */
+/** Returns the version that a text compares with another one, by the pattern of the log's links: `v1.0.0...v2.0.0`. */
 export function comparedIn(text: string, form: LinkForm, version: string): string | undefined {
   const previous = String.raw`\d[\w.+-]*?`;
   const pieces = form.map((piece) => piece.map(escapeRegExp));
@@ -77,17 +77,17 @@ export function comparedIn(text: string, form: LinkForm, version: string): strin
   return new RegExp(`\\(${pattern}\\)`).exec(text)?.[1];
 }
 
-/** A text with another version in the place of one. */
+/** Replaces a version in a text. */
 export function versionForm(text: string, version: string, other: string): string {
   return text.split(patternOf(version)).join(other);
 }
 
-/** A version that is not a part of a longer one: `1.0.0` is not in `11.0.0` or `1.0.0-rc.1`. */
+/** Matches a version that is not part of a longer one: `1.0.0` is not in `11.0.0` or `1.0.0-rc.1`. */
 function patternOf(version: string): RegExp {
   return new RegExp(`(?<!\\d\\.?)${escapeRegExp(version)}(?![-+]?[0-9A-Za-z]|\\.\\d)`);
 }
 
-/** The version that a definition is the link of. */
+/** Returns the version of a definition. */
 export function versionOf({ label }: Definition): string {
   return label.replace(/^v(?=\d)/i, '');
 }

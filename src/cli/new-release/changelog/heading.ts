@@ -1,18 +1,18 @@
-// The headings of releases in change logs, as Keep a Changelog, changesets, release-please, conventional-changelog, git-cliff and
-// people write them. Pure.
+// Parses headings of releases in the styles of Keep a Changelog, changesets, release-please, conventional-changelog, git-cliff and of
+// manual logs. Pure.
 import { isDay } from '../../../lib/day.ts';
 
-/** What the heading of a release says. */
+/** Content of a release's heading. */
 export interface ReleaseHeading {
-  /** What is released, where the heading says it: `scanner` in `scanner@1.2.0`. */
+  /** Name of the released package, if the heading contains it: `scanner` in `scanner@1.2.0`. */
   readonly name: string;
   /** Without a leading `v`. */
   readonly version: string;
   /** `YYYY-MM-DD`. */
   readonly date?: string;
-  /** Where the version leads to, if it is a link. */
+  /** Target of the version's link. */
   readonly url?: string;
-  /** What else it says, such as `[YANKED]`. */
+  /** Further text, such as `[YANKED]`. */
   readonly remark: string;
 }
 
@@ -23,9 +23,12 @@ const NAMED_DAY = new RegExp(
   'i',
 );
 const NUMBERED_DAY = /(?<![\d.-])(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?![\d.-])/;
-/** A day before its month with points, and either order with slashes. It stands behind a version, which may look the same. */
+/**
+ * A date with the day before the month if separated by dots, and in either order with slashes. It follows a version, which may look the
+ * same.
+ */
 const DAY_FIRST = /(?<=\d.*[\s(,–-])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?![\d.])/;
-/** What may stand for a day that is not known: `January 2023`, `Q3 2023`, `05/01/2023`. */
+/** Imprecise dates: `January 2023`, `Q3 2023`, `05/01/2023`. */
 const VAGUE_DAY = new RegExp(
   `^[\\s(–-]*(?=.*\\b(?:19|20)\\d\\d\\b)(?:(?:(?:${MONTHS.join('|')})[a-z]*\\.?|q[1-4]|[\\d./-]+)(?:[\\s,)]+|$))+$`,
   'i',
@@ -34,12 +37,12 @@ const VAGUE_DAY = new RegExp(
 const NUMBER = String.raw`v?\.?(\d+(?:\.[0-9A-Za-z]+)*(?:[-+][0-9A-Za-z.+-]+)?)`;
 const VERSION = new RegExp(`^${NUMBER}$`, 'i');
 const NAMED_VERSION = new RegExp(String.raw`^(.*?)(?:@|[-_/](?=v?\d))${NUMBER}$`, 'i');
-/** Longer lines are no headings that people or tools write, and would take long to read. */
+/** Length limit of a heading; longer lines would take long to parse. */
 const LONGEST = 1000;
 const SIGNS = /^[[("'*_~]+|[\])"'*_~:,./]+$/g;
 
 const OPEN = `(?:unreleased|not (?:yet )?released|upcoming|next|in development|tb[adc]|to be (?:released|announced|determined))`;
-/** What stands where a day will be. */
+/** Placeholders for a date. */
 const DAY_TO_COME = String.raw`(?:release ?date|tb[adc]|[\dxyz?]{4}[-/.][\dxm?]{2}[-/.][\dxd?]{2})`;
 const UNRELEASED = new RegExp(
   String.raw`^\W*(?:(?:unreleased|upcoming|next)(?: (?:changes|release|version))?|vnext|in development|head|master)\b\W*(?:\([^)]*\))?\W*${DAY_TO_COME}?\W*$`,
@@ -50,14 +53,14 @@ const UNRELEASED_VERSION = new RegExp(
   'i',
 );
 
-/** Whether a heading is that of changes which are not released: `Unreleased`, or a version as in `2.0.0 - TBD`. */
+/** Whether a heading is that of unreleased changes: `Unreleased`, or a version such as `2.0.0 - TBD`. */
 export function isUnreleased(text: string): boolean {
   return text.length < LONGEST && (UNRELEASED.test(text) || UNRELEASED_VERSION.test(text));
 }
 
 /**
- * What a heading says of a release; nothing where it is the heading of something else. `isName` says what may stand before a version
- * without a day, as in `mdBook 0.5.4`.
+ * Parses the heading of a release; `undefined` for other headings. `isName` decides which words may precede an undated version, as in
+ * `mdBook 0.5.4`.
  */
 export function releaseHeading(
   text: string,
@@ -81,7 +84,7 @@ export function releaseHeading(
   return { name, version, remark, ...(date && { date }), ...(isLinked && url && { url }) };
 }
 
-/** A version in a word, and what stands before it. A word that is a version as a whole names nothing: `2.0.0-0`. */
+/** Splits a word into prefix and version. A word that is a version as a whole has no prefix: `2.0.0-0`. */
 function versionIn(word: string): { readonly prefix?: string; readonly version: string } | undefined {
   const bare = word.replace(SIGNS, '');
   const [, whole] = VERSION.exec(bare) ?? [];
@@ -90,19 +93,19 @@ function versionIn(word: string): { readonly prefix?: string; readonly version: 
   return version === undefined ? undefined : { prefix, version };
 }
 
-/** A number without a dot is a version only where something else says so. */
+/** A number without a dot is a version only if the context is certain. */
 function isVersion(word: string, isSure: boolean): boolean {
   const { version } = versionIn(word) ?? {};
   return version !== undefined && (version.includes('.') || isSure);
 }
 
-/** Without a bracket at an end whose other half went with the day. */
+/** Removes a bracket at either end whose counterpart was removed with the date. */
 function withoutHalves(text: string): string {
   const open = text.includes(')') ? text : text.replace(/^\(/, '');
   return open.includes('(') ? open : open.replace(/\)$/, '');
 }
 
-/** The day in a text, and the text without it. */
+/** Returns the date in a text, and the rest of the text. */
 function dayOf(text: string): { readonly date?: string; readonly rest: string } {
   const found = [numberedDay(text), namedDay(text), dayFirst(text)].find((each) => each !== undefined);
   if (found === undefined || !isDay(found.date)) return { rest: text };
@@ -130,7 +133,7 @@ function namedDay(text: string): FoundDay | undefined {
   return found === undefined ? undefined : dayFrom(found, [year, month, first ?? second ?? '']);
 }
 
-/** `05.01.2023` is of January; `05/01/2023` may be of May, so only what can be read in one way is a day. */
+/** `05.01.2023` is in January; `05/01/2023` is ambiguous, so it counts only if one reading is possible. */
 function dayFirst(text: string): FoundDay | undefined {
   const [found, first = '', sign, second = '', year = ''] = DAY_FIRST.exec(text) ?? [];
   if (found === undefined) return undefined;

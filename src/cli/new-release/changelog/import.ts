@@ -1,4 +1,4 @@
-// IO. `new-release --import FILE`: posts of the releases that a change log has. What the site has already stays as it is.
+// IO. `new-release --import FILE`: writes posts for the releases of a change log. Existing posts stay unchanged.
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
@@ -25,7 +25,7 @@ import { readDays } from './days.ts';
 import { type ImportedFile, planImport } from './plan-import.ts';
 import { type Changelog, type ChangelogRelease, readChangelog } from './read.ts';
 
-/** Makes the posts, or lists them with `--dry-run`. Throws a `UserError` where the log cannot be taken as it is. */
+/** Writes the posts, or lists them with `--dry-run`. Throws a `UserError` if the log cannot be imported as it is. */
 export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const { flags, around, project } = call;
   refuseOthers(flags);
@@ -60,7 +60,7 @@ const OF_ONE_POST = [
   ...(['title', 'slug', 'tags', 'open', 'force', 'docsVersion'] as const),
 ];
 
-/** What says something of one post says nothing of all those of a log. */
+/** Refuses flags that concern a single post. */
 function refuseOthers(flags: ReleaseCommand['flags']): void {
   const { product = '', releaseVersion } = flags;
   const version = releaseVersion ?? (/^v?\d+\.\d/i.test(product) ? product : undefined);
@@ -83,7 +83,7 @@ function read(path: string, name: string): Changelog {
   throw UserError.of({ code: 'invalid-body', message, suggestion });
 }
 
-/** What a build would say of the new posts. */
+/** Returns the findings of a build about the new posts. */
 async function findingsOf(added: readonly ImportedFile[], { project }: ReleaseCommand): Promise<readonly Diagnostic[]> {
   const posts = added.filter(({ file }) => !file.endsWith(`/${changelogHead}`));
   const disk = withUnsaved(project.disk ?? plainDisk, new Map(posts.map(({ file, text }) => [file, text])));

@@ -1,32 +1,31 @@
-// The lines of a Markdown file with what each of them is, as far as change logs need it: headings, link definitions, text. What
-// stands in code or in a comment is text. Pure.
+// Classifies the lines of a Markdown file as change logs need it: headings, link definitions, text. Code and comments are text. Pure.
 
-/** A heading: its level and its text; `lines` are 2 where it is underlined. */
+/** A heading with level and text; `lines` is 2 if it is underlined. */
 export interface LineHeading {
   readonly level: number;
   readonly text: string;
   readonly lines: 1 | 2;
 }
 
-/** A definition of a link: `[label]: target`. */
+/** A link definition: `[label]: target`. */
 export interface Definition {
   readonly label: string;
   readonly target: string;
 }
 
-/** A line of a file, without its end. */
+/** A line of a file without its line break. */
 export interface ChangelogLine {
   readonly text: string;
   readonly heading?: LineHeading;
   readonly definition?: Definition;
 }
 
-/** The lines of a text with their ends, as `linesOf` counts them. */
+/** Returns the lines of a text with their line breaks, split like `linesOf`. */
 export function writtenLines(text: string): readonly string[] {
   return text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? [];
 }
 
-/** All lines of a text. */
+/** Returns all lines of a text. */
 export function linesOf(text: string): readonly ChangelogLine[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const isOpen = codeAndComments(lines);
@@ -44,7 +43,7 @@ export function linesOf(text: string): readonly ChangelogLine[] {
   });
 }
 
-/** For each line whether it is in a block of code, or in a comment of several lines. */
+/** Returns for each line whether it is in a code block, or in a multi-line comment. */
 function codeAndComments(lines: readonly string[]): readonly boolean[] {
   let [fence, indent, isComment] = ['', 0, false];
   return lines.map((line) => {
@@ -53,7 +52,7 @@ function codeAndComments(lines: readonly string[]): readonly boolean[] {
       return true;
     }
     const [, space = '', mark = ''] = /^(\s*)(?:[-*+][ \t]+)?(`{3,}|~{3,})/.exec(line) ?? [];
-    // Code in an entry of a list ends with the entry.
+    // Code in a list item ends with the item.
     if (fence !== '' && indent >= 2 && /^\S/.test(line)) fence = '';
     if (fence !== '') {
       if (mark.startsWith(fence) && line.trim() === mark) fence = '';
@@ -69,7 +68,7 @@ function codeAndComments(lines: readonly string[]): readonly boolean[] {
   });
 }
 
-/** A text whose headings are some levels further down, or up. Underlined ones that move are written with signs. */
+/** Demotes or promotes the headings of a text by some levels. Underlined ones become ATX headings. */
 export function withHeadingLevels(text: string, by: number): string {
   if (by === 0) return text;
   const lines = linesOf(text);
@@ -78,19 +77,19 @@ export function withHeadingLevels(text: string, by: number): string {
       if (lines[at - 1]?.heading?.lines === 2) return [];
       if (heading === undefined) return line;
       const marks = '#'.repeat(Math.min(6, Math.max(1, heading.level + by)));
-      // Without its indent, a heading in an entry of a list would end the list.
+      // Without its indentation, a heading in a list item would end the list.
       return `${/^ */.exec(line)?.[0]}${marks} ${heading.text}`.trimEnd();
     })
     .join('\n');
 }
 
-/** The highest level of the headings of a text; nothing where it has none. */
+/** Returns the highest heading level of a text; `undefined` if it has none. */
 export function topLevel(text: string): number | undefined {
   const levels = linesOf(text).flatMap(({ heading }) => heading?.level ?? []);
   return levels.length === 0 ? undefined : Math.min(...levels);
 }
 
-/** A text without its definitions of links, and these. */
+/** Splits a text and its link definitions. */
 export function withoutDefinitions(text: string): {
   readonly text: string;
   readonly definitions: readonly Definition[];
@@ -102,17 +101,17 @@ export function withoutDefinitions(text: string): {
   return { text: trimmed(kept.join('\n')), definitions };
 }
 
-/** A text without empty lines at its ends. */
+/** Removes empty lines at both ends of a text. */
 export function trimmed(text: string): string {
   return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '');
 }
 
-/** A definition as a line. */
+/** Returns a definition as a line. */
 export function definitionLine({ label, target }: Definition): string {
   return `[${label}]: ${target}`;
 }
 
-/** Whether a text has a link that a definition gives its target. Case does not count. */
+/** Whether a text uses a definition, case-insensitively. */
 export function isUsed({ label }: Definition, text: string): boolean {
   return text.toLowerCase().includes(`[${label.toLowerCase()}]`);
 }

@@ -1,4 +1,4 @@
-// The parts of a change log: the posts in its form, and where they go. Pure.
+// Converts posts to parts of a change log, and orders them. Pure.
 import { compareVersions, versionBefore } from '../../../model/version.ts';
 import {
   comparedIn,
@@ -14,40 +14,40 @@ import {
 import { type Definition, topLevel, trimmed, withHeadingLevels, withoutDefinitions } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
-/** A post as a part of a change log. */
+/** A post for a change log. */
 export interface ChangelogPost {
-  /** Name of its product, in a log of several. */
+  /** Name of its product, in a log of several products. */
   readonly name: string;
-  /** Key of its product, which headings may have in the place of its name. */
+  /** Key of its product, which headings may use instead of the name. */
   readonly product?: string;
-  /** Absent: the changes that have no version yet. */
+  /** Absent for changes without a version. */
   readonly version?: string;
-  /** How its product writes versions. */
+  /** Version scheme of its product. */
   readonly versionScheme?: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Markdown as in a post, with the definitions of its links. */
+  /** Markdown of the post, with its link definitions. */
   readonly text: string;
-  /** The same before its addresses became whole, as a log has it that the post was made from. */
+  /** The text with its original addresses, as in a log that the post was imported from. */
   readonly written?: string;
 }
 
-/** A post of a release, with the definitions of its links apart. */
+/** A post of a release, with its link definitions separated. */
 export interface ReleasedPost extends ChangelogPost {
-  /** Without a leading `v`, as logs are read. */
+  /** Without leading `v`, as parsed from logs. */
   readonly version: string;
-  /** As the product writes it. */
+  /** Version as the product writes it. */
   readonly ownVersion: string;
   readonly definitions: readonly Definition[];
 }
 
-/** A part as it is written. */
+/** A part as written. */
 export interface WrittenPart {
   readonly heading: string;
   readonly text: string;
-  /** Other words for the same text: those that the log has may be these. */
+  /** Alternative text that also counts as equal. */
   readonly written?: string;
-  /** Absent for one that no post is about and that the log does not date. */
+  /** Absent for a release without a post and without a date in the log. */
   readonly date?: string;
   readonly version: string;
   readonly versionScheme?: string;
@@ -55,7 +55,7 @@ export interface WrittenPart {
   readonly product?: string;
 }
 
-/** The posts that have a version, with their definitions apart. */
+/** Returns the posts with a version, with their definitions separated. */
 export function releasedPosts(posts: readonly ChangelogPost[]): readonly ReleasedPost[] {
   return posts.flatMap((post) => {
     const { version, text, written } = post;
@@ -66,14 +66,14 @@ export function releasedPosts(posts: readonly ChangelogPost[]): readonly Release
   });
 }
 
-/** What a log needs for a post that it does not have yet. */
+/** Context for a post that the log does not contain yet. */
 interface PartContext {
   readonly style: Style;
   readonly before: Pick<Changelog, 'releases' | 'definitions'>;
   readonly posts: readonly ReleasedPost[];
 }
 
-/** A post as a part of a log: below the heading that is there, else below one like the others. */
+/** Returns a post as a part of a log: with the existing heading, else with one in the style of the others. */
 export function changelogPart(post: ReleasedPost, context: PartContext): WrittenPart {
   const { style, before } = context;
   const { name, product, version, versionScheme, date } = post;
@@ -89,7 +89,7 @@ export function changelogPart(post: ReleasedPost, context: PartContext): Written
     };
   }
   const bodyOf = (text: string) => {
-    // The heading that is there says the remark.
+    // The existing heading contains the remark.
     const said = [found.remark, remarkText(found.remark)].find((remark) => remark !== '' && text.startsWith(remark));
     const own = said === undefined ? text : trimmed(text.slice(said.length));
     return withHeadingLevels(own, shiftTo(found.text, own) ?? style.shift);
@@ -103,21 +103,21 @@ export function changelogPart(post: ReleasedPost, context: PartContext): Written
   };
 }
 
-/** How many levels the headings of a text go down so that they begin where those of another one do. */
+/** Returns by how many levels the headings of a text are demoted to begin at those of another one. */
 export function shiftTo(other: string, text: string): number | undefined {
   const [wanted, own] = [topLevel(other), topLevel(text)];
   return wanted === undefined || own === undefined ? undefined : wanted - own;
 }
 
-/** What a post says of a release that was withdrawn. */
+/** Sentence of a post about a withdrawn release. */
 const WITHDRAWN = 'This release was withdrawn.';
 
-/** What a post says in the place of a remark of a heading, as its text begins with it. */
+/** Returns the sentence of a post for a heading's remark; the post begins with it. */
 export function remarkText(remark: string): string {
   return /^\[YANKED\]$/i.test(remark) ? WITHDRAWN : remark;
 }
 
-/** A release that was withdrawn says so in its heading. */
+/** Extracts the remark for the heading from the text of a withdrawn release. */
 function withoutRemark(text: string): { readonly remark: string; readonly text: string } {
   const [first = ''] = text.split('\n', 1);
   const isWithdrawn = remarkText(first.trim()) === WITHDRAWN;
@@ -129,17 +129,17 @@ function newHeading(post: ReleasedPost, context: PartContext): string {
   const { like } = style;
   const { name, version, ownVersion, date } = post;
   const heading: NewHeading = { name, version, date, previous: previousOf(post, like?.url, context) };
-  // A log of one product may name the project in each heading.
+  // A log of one product may repeat its name in each heading.
   const isOfOne = name === '' && before.releases.every((each) => each.name === like?.name);
   const isLike = like !== undefined && (isOfOne || isNamed(like, post));
   const isLinked = post.definitions.some((each) => versionOf(each) === version);
-  // The first release of a log has no link, as there is none to compare it with: those after it are not written like it.
+  // The first release of a log has no link, because there is nothing to compare it with; later ones do not copy that.
   const isFirstLink = isLinked && before.releases.length === 1 && !like?.heading.includes('[');
   const plain = { ...heading, version: ownVersion };
   return (isLike && !isFirstLink ? headingLike(heading, style) : undefined) ?? plainHeading(plain, style, isLinked);
 }
 
-/** The version that a release is compared with: the one that its own text names, else the greatest below it. */
+/** Returns the version to compare with: the one in the post's own link, else the greatest lower one. */
 function previousOf(post: ReleasedPost, target: string | undefined, context: PartContext): string | undefined {
   const { style, before, posts } = context;
   const { version, versionScheme, text } = post;
@@ -153,7 +153,7 @@ function previousOf(post: ReleasedPost, target: string | undefined, context: Par
   return versionBefore(version, [...new Set(others.map((each) => each.version))], versionScheme);
 }
 
-/** The definition that the version of a new release needs in a log whose versions are links. */
+/** Returns the definition for a new version, in a log whose versions are links. */
 export function newLink(post: ReleasedPost, context: PartContext): Definition | undefined {
   const { style, before } = context;
   const { like, versions } = style;
@@ -166,7 +166,7 @@ export function newLink(post: ReleasedPost, context: PartContext): Definition | 
   return { label, target: filledLink(form, post.version, previous) };
 }
 
-/** Whether a release of the log is that of a post. In a log of one product, its headings may name it or not. */
+/** Whether a release of the log belongs to a post. In a log of one product, headings may omit its name. */
 export function isSamePart(
   release: Pick<WrittenPart, 'name' | 'version'>,
   post: Pick<WrittenPart, 'name' | 'product' | 'version' | 'versionScheme'>,
@@ -175,13 +175,13 @@ export function isSamePart(
   return isOfProduct && compareVersions(release.version, post.version, post.versionScheme) === 0;
 }
 
-/** Whether a heading names the product of a post: by its name, or by its key as in `scanner@1.2.0`. */
+/** Whether a heading names the product of a post: by name, or by key as in `scanner@1.2.0`. */
 function isNamed(release: Pick<WrittenPart, 'name'>, post: Pick<WrittenPart, 'name' | 'product'>): boolean {
   const names = post.name === '' ? [''] : [post.name, post.product ?? post.name];
   return names.some((name) => name.toLowerCase() === release.name.toLowerCase());
 }
 
-/** Releases in the order of the log that is there, new ones before the first that is older. */
+/** Returns releases in the order of the existing log, new ones before the first older release. */
 export function placed(
   parts: readonly WrittenPart[],
   releases: readonly ChangelogRelease[],

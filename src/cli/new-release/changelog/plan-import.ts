@@ -1,5 +1,4 @@
-// The posts that a change log gives, as a pure function of the log and the site. Nothing of it is lost: `compose.ts` writes the same
-// log from the posts.
+// Plans posts from a change log, as a pure function of the log and the site. Lossless: `compose.ts` writes the same log from the posts.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { changelogHead, plainSummary } from '../../../model/post-file.ts';
@@ -15,49 +14,49 @@ import { type Definition, definitionLine, isUsed, topLevel, withHeadingLevels } 
 import { remarkText } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
-/** A log and what is said of it. */
+/** Inputs of an import. */
 export interface ImportInput {
   readonly changelog: Changelog;
-  /** The file, for findings. */
+  /** Path of the log, for findings. */
   readonly file: string;
   readonly site: ReleaseSite;
-  /** Key of the product that it is about; absent where its headings name products. */
+  /** Key of its product; absent if its headings name products. */
   readonly product?: string;
-  /** The day of a release that the log does not date: `YYYY-MM-DD`. */
+  /** Returns the date of a release that the log does not date: `YYYY-MM-DD`. */
   readonly dayOf: (release: ChangelogRelease, product: ReleaseProduct) => string | undefined;
-  /** The day of the draft of what is not released: `YYYY-MM-DD`. */
+  /** Date of the draft for unreleased changes: `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** A file that is made of a part of the log. */
+/** A file for a part of the log. */
 export interface ImportedFile {
-  /** Root-relative. */
+  /** Root-relative path. */
   readonly file: string;
   readonly text: string;
-  /** Absent for what is no release. */
+  /** Absent for parts that are not releases. */
   readonly version?: string;
-  /** Whether the site has it already, in whatever words. */
+  /** Whether the site has it already, with any text. */
   readonly isKept: boolean;
 }
 
-/** What is written, or all that is wrong with the log. */
+/** Files to write, or all faults of the log. */
 export interface ImportPlan {
   readonly files: readonly ImportedFile[];
   readonly faults: readonly Diagnostic[];
 }
 
-/** Posts of fewer words stand whole in lists and need no summary. */
+/** Number of words below which lists show a post completely, so that it needs no summary. */
 const SHORT = 200;
 const TITLE = /^#\s+change ?log$/i;
 
-/** The posts of all releases, the draft of what is not released, and what stands above them. */
+/** Plans the posts of all releases, the draft of unreleased changes, and the introduction. */
 export function planImport(input: ImportInput): ImportPlan {
   const { changelog, site } = input;
   const { releases, unreleased, head } = changelog;
   const faults: Diagnostic[] = [];
   const files: ImportedFile[] = [];
   let known = site;
-  // The oldest first, so that a slug that two of them want is that of the first.
+  // Oldest first, so that the first of two posts gets a common slug.
   for (const release of [...releases].reverse()) {
     const planned = planPost(release, input, known);
     if (isFault(planned)) faults.push(planned);
@@ -113,7 +112,7 @@ function fault(found: Omit<Diagnostic, 'severity'>): Diagnostic {
   return { severity: 'error', ...found };
 }
 
-/** The product that is given, or that which the heading names. */
+/** Returns the given product, or the one in the heading. */
 function productOf({ name }: ChangelogRelease, { product, site }: ImportInput): ReleaseProduct | undefined {
   const productOfKey = (key: string) => site.products.find((each) => each.key === key) ?? plainProduct(key);
   if (product !== undefined) return productOfKey(product);
@@ -122,7 +121,7 @@ function productOf({ name }: ChangelogRelease, { product, site }: ImportInput): 
   return known.find((each) => [each.key, each.name].some((text) => text.toLowerCase() === wanted));
 }
 
-/** The text of a release as that of a post, with the definitions of its links. */
+/** Returns the text of a release as the body of a post, with its link definitions. */
 function bodyOf(release: ChangelogRelease, input: ImportInput): string {
   const { changelog } = input;
   const { version, url, remark, text } = release;
@@ -138,7 +137,7 @@ function bodyOf(release: ChangelogRelease, input: ImportInput): string {
   ]);
 }
 
-/** Whether no release needs a definition: then it stands with the newest one. */
+/** Whether no release uses a definition: then the newest post gets it. */
 function isForNobody(definition: Definition, { releases, unreleased }: Changelog): boolean {
   const label = definition.label.replace(/^v(?=\d)/i, '');
   return (
@@ -152,7 +151,7 @@ function withDefinitions(text: string, definitions: readonly Definition[]): stri
   return [text, lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** A text whose headings begin at the second level, and whose braces are no variables of the site. */
+/** Demotes headings to begin at the second level, or promotes deeper ones by one level, and escapes variable syntax. */
 function ofPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
   const top = topLevel(text) ?? 2;
   const scanner = new FenceScanner();
@@ -160,7 +159,7 @@ function ofPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
   return lines.map((line) => withoutVariables(line, scanner.next(line) === 'code', site.variables)).join('\n');
 }
 
-/** The changes that have no version yet, as a draft. */
+/** Returns the changes without a version as a draft. */
 function draftOf(text: string, input: ImportInput): ImportedFile {
   const { changelog, product, site, today } = input;
   const used = changelog.definitions.filter((each) => isUsed(each, text) || isForNobody(each, changelog));

@@ -1,4 +1,4 @@
-// The text of a post as it is read away from the site: in a change log, or in the release of a host. Pure.
+// Text of a post outside of the site: in a change log, or in a release of a host. Pure.
 import { readFrontMatter } from '../../../content/front-matter.ts';
 import { expandIncludes } from '../../../content/markdown/includes.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
@@ -14,23 +14,23 @@ import type { Source } from '../../../model/source.ts';
 import { absoluteUrl } from '../../../model/url.ts';
 import { linesOf, trimmed } from './lines.ts';
 
-/** What a post says, away from the site. */
+/** Content of a post outside of the site. */
 export interface PostText {
   readonly title: string;
   readonly frontMatter: FrontMatter;
-  /** Markdown with variables and includes in it, and with whole addresses of pages. */
+  /** Markdown with variables and includes resolved, and with absolute addresses. */
   readonly text: string;
-  /** The same with addresses as they are written. */
+  /** The same text with addresses as written. */
   readonly written: string;
 }
 
-/** What a post is read with. */
+/** Settings for reading a post. */
 export interface PostSettings extends Pick<SiteConfig, 'variables' | 'url' | 'baseUrl'> {
-  /** Where its links to pages and files of the site lead, by how they are written. */
+  /** Targets of its links to pages and files of the site, by address as written. */
   readonly links?: Readonly<Record<string, string>>;
 }
 
-/** Reads a post. The sentence that sums up a release of which nothing else does is left out, and so is the title. */
+/** Reads a post without its title, and without a generated summary. */
 export function readPostText(
   { text, file, path, includes }: Pick<Source, 'text' | 'file' | 'path' | 'includes'>,
   { variables, url, baseUrl, links = {} }: PostSettings,
@@ -38,7 +38,7 @@ export function readPostText(
   const { frontMatter, body, bodyLine } = readFrontMatter({ text, file, kind: 'post', variables });
   const limits = limitsOf();
   const given = { file, firstLine: bodyLine, includes, limits, diagnostics: [], components: new Set<string>() };
-  // It gives some tags lines of their own, so a text that includes nothing does without it.
+  // Resolving includes moves some tags to separate lines, so texts without includes skip it.
   const hasIncludes = Object.keys(includes).length > 0;
   const lines = hasIncludes ? expandIncludes({ text: body, ...given }).lines : body.split('\n');
   const marked = markVariables(lines, variables);
@@ -55,7 +55,7 @@ export function readPostText(
   return { title, frontMatter, text: url === '' ? own : withAddresses(own, addressOf), written: own };
 }
 
-/** Without the line that ends a summary, and the empty one after it. */
+/** Removes the truncate mark, and the empty line after it. */
 function withoutMark(lines: readonly string[]): string {
   const at = lines.findIndex((line) => truncateLine.test(line));
   const isGap = at >= 0 && lines[at + 1]?.trim() === '';
@@ -66,10 +66,10 @@ function withoutSummary(text: string, summary: string): string {
   return text === summary || text.startsWith(`${summary}\n\n`) ? trimmed(text.slice(summary.length)) : text;
 }
 
-/** What stands before an address: of a link or an image, or of a definition; and the address. */
+/** Prefix of an address in a link, image or definition; and the address. */
 const ADDRESS = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s<>()]+)/g;
 
-/** A text with other addresses in its links. Code stays. */
+/** Replaces the addresses of links in a text, except in code. */
 function withAddresses(text: string, addressOf: (href: string) => string): string {
   const scanner = new FenceScanner();
   const lines = text.split('\n').map((line) => {

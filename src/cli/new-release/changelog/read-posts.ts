@@ -1,4 +1,4 @@
-// The posts of a site as parts of a change log.
+// Reads the posts of a site as parts of a change log.
 import type { Project } from '../../../engine/project.ts';
 import { readFiles } from '../../../engine/read-site.ts';
 import { postFileName } from '../../../model/post-file.ts';
@@ -8,18 +8,18 @@ import { settingsFor } from './around.ts';
 import type { ChangelogPost } from './parts.ts';
 import { readPostText } from './post-text.ts';
 
-/** A post with its file and its product. */
+/** A post with its file and product. */
 export interface ReadPost extends ChangelogPost {
   readonly file: string;
-  /** Seconds since the day began in UTC, where the post has a time. */
+  /** Seconds since midnight in UTC, if the post has a time. */
   readonly time?: number;
   readonly title: string;
   readonly product?: string;
 }
 
 /**
- * The posts that readers see, newest first, and first of all a draft of changes without a version. `product` picks those of one.
- * What is dated after `today` is not published yet.
+ * Returns the published posts, newest first, after a draft of changes without a version. `product` limits them to one product. Posts dated
+ * after `today` are not published yet.
  */
 export async function readPosts(project: Project, today: string, product?: string): Promise<readonly ReadPost[]> {
   const { config } = project;

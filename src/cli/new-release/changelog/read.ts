@@ -1,9 +1,8 @@
-// Reads a change log: what stands before its releases, each release with its text, and the links that are defined at its end.
-// Pure; nothing of the file is left out.
+// Parses a change log: introduction, releases with their texts, and link definitions at the end. Lossless. Pure.
 import { isUnreleased, type ReleaseHeading, releaseHeading } from './heading.ts';
 import { type ChangelogLine, type Definition, linesOf, trimmed, writtenLines } from './lines.ts';
 
-/** Lines of a file, from 0, without the last one. */
+/** Lines of a file, from 0, end exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -11,12 +10,12 @@ export interface Span {
 
 /** A part of a change log: its heading as written, and its text without definitions. */
 export interface ChangelogPart {
-  /** One line, or two where it is underlined; empty for what stands before the first heading. */
+  /** One line, or two if it is underlined; empty for the introduction. */
   readonly heading: string;
   readonly text: string;
   /** Line of the heading, from 1. */
   readonly line: number;
-  /** Where it stands; several where the file has more than one heading of it. */
+  /** Its lines; several spans if the file repeats its heading. */
   readonly spans: readonly Span[];
 }
 
@@ -25,23 +24,23 @@ export interface ChangelogRelease extends ChangelogPart, ReleaseHeading {}
 
 /** A change log. */
 export interface Changelog {
-  /** What stands before the changes: title, introduction, and the heading of unreleased changes where there are none. */
+  /** Title, introduction, and the heading of unreleased changes if there are none. */
   readonly head: string;
-  /** The changes that are not released yet. A heading that names a version to come is part of their text. */
+  /** Unreleased changes. A heading with a future version is part of their text. */
   readonly unreleased?: ChangelogPart;
-  /** Where the headings of unreleased changes are, also those without a text. */
+  /** Spans of the headings of unreleased changes, including empty ones. */
   readonly openSpans: readonly Span[];
-  /** In the order of the file; parts of one version are one. */
+  /** In the order of the file; repeated versions are merged. */
   readonly releases: readonly ChangelogRelease[];
   readonly definitions: readonly Definition[];
-  /** The lines of the file with their ends. */
+  /** Lines of the file with their line breaks. */
   readonly written: readonly string[];
 }
 
-/** The level from which on headings are those of kinds and not of releases. */
+/** Deepest level of release headings; deeper headings are categories. */
 const DEEPEST = 3;
 
-/** Reads the text of a file. */
+/** Parses the text of a file. */
 export function readChangelog(text: string): Changelog {
   const lines = linesOf(text);
   const isName = namesIn(lines);
@@ -66,7 +65,9 @@ export function readChangelog(text: string): Changelog {
   };
 }
 
-/** The names before versions, where most releases of a log are called so: `mdBook 0.5.4`. Then `Upgrading to 2.0` is none of them. */
+/**
+ * Returns a test for names before versions, if most releases of a log have one: `mdBook 0.5.4`. `Upgrading to 2.0` is then not a release.
+ */
 function namesIn(lines: readonly ChangelogLine[]): (name: string) => boolean {
   const texts = lines.flatMap(({ heading }) =>
     heading === undefined || heading.level > DEEPEST ? [] : [heading.text],
@@ -104,7 +105,7 @@ function joined(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** Headings such as `5.0.0 - TBD` say more than that, so they are part of the text. */
+/** Headings such as `5.0.0 - TBD` carry information, so they are kept in the text. */
 function unreleasedOf(parts: readonly ChangelogPart[]): ChangelogPart {
   const isVersion = ({ heading }: ChangelogPart) => /\d/.test(heading.replace(/\([^)]*\)/g, ''));
   const [first] = parts as readonly [ChangelogPart];
@@ -117,7 +118,7 @@ function unreleasedOf(parts: readonly ChangelogPart[]): ChangelogPart {
   };
 }
 
-/** A version that the file has twice is one release, with both texts. */
+/** Merges the parts of a repeated version. */
 function merged(releases: readonly ChangelogRelease[]): readonly ChangelogRelease[] {
   const byKey = new Map<string, ChangelogRelease>();
   for (const release of releases) {

@@ -1,36 +1,36 @@
-// The elements of a page that rules of accessibility judge, in their order: of Markdown and of raw HTML alike, so that no rule
-// knows two ways to write the same thing.
+// Page elements for accessibility rules, in document order. Markdown and raw HTML yield the same elements, so that rules need not
+// distinguish them.
 import type { Token } from 'markdown-it';
 import { attributeValue, htmlTokens } from '../../../lib/html.ts';
 import { type PageWork, visitTokens } from '../page.ts';
 import { decodeEntities, plainText } from '../plain-text.ts';
 
-/** A tag, or a text in a link or in the cell of a header; other texts are left out. */
+/** A tag, or a text inside a link or header cell; other texts are left out. */
 export interface PageElement {
   readonly kind: 'open' | 'close' | 'text';
-  /** Of a tag: `a`, `img`, `table`, `th`, `h1` to `h6`. */
+  /** Tags only: `a`, `img`, `table`, `th`, `h1` to `h6`. */
   readonly name: string;
-  /** Of a text. */
+  /** Texts only. */
   readonly text: string;
-  /** The value of an attribute; nothing where the tag has none of that name. */
+  /** Returns the value of an attribute, or `undefined`. */
   readonly attribute: (name: string) => string | undefined;
-  /** The token that it was made of, where it is no HTML. */
+  /** Its token, if it is not HTML. */
   readonly token?: Token;
-  /** Line and column of the expanded text, from 0; no column where it is not known. */
+  /** Line and column in the expanded text, from 0; no column if it is unknown. */
   readonly line: number;
   readonly column?: number;
 }
 
 const NAMES = /^(?:a|img|table|th|h[1-6])$/;
-/** Texts of Markdown by the type of their tokens. */
+/** Token types of Markdown texts. */
 const TEXTS = new Set(['text', 'code_inline', 'emoji', 'math_inline', 'component', 'component_stray']);
-/** Stands for what shows something that is no text. */
+/** Placeholder for visible content that is not text. */
 const THING = '\uFFFC';
-/** How many tags of one name are looked at for one, which code may show before it. */
+/** Maximum number of same-named tags tried for a position: code before the tag can contain the same text. */
 const MOST_TRIES = 20;
 const NO_ATTRIBUTE = () => undefined;
 
-/** All elements of a page. */
+/** Returns all elements of a page. */
 export function elementsOf(page: PageWork, tokens: readonly Token[]): readonly PageElement[] {
   const reader = new Reader(page);
   visitTokens(tokens, (token, line) => reader.take(token, line));
@@ -41,7 +41,7 @@ class Reader {
   readonly elements: PageElement[] = [];
   #isInLink = false;
   #isInHeader = false;
-  /** Where the search for the next tag of a line begins, so that a line of many tags is read once. */
+  /** Start of the search for the next tag in a line, so that a line with many tags is scanned once. */
   #cursor = { line: -1, column: 0 };
 
   constructor(private readonly page: PageWork) {}
@@ -94,7 +94,10 @@ class Reader {
     this.elements.push({ kind: 'text', name: '', text, line, attribute: NO_ATTRIBUTE });
   }
 
-  /** Where a tag stands in its line; of one that has several lines, its first. What was written as JSX is found by its begin alone. */
+  /**
+   * Returns the column of a tag in its line; for a multi-line tag, that of its first line. Tags written as JSX are matched by their
+   * beginning only.
+   */
   #columnOf(tag: string, begin: number, line: number): number | undefined {
     const from = this.#cursor.line === line ? this.#cursor.column : 0;
     const text = this.page.lines[line] ?? '';
@@ -114,7 +117,7 @@ function tokenAttribute(token: Token, name: string): string | undefined {
   return value === null ? undefined : String(value);
 }
 
-/** The text of an image stands between its brackets. */
+/** The alternative text of an image is its content. */
 function imageAttribute(token: Token, name: string): string | undefined {
   return name === 'alt' ? plainText(token.children ?? []) : tokenAttribute(token, name);
 }

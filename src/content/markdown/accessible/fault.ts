@@ -1,8 +1,8 @@
-// What rules of accessibility find: an element, and what is wrong with it.
+// Results of accessibility rules: an element with its fault.
 import { shown } from '../definitions.ts';
 import type { PageElement } from './elements.ts';
 
-/** A fault at an element. */
+/** A fault of an element. */
 export interface AccessibilityFault {
   readonly element: PageElement;
   readonly code: 'image-alt' | 'heading-order' | 'link-text' | 'table-header';
@@ -10,13 +10,13 @@ export interface AccessibilityFault {
   readonly suggestion: string;
 }
 
-/** A rule: what it finds on a page. `isHtmlShown`: authors may write HTML. */
+/** A rule: returns its faults on a page. `isHtmlShown`: whether authors may write HTML. */
 export type AccessibilityRule = (
   elements: readonly PageElement[],
   isHtmlShown: boolean,
 ) => readonly AccessibilityFault[];
 
-/** A text of the page as messages name it, without line breaks and not at length. */
+/** Returns a text of the page for messages, without line breaks and shortened. */
 export function named(text: string): string {
   return `\`${shown(text.trim())}\``;
 }

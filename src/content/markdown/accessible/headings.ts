@@ -1,8 +1,8 @@
-// The outline of a page, by which readers of screen readers move: `heading-order`.
+// Rule `heading-order`: the outline of a page, by which users of screen readers navigate.
 import type { PageElement } from './elements.ts';
 import type { AccessibilityFault } from './fault.ts';
 
-/** Headings that leave out a level. The title of a page is its first one. */
+/** Reports headings that skip a level. The title of the page is the first heading. */
 export function headingOrder(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   let before = 1;
   return elements.flatMap((element) => {

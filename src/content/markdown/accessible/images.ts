@@ -1,4 +1,4 @@
-// Images and the texts that stand for them: `image-alt`.
+// Rule `image-alt`: images and their alternative texts.
 import { shown } from '../definitions.ts';
 import type { PageElement } from './elements.ts';
 import { type AccessibilityFault, named } from './fault.ts';
@@ -6,7 +6,7 @@ import { imagesOfNameless } from './links.ts';
 
 const FILE = /^\S+\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 
-/** The faults of all images. */
+/** Returns the faults of all images. */
 export function imageTexts(elements: readonly PageElement[], isHtmlShown: boolean): readonly AccessibilityFault[] {
   const images = elements.filter(({ kind, name }) => kind === 'open' && name === 'img');
   if (images.length === 0) return [];
@@ -38,7 +38,7 @@ const tagFault = {
   suggestion: 'Write what it shows: `alt="…"`. An image that only decorates has `alt=""`.',
 };
 
-/** Whether a tag says in another way what it shows, or that it shows nothing. */
+/** Whether a tag has a different kind of name, or is marked as decorative. */
 function isNamed({ attribute }: PageElement): boolean {
   const isHidden = attribute('aria-hidden') === 'true' || /^(?:none|presentation)$/.test(attribute('role') ?? '');
   return isHidden || ['aria-label', 'aria-labelledby', 'title'].some((name) => attribute(name)?.trim());

@@ -1,4 +1,4 @@
-// What keeps readers from a page who do not see it, or do not use a mouse, as far as its text shows it. All are notes; `rules` and
+// Checks the text of a page for barriers to readers who cannot see it or do not use a mouse. All findings are notes; `rules` and
 // `accessibility` of the configuration set their levels.
 import type { MarkdownIt } from 'markdown-it';
 import { firstColumn, type Location, locationAt, type PageWork, pageOf, reportAt } from '../page.ts';
@@ -12,7 +12,10 @@ import { tableHeaders } from './tables.ts';
 
 const RULES: readonly AccessibilityRule[] = [imageTexts, headingOrder, linkTexts, tableHeaders];
 
-/** Core rule. Descriptions in a reference are written by others. `isHtmlShown`: authors may write HTML. */
+/**
+ * Core rule. Skips pages built from pieces, such as API references, whose texts others wrote. `isHtmlShown`: whether authors may write
+ * HTML.
+ */
 export function accessible(md: MarkdownIt, isHtmlShown: boolean): void {
   md.core.ruler.push('accessible', ({ tokens, env }) => {
     const page = pageOf(env);
@@ -25,7 +28,7 @@ export function accessible(md: MarkdownIt, isHtmlShown: boolean): void {
   });
 }
 
-/** Where an element stands: links and images at their address, as findings about that do. */
+/** Returns the position of an element: links and images at their address, like other findings about them. */
 function locate(page: PageWork, { token, line, column }: PageElement): Location {
   const known = token && page.locations.get(token);
   if (known !== undefined) return known;

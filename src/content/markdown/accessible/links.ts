@@ -1,17 +1,17 @@
-// Links by the names that screen readers say, which they also list without the text around them: `link-text`.
+// Rule `link-text`: the accessible names of links, which screen readers also list without the surrounding text.
 import type { PageElement } from './elements.ts';
 import { type AccessibilityFault, named } from './fault.ts';
 import { isVague } from './vague-texts.ts';
 
-/** A link with all that it shows. */
+/** A link with its content. */
 interface Link {
   readonly element: PageElement;
   readonly images: readonly PageElement[];
-  /** Its text, with those of its images. */
+  /** Its text, including that of its images. */
   readonly text: string;
 }
 
-/** The faults of all links. */
+/** Returns the faults of all links. */
 export function linkTexts(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   return linksOf(elements).flatMap((link) => {
     const fault = isNameless(link) ? namelessFault(link) : vagueFault(link);
@@ -19,7 +19,7 @@ export function linkTexts(elements: readonly PageElement[]): readonly Accessibil
   });
 }
 
-/** The images of links that show nothing else, and have no text themselves: of these the link tells. */
+/** Returns images without text in links without a name: the link's finding covers them. */
 export function imagesOfNameless(elements: readonly PageElement[]): ReadonlySet<PageElement> {
   return new Set(
     linksOf(elements)
@@ -48,12 +48,12 @@ function linksOf(elements: readonly PageElement[]): readonly Link[] {
   return links;
 }
 
-/** Elements without an address are places to link to, and what is hidden is no link to those who cannot see it. */
+/** Elements without `href` are anchors, and hidden links do not exist for screen readers. */
 function isLink({ attribute }: PageElement): boolean {
   return attribute('href') !== undefined && attribute('aria-hidden') !== 'true';
 }
 
-/** Whether it has no name, of any kind. */
+/** Whether a link has no accessible name of any kind. */
 function isNameless({ element, text }: Link): boolean {
   const names = ['aria-label', 'aria-labelledby', 'title'].map((name) => element.attribute(name) ?? '');
   return [text, ...names].every((name) => name.trim() === '');
@@ -71,7 +71,7 @@ function namelessFault({ images }: Link): Fault {
   return { message, suggestion: 'Write what the reader finds there as its text.' };
 }
 
-/** A title or a label says more than the text does. */
+/** A title or label can clarify a vague text. */
 function vagueFault({ element, text }: Link): Fault | undefined {
   const isNamed = ['aria-label', 'aria-labelledby', 'title'].some((name) => element.attribute(name)?.trim());
   if (isNamed || !isVague(text)) return undefined;

@@ -1,4 +1,4 @@
-// Headers of tables, which screen readers say before each cell: `table-header`.
+// Rule `table-header`: table headers, which screen readers announce before each cell.
 import type { PageElement } from './elements.ts';
 import type { AccessibilityFault } from './fault.ts';
 
@@ -8,7 +8,7 @@ interface Table {
   readonly headers: string[];
 }
 
-/** The faults of all tables. */
+/** Returns the faults of all tables. */
 export function tableHeaders(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   const found: AccessibilityFault[] = [];
   const tables: Table[] = [];
@@ -45,7 +45,7 @@ function faultOf({ element, headers }: Table): Pick<AccessibilityFault, 'message
       message: 'The header of this table is empty, so screen readers cannot say what a cell is about.',
       suggestion: 'Name each column in the row above the dashes.',
     };
-  // The first cell stands above the names of the rows, and is often empty.
+  // The first header cell is above the row names and often empty.
   const column = empty.find((at) => at > 1);
   if (column === undefined) return undefined;
   const message = `Column ${column} of this table has no header, so screen readers cannot say what its cells are about.`;

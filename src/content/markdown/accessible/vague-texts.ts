@@ -1,5 +1,5 @@
-// Texts of links that say nothing of where they lead, in the languages of the interface. All are known on every page: a page in
-// one language may be read by a site in another, and no text of one list means more in another language.
+// Link texts that do not describe their target, in the languages of the interface. All apply to every page: the language of a page may
+// differ from that of the site, and no text in a list is meaningful in another language.
 
 const TEXTS: Readonly<Record<string, string>> = {
   en: `here|right here|over here|click here|click|click this|click this link|see here|this|this link|this page|link|the link|
@@ -24,10 +24,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 const ALL: ReadonlySet<string> = new Set(
   Object.values(TEXTS).flatMap((texts) => texts.split('|').map((text) => text.trim())),
 );
-/** The longest of them. */
+/** Length of the longest text. */
 const MOST = Math.max(...[...ALL].map((text) => text.length));
 
-/** Whether a text of a link says nothing of where it leads: marks around it, such as an arrow, do not count. */
+/** Whether a link text does not describe its target; ignores surrounding symbols, such as an arrow. */
 export function isVague(text: string): boolean {
   const words = text.trim().replace(/\s+/g, ' ').normalize('NFC');
   if (words.length > MOST + 8) return false;

@@ -1,10 +1,11 @@
-// `<Accordion title>`: what is folded, as the browser's own element. It opens by itself for an anchor within it and for what readers search
-// on the page, needs no script, and is open on paper. `<AccordionGroup>` holds several; `exclusive` leaves one of them open at a time.
+// `<Accordion title>`: collapsible content as a native browser element. It opens automatically for an anchor inside it and for matches of
+// the browser's search, needs no script, and is open in print. `<AccordionGroup>` holds several; with `exclusive`, only a single accordion
+// is open at a time.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import { builtInIcon } from './icon.ts';
 import { askForSheet, type BuiltIn, isSet, quiet, stringOrNumber } from './made.ts';
 
-/** `<Accordion>`. Its id stands in what is folded, so that an address with it opens that. */
+/** `<Accordion>`. Its id is inside the collapsible content, so that a link to it opens the accordion. */
 export const accordion: BuiltIn = (props, content, making) => {
   const title = stringOrNumber(props.title);
   if (title === '') {
@@ -37,7 +38,7 @@ export const accordionGroup: BuiltIn = (_, content) => [
   quiet('</div>\n'),
 ];
 
-/** HTML of accordions that get this name, where they have none. */
+/** Sets the name of accordions that have none. */
 export function withGroupName(html: string, name: string): string {
   return html.replace(/<details class="accordion"(?! name=)/g, `$& name="${name}"`);
 }

@@ -1,9 +1,9 @@
-// Icons of the fixed set, drawn in the page where one is named. They say nothing: the text beside one does.
+// Icons of the fixed set, drawn inline. They are decorative: the text beside an icon carries the meaning.
 import { iconShape, unknownIcon } from '../../../model/icon-shapes.ts';
 import type { Done } from '../../component.ts';
 import { askForSheet, type BuiltInContext, quiet, stringOrNumber } from './made.ts';
 
-/** The SVG of an icon that an attribute names; empty where it names none. Without a stylesheet, as in a feed, it is drawn the same. */
+/** Returns the SVG of a named icon; empty without a name. It looks the same without a stylesheet, as in a feed. */
 export function builtInIcon(named: unknown, { tell }: Pick<BuiltInContext, 'tell'>): string {
   const name = stringOrNumber(named);
   if (name === '') return '';
@@ -16,7 +16,7 @@ export function builtInIcon(named: unknown, { tell }: Pick<BuiltInContext, 'tell
   return `<svg class="icon" ${look} aria-hidden="true">${shape}</svg>`;
 }
 
-/** The begin and the end of a card with an icon; nothing where it has none. */
+/** Returns the HTML before and after the content of a card with an icon; `undefined` if it has no icon. */
 export function cardIcon(
   named: unknown,
   making: BuiltInContext,

@@ -1,4 +1,4 @@
-// What the components that techdocs brings are made of.
+// Shared parts of the built-in components.
 import { nameOfFeature } from '../../../model/features.ts';
 import type { ComponentPiece, Done } from '../../component.ts';
 import { componentSheet } from '../component-names.ts';
@@ -7,34 +7,34 @@ import type { PageFault, PageWork } from '../page.ts';
 /** Attributes by name. */
 export type Props = Readonly<Record<string, unknown>>;
 
-/** Where a component stands. */
+/** Context of a built-in component. */
 export interface BuiltInContext {
   readonly page: PageWork;
-  /** It stands in a link or a heading, where nothing can be clicked besides. */
+  /** Whether it is in a link or heading, where nothing else can be interactive. */
   readonly isPlain: boolean;
-  /** Tells of a fault at its tag. */
+  /** Reports a fault at its tag. */
   tell(fault: PageFault): void;
 }
 
-/** Makes a component of its attributes and of the HTML of what stands in it. */
+/** Renders a component from its attributes and the HTML of its content. */
 export type BuiltIn = (props: Props, content: readonly Done[], making: BuiltInContext) => readonly ComponentPiece[];
 
-/** An attribute as text. */
+/** Returns an attribute as text. */
 export function stringOrNumber(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Whether an attribute is set that needs no value. */
+/** Whether an attribute is set; it needs no value. */
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== false && value !== 'false';
 }
 
-/** HTML of the component itself that says nothing. */
+/** Returns HTML of the component itself, without content. */
 export function quiet(html: string): Done {
   return { html, isQuiet: true };
 }
 
-/** Asks for the stylesheet of the components that few pages have. */
+/** Adds the stylesheet of the less common components to the page. */
 export function askForSheet({ sheets }: PageWork): void {
   sheets.add(`${nameOfFeature(componentSheet.feature)}/${componentSheet.style}`);
 }

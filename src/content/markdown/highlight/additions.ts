@@ -1,8 +1,7 @@
-// What grammars of shiki leave plain or take apart, added to them: what stands for a value in a command, and the blocks
-// and settings of a build script.
+// Additions to shiki's grammars, which split up placeholders in shell commands and leave the blocks and settings of build scripts plain.
 import type { LanguageRegistration } from 'shiki/core';
 
-/** Rules that come before those of a grammar, but not in its strings and comments. */
+/** Returns rules that precede those of a grammar, except in its strings and comments. */
 function addition(grammar: string, patterns: LanguageRegistration['patterns']): LanguageRegistration {
   return {
     name: `${grammar}-additions`,
@@ -14,17 +13,17 @@ function addition(grammar: string, patterns: LanguageRegistration['patterns']): 
   };
 }
 
-/** `<file name>`, which a shell would take for two redirections. One that is meant has a space on its inner side. */
+/** `<file name>`, which a shell grammar parses as two redirections. Real redirections have a space on the inner side. */
 const placeholder = { match: /<[A-Za-z](?:[\w .,:/|-]*[\w.])?>/.source, name: 'entity.name.tag.placeholder' };
 
-/** What is called without brackets: a name before a block, a string or a number. */
+/** A call without parentheses: a name before a block, a string or a number. */
 const called = {
   match: /\b(?!(?:return|case|in|instanceof|new|throw|else|try|finally|do)\b)[A-Za-z_]\w*(?=\s*\{|[ \t]+['"\d]|\()/
     .source,
   name: 'entity.name.function',
 };
 
-/** The additions, by the scope of the grammar that they belong to. */
+/** The additions, each for the scope of one grammar. */
 export const additions: readonly LanguageRegistration[] = [
   addition('source.shell', [placeholder]),
   addition('source.powershell', [placeholder]),

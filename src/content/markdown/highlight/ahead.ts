@@ -1,5 +1,5 @@
-// Which code a text has, before it is parsed: a guess that lets code be coloured ahead. What it misses is coloured when it is
-// asked for, and what it finds too many of costs only the time.
+// Guesses which code a text contains before it is parsed, so that it can be highlighted in advance. Missed code is highlighted when it is
+// needed; superfluous code only costs time.
 import type { Variables } from '../../../model/config.ts';
 import type { Source } from '../../../model/source.ts';
 import { sourceMarkdown } from '../../piece-text.ts';
@@ -8,14 +8,14 @@ import { FenceScanner, indentLength } from '../lines.ts';
 import { fillVariables } from '../variables.ts';
 import { codeLines, plainLanguages } from './code.ts';
 
-/** Code to colour. */
+/** Code to highlight. */
 export interface CodeToHighlight {
   readonly code: string;
-  /** As its fence names it. */
+  /** Language as in the fence. */
   readonly language: string;
 }
 
-/** The blocks of a Markdown text that have a language, in order, their lines joined by `\n`. */
+/** Returns the fenced blocks of a Markdown text that have a language, in order, lines joined by `\n`. */
 export function fencedCode(text: string): CodeToHighlight[] {
   const blocks: CodeToHighlight[] = [];
   const scanner = new FenceScanner();
@@ -32,20 +32,20 @@ export function fencedCode(text: string): CodeToHighlight[] {
   return blocks;
 }
 
-/** Code that is worth colouring ahead. */
+/** Code worth highlighting in advance. */
 export interface CodeAhead {
   readonly blocks: readonly CodeToHighlight[];
-  /** The files that it is in. */
+  /** Files that contain it. */
   readonly files: ReadonlySet<string>;
 }
 
-/** Characters of code from which a thread that colours it pays for its start. */
+/** Characters of code from which a highlighting thread saves more time than its start costs. */
 const WORTH_A_THREAD = 30_000;
 
-/** Blocks of code from which handing them over takes longer than what it spares, which is the start of the grammars. */
+/** Number of blocks from which sending them to the thread takes longer than it saves, namely the loading of grammars. */
 const TOO_MANY = 2_000;
 
-/** The code that sources are likely to have; nothing where there is little, or too much. */
+/** Returns the code that sources probably contain; `undefined` if it is too little or too much. */
 export function codeAhead(sources: readonly Source[], variables: Variables): CodeAhead | undefined {
   const filled = (source: Source) => fillVariables(sourceMarkdown(source), { ...source.latest, ...variables });
   const found = sources.map((source) => ({ source, blocks: fencedCode(filled(source)) }));

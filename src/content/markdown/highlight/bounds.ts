@@ -1,15 +1,15 @@
-// How much of a code block is coloured. What it costs is bounded by what is coloured and not by time, so that the same code
-// has the same colours on every machine. The slowest grammars take a few seconds for a block that just fits.
+// Limits of highlighting per code block. They count code, not time, so that the same code is highlighted alike on every machine. The
+// slowest grammars take a few seconds for a block that just fits.
 import type { Limits } from '../../../model/budgets.ts';
 import type { PageFault } from '../page.ts';
 
 const LONGEST_LINE = 5000;
-/** A block that takes longer is one that a grammar's regular expressions cannot cope with. */
+/** Timeout in milliseconds for one block; reached only if a grammar's regular expressions cannot cope with the code. */
 export const MOST_MILLISECONDS = 10_000;
 
 const suggestion = 'Show only the part that matters, or set the language to `text`.';
 
-/** The fault of a block that took longer than that. It depends on the machine, so no page that has it is remembered. */
+/** Finding for a block that exceeds the timeout. It depends on the machine, so pages with it are not cached. */
 export const tooSlow: PageFault = {
   code: 'code-too-slow',
   severity: 'error',
@@ -17,12 +17,12 @@ export const tooSlow: PageFault = {
   suggestion,
 };
 
-/** Whether a line is shown without colours, wherever it stands. */
+/** Whether a line is too long to be highlighted. */
 export function isTooLong(line: string): boolean {
   return line.length > LONGEST_LINE;
 }
 
-/** How many lines of a block may be coloured, from the first on, and what is wrong where not all of it is. */
+/** Returns how many lines of a block, from the first, may be highlighted, with a finding if that is not all of them. */
 export function highlightedPart(
   lines: readonly string[],
   limits: Limits,

@@ -1,34 +1,34 @@
-// What the dialect knows of the highlighter: code goes in, lines of HTML come out.
+// Interface between Markdown and the highlighter: code in, lines of HTML out.
 import { escapeText } from '../../../model/html.ts';
 import type { PageFault } from '../page.ts';
 import { importedCode } from '../vitepress.ts';
 
-/** Milliseconds since any moment. */
+/** Returns milliseconds since an arbitrary moment. */
 export type Clock = () => number;
 
-/** A block, coloured as far as it can be. */
+/** A block, highlighted as far as possible. */
 export interface HighlightedCode {
   /** HTML of each line. */
   readonly lines: readonly string[];
-  /** Why some of them have no colours. */
+  /** Why some lines are not highlighted. */
   readonly fault?: PageFault;
 }
 
-/** Colours code. */
+/** A syntax highlighter for code blocks. */
 export interface Highlighter {
   /**
-   * One string of inner HTML a line (escaped, spans with classes); undefined when the language is not known.
-   * 'text', 'txt', 'plaintext', '' are known and plain. The clock ends what takes too long.
+   * Returns one string of inner HTML per line (escaped, spans with classes); `undefined` if the language is unknown. 'text', 'txt',
+   * 'plaintext' and '' are known and plain. The clock enforces the timeout.
    */
   highlight(code: string, language: string, clock?: Clock): HighlightedCode | undefined;
-  /** What readers call a language (`JavaScript`); one that does not exist as it is written. */
+  /** Returns the display name of a language (`JavaScript`); an unknown one unchanged. */
   nameOf(language: string): string;
 }
 
-/** Names of what is no language. */
+/** Names for plain text. */
 export const plainLanguages: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none']);
 
-/** Knows no language, and needs no list of them. */
+/** A highlighter that knows only plain text and loads no grammars. */
 export const plainHighlighter: Highlighter = {
   highlight: (code, language) =>
     plainLanguages.has(language.toLowerCase()) ? { lines: codeLines(code).map(escapeText) } : undefined,
@@ -37,7 +37,7 @@ export const plainHighlighter: Highlighter = {
 
 const fencePattern = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{:]+)/gm;
 
-/** Languages that the fences of a Markdown text name, in small letters, aliases not resolved. May hold too many. */
+/** Returns the languages that fences of a Markdown text name, in lower case, aliases unresolved. May contain false positives. */
 export function fenceLanguages(text: string): Set<string> {
   const languages = new Set<string>();
   const imported = text.includes('<<<') ? text.split('\n').flatMap((line) => importedCode(line)?.info ?? []) : [];
@@ -48,7 +48,7 @@ export function fenceLanguages(text: string): Set<string> {
   return languages;
 }
 
-/** The lines of a code block; one break at its end ends the last line. */
+/** Splits a code block into lines; one line break at its end does not add an empty line. */
 export function codeLines(code: string): string[] {
   return code.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 }

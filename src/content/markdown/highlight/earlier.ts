@@ -1,23 +1,29 @@
-// Colours of a page's code as they were the last time. An edit leaves most code as it is, and what colours it takes longer to load than
-// all else takes that a page is parsed with.
+// Reuses the highlighted code of a page's previous build. An edit leaves most code unchanged, and loading the highlighter takes longer than
+// everything else needed to parse a page.
 import { hashOf } from '../../../lib/hash.ts';
 import type { DocumentBody } from '../../../model/document.ts';
 import { escapeAttribute, unescapeAttribute } from '../../../model/html.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
 
-/** What stands for a block of code: `inner` is the HTML in its `code` element. Raw HTML that only looks like one is not named so. */
+/**
+ * Returns the fingerprint of a highlighted block; `inner` is the HTML in its `code` element. It distinguishes real blocks from raw HTML
+ * that looks alike.
+ */
 export function codeSum(language: string, inner: string): string {
   return hashOf(`${language.toLowerCase()}\0${inner}`, 16);
 }
 
-/** The colours of the code that a body has. `isOutdone`: it was asked for other code, so what was parsed with it is of no use. */
+/**
+ * Returns a highlighter that knows only the code in a body. `isOutdone`: other code was requested, so the result of this parse must be
+ * discarded.
+ */
 export function earlierHighlighting(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
   const sums = new Set(body.code);
   const known = new Map<string, readonly string[]>();
   for (const [, language = '', inner = ''] of body.html.matchAll(/<code class="language-([^"]*)">(.*?)<\/code>/gs)) {
     if (!sums.has(codeSum(unescapeAttribute(language), inner))) continue;
     const lines = linesOf(inner);
-    // Text between tags is escaped as in an attribute, but for quotes.
+    // Text between tags is escaped as in an attribute, except for quotes.
     const text = unescapeAttribute(lines.join('\n').replace(/<[^>]*>/g, ''));
     known.set(`${language}\0${text}`, lines);
   }
@@ -39,7 +45,7 @@ export function earlierHighlighting(body: DocumentBody): Highlighter & { readonl
   };
 }
 
-/** The HTML of each line, without the elements of lines that are marked or numbered. */
+/** Returns the HTML of each line, without the elements of marked or numbered lines. */
 function linesOf(inner: string): readonly string[] {
   if (!inner.startsWith('<span class="line')) return inner.replace(/\n$/, '').split('\n');
   const lines = inner.split('\n</span>').slice(0, -1);

@@ -1,5 +1,5 @@
-// Colours code at build time, for a light and a dark theme at once, with classes and without inline styles.
-// The result of a block depends on its code, its language and the two themes only, never on what else is loaded.
+// Highlights code at build time, for a light and a dark theme at once, with classes and without inline styles. The result for a block
+// depends only on its code, its language and the two themes, never on which other languages are loaded.
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
 import type { RegexEngine } from 'shiki/types';
@@ -13,13 +13,13 @@ import type { ThemePair } from './theme.ts';
 type LanguageLoader = () => Promise<{ default: LanguageRegistration[] }>;
 const loaders = bundledLanguages as unknown as Readonly<Record<string, LanguageLoader | undefined>>;
 
-/** Names of languages by their loader, which shiki's table gives to each of their aliases too. */
+/** Language names by loader; in shiki's table, aliases share the loader. */
 const namesByLoader = lazy(() => {
   const names = Object.keys(loaders).filter((name) => !Object.hasOwn(bundledLanguagesAlias, name));
   return new Map(names.map((name) => [loaders[name], name]));
 });
 
-/** Names that Prism and highlight.js have for languages, and by which their sites name them in fences. */
+/** Names of languages in Prism and highlight.js, which fences written for them use. */
 const OTHER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     apache: 'apacheconf htaccess',
@@ -62,7 +62,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([own, names]) => names.split(' ').map((other) => [other, own])),
 );
 
-/** The name of a language without its aliases; undefined where there is no such language. */
+/** Returns the canonical name of a language; `undefined` if there is no such language. */
 export function resolveLanguage(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (Object.hasOwn(loaders, lower)) return namesByLoader().get(loaders[lower]);
@@ -70,23 +70,23 @@ export function resolveLanguage(name: string): string | undefined {
   return other === undefined ? undefined : namesByLoader().get(loaders[other]);
 }
 
-/** All languages by the names that blocks of code have, with what readers call them. */
+/** Returns all languages by their names in fences, with their display names. */
 export function allLanguages(): readonly { readonly id: string; readonly name: string }[] {
   return bundledLanguagesInfo.map(({ id, name }) => ({ id, name }));
 }
 
-/** What readers call a language; one that does not exist as it is written. */
+/** Returns the display name of a language; an unknown name unchanged. */
 export function languageName(name: string): string {
   const id = resolveLanguage(name);
   return bundledLanguagesInfo.find((language) => language.id === id)?.name ?? name;
 }
 
-/** What a highlighter depends on. */
+/** Settings that a highlighter depends on. */
 export type HighlightSettings = Pick<SiteConfig['code'], 'themes' | 'languages' | 'isUntrusted'>;
 
 /**
- * Makes a highlighter for the languages wanted and those of the settings. Grammars are read here and compiled when
- * first used; languages that do not exist are left out. `loadEngine` gives the same engine each time.
+ * Creates a highlighter for the wanted languages and those of the settings. Loads grammars now and compiles them at first use; ignores
+ * unknown languages. `loadEngine` must always return the same engine.
  */
 export async function createHighlighter(
   settings: HighlightSettings,
@@ -111,16 +111,16 @@ export async function createHighlighter(
   };
 }
 
-/** The two themes as one, by their JSON. */
+/** Merged pairs of themes, by their JSON. */
 const loadThemes = lazyBy(async (themes) => {
   const { mergeThemes } = await import('./theme.ts');
   return mergeThemes(JSON.parse(themes) as ThemePair);
 }, 4);
 
-/** More languages than a site shows: its pages and their next edits share what was compiled. */
+/** Cached languages; more than a site uses, so that all pages and later edits share compiled grammars. */
 const MOST_PAINTERS = 50;
 
-/** What colours a language, by the JSON of the themes, whether strangers wrote the code, and its name. */
+/** Loads the painter of a language, by the JSON of the themes, whether the code is untrusted, and the name. */
 const loadPainter = lazyBy(async (key) => {
   const [themes = '', isUntrusted, name = ''] = key.split('\0');
   const { LanguagePainter: Painter } = await import('./painter.ts');

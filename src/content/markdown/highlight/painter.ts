@@ -1,5 +1,5 @@
-// The part of highlighting that needs shiki's core. Loaded only when a page has code to colour, since it and the regular
-// expression engine take longer to load than a small site takes to build.
+// The part of highlighting that needs shiki's core. Loaded only if a page has code to highlight, since it and the regular expression engine
+// take longer to load than a small site takes to build.
 import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';
@@ -10,23 +10,23 @@ import { highlightedPart, isTooLong, MOST_MILLISECONDS, tooSlow } from './bounds
 import type { Clock, HighlightedCode } from './code.ts';
 import { type MergedTheme, tokenClass } from './theme.ts';
 
-/** What a line gave in one state: its HTML and the state after it. */
+/** Result for a line in one state: its HTML and the following state. */
 interface LineResult {
   readonly html: string;
   readonly next: StateStack;
 }
 
-/** Lines that a language remembers: a reference of an API has the same lines of JSON again and again. */
+/** Cached lines per language: API references repeat the same lines of JSON. */
 const MOST_REMEMBERED = 50_000;
 
-/** What code is coloured with. */
+/** Theme and limits of a painter. */
 export interface PainterSettings {
   readonly theme: MergedTheme;
-  /** How much of a block is coloured. */
+  /** Limits per block. */
   readonly limits: Limits;
 }
 
-/** Colours lines of one language. Equal lines in equal states are tokenised once. */
+/** Highlights lines of one language. Equal lines in equal states are tokenised once. */
 export class LanguagePainter {
   readonly #grammar: IGrammar;
   readonly #colourMap: readonly string[];
@@ -38,8 +38,8 @@ export class LanguagePainter {
   readonly #classes = new Map<number, string>();
 
   /**
-   * Each language has a registry of its own: which languages a grammar can embed would otherwise depend on which
-   * others happen to be loaded, and with that the HTML on what else a site shows.
+   * Each language has its own registry: otherwise the languages that a grammar can embed, and so the HTML, would depend on which others
+   * happen to be loaded.
    */
   constructor(engine: RegexEngine, registrations: readonly LanguageRegistration[], { theme, limits }: PainterSettings) {
     const shiki = createShikiPrimitive({
@@ -54,7 +54,7 @@ export class LanguagePainter {
     this.#limits = limits;
   }
 
-  /** HTML of every line. A clock, in milliseconds, ends what takes too long; without one only the length counts. */
+  /** Returns the HTML of every line. The clock, in milliseconds, enforces the timeout; without one, only the length limits apply. */
   paint(lines: readonly string[], clock: Clock = () => 0): HighlightedCode {
     const { count, fault } = highlightedPart(lines, this.#limits);
     const start = clock();
@@ -87,7 +87,7 @@ export class LanguagePainter {
     return result;
   }
 
-  /** The state that stands for all states equal to this one. */
+  /** Returns the canonical object for all states equal to this one. */
   #unique(state: StateStack): StateStack {
     let key = '';
     for (let frame: Frame | null = state as unknown as Frame; frame; frame = frame.parent) {
@@ -102,7 +102,7 @@ export class LanguagePainter {
   }
 
   #lineHtml(line: string, tokens: Uint32Array): string {
-    // Joined at the end: a text that grows piece by piece is kept as its pieces, in several times the memory.
+    // Joined at the end: an incrementally concatenated string is stored as its pieces, in several times the memory.
     const parts: string[] = [];
     let openClass = '';
     let start = 0;
@@ -115,7 +115,7 @@ export class LanguagePainter {
     for (let index = 0; index < tokens.length; index += 2) {
       const [from, to] = [tokens[index] ?? 0, tokens[index + 2] ?? line.length];
       const className = this.#classOf(tokens[index + 1] ?? 0);
-      // White space needs no span of its own, unless its style underlines it or strikes it through.
+      // White space needs no span of its own unless its style underlines it or strikes it through.
       const joins =
         className === openClass || (line.slice(from, to).trim() === '' && !/t[us]/.test(openClass + className));
       if (joins) continue;
@@ -127,7 +127,7 @@ export class LanguagePainter {
   }
 
   #classOf(metadata: number): string {
-    // The lower bits hold language, token type and brackets, which have no colour.
+    // The lower bits hold language, token type and brackets, which do not affect the style.
     const key = metadata >>> 11;
     const kept = this.#classes.get(key);
     if (kept !== undefined) return kept;
@@ -139,7 +139,7 @@ export class LanguagePainter {
   }
 }
 
-/** The parts of the tokeniser's state that its own comparison leaves out or that make a good key. */
+/** Fields of the tokeniser's state that its own comparison ignores or that suit as a key. */
 interface Frame {
   readonly ruleId: number;
   readonly beginRuleCapturedEOL: boolean;

@@ -1,7 +1,6 @@
-// A regular expression engine that compiles as little as it can. Grammars ask for scanners of dozens of patterns, most of
-// which differ in a few only and are used for a handful of lines; compiling them is most of what a cold build costs.
-// So a scanner is first answered by its single patterns, each compiled once for all scanners, and compiled as a whole
-// only when it has been asked often enough to pay.
+// A regular expression engine that compiles as little as possible. Grammars create scanners of dozens of patterns; most of them differ in a
+// few patterns and serve a handful of lines, and compiling them dominates a cold build. So a scanner first searches with single patterns,
+// each compiled once for all scanners, and is compiled as a whole only after enough searches to pay off.
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
 import { lazyBy } from '../../../lib/lazy.ts';
 
@@ -9,10 +8,10 @@ type Match = ReturnType<PatternScanner['findNextMatchSync']>;
 type Text = string | RegexEngineString;
 type FindNext = (text: Text, start: number, options: number) => Match;
 
-/** Finds after which a scanner of the whole set pays; between 100 and 1000 the time hardly changes. */
+/** Number of searches after which compiling the whole set pays off; between 100 and 1000 the time hardly changes. */
 const FINDS_FOR_WHOLE = 500;
 
-/** Wraps an engine. Its scanners find what the engine's own would find. */
+/** Wraps an engine. The scanners find the same matches as the engine's own. */
 export function thriftyEngine(engine: RegexEngine): RegexEngine {
   const singleOf = lazyBy((pattern) => singlePattern(engine, pattern), Number.POSITIVE_INFINITY);
   const scanners = new Map<string, PatternScanner>();
@@ -28,10 +27,13 @@ export function thriftyEngine(engine: RegexEngine): RegexEngine {
   };
 }
 
-/** Finds the next match of one pattern; remembers the last one, which is the answer to every search that starts before it. */
+/**
+ * Finds the next match of one pattern. Caches the last match, which also answers every search from a position between its own start and
+ * that match.
+ */
 function singlePattern(engine: RegexEngine, pattern: string): FindNext {
   const scanner = engine.createScanner([pattern]);
-  // `\G` stands for the start of a search, so such a pattern may find another match from another start.
+  // `\G` matches at the start of a search, so its match depends on that start.
   const canRemember = !pattern.includes('\\G');
   let lastText: Text | undefined;
   let [lastStart, lastOptions] = [0, -1];
@@ -47,13 +49,13 @@ function singlePattern(engine: RegexEngine, pattern: string): FindNext {
   };
 }
 
-/** Finds the match that starts first in a set of patterns; where several start there, that of the first pattern. */
+/** Finds the earliest match in a set of patterns; on a tie, that of the first pattern. */
 function thriftyScanner(
   engine: RegexEngine,
   patterns: readonly string[],
   singleOf: (pattern: string) => FindNext,
 ): PatternScanner {
-  // Filled when needed: after a match at the very start the patterns behind it are not asked.
+  // Filled on demand: after a match at the very start, later patterns are not needed.
   const singles: FindNext[] = [];
   let whole: PatternScanner | undefined;
   let finds = 0;

@@ -1,6 +1,6 @@
-// Merges a light and a dark theme into one, so that a single tokenisation serves both: the merged theme's foregrounds
-// are the light colours and its backgrounds the dark ones, which TextMate inherits independently of each other.
-// Colours become class names by their order in the themes, so every process gives the same names.
+// Merges a light and a dark theme into one, so that a single tokenisation serves both: the foregrounds of the merged theme are the light
+// colours and its backgrounds the dark ones, which TextMate inherits independently. Class names derive from the order of colours in the
+// themes, so every process generates the same names.
 import type { ThemeRegistrationResolved } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
 import type { SiteConfig } from '../../../model/config.ts';
@@ -13,7 +13,7 @@ interface Rule {
   readonly settings: { foreground?: string; background?: string; fontStyle?: string };
 }
 
-/** One theme in plain form: its two basic colours, its rules, and every other colour in order of appearance. */
+/** A theme in plain form: its two basic colours, its rules, and all other colours in order of appearance. */
 export interface PlainTheme {
   readonly foreground: string;
   readonly background: string;
@@ -21,7 +21,7 @@ export interface PlainTheme {
   readonly colours: readonly string[];
 }
 
-/** Font style bits of the token metadata and the classes that stand for them. */
+/** Font style bits of the token metadata, with their classes. */
 export const fontStyles = [
   { bit: 1, className: 'ti', css: 'font-style:italic' },
   { bit: 2, className: 'tb', css: 'font-weight:bold' },
@@ -29,7 +29,7 @@ export const fontStyles = [
   { bit: 8, className: 'ts', css: 'text-decoration:line-through' },
 ] as const;
 
-/** The four and three digit forms written out, in capitals as the tokeniser's colour map has them. */
+/** Expands three- and four-digit colours, in upper case like the tokeniser's colour map. */
 function normalColour(colour: string): string {
   const digits = colour.slice(1).toUpperCase();
   return `#${digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
@@ -44,8 +44,8 @@ function isDefaultRule(rule: Rule): boolean {
 }
 
 /**
- * Reads one of shiki's themes. A colour that a rule means for a background of its own, which code blocks do not
- * paint, is left out where it would be hard to read without it.
+ * Loads one of shiki's themes. Drops a rule's foreground that is hard to read without the rule's background, as code blocks do not paint
+ * such backgrounds.
  */
 export async function loadCodeTheme(name: string): Promise<PlainTheme> {
   const load = (bundledThemes as Record<string, (() => Promise<{ default: unknown }>) | undefined>)[name];
@@ -85,10 +85,10 @@ export async function loadCodeTheme(name: string): Promise<PlainTheme> {
   return { foreground, background, rules, colours: [...colours] };
 }
 
-/** The theme that the tokeniser runs with, and the way from its colours to class names. */
+/** The theme for the tokeniser, and the mapping from its colours to class names. */
 export interface MergedTheme {
   readonly theme: ThemeRegistrationResolved;
-  /** Light colour to its number; the default colour is 0. */
+  /** Number of each light colour; the default colour is 0. */
   readonly light: ReadonlyMap<string, number>;
   readonly dark: ReadonlyMap<string, number>;
 }
@@ -97,7 +97,7 @@ function numbered(theme: PlainTheme): Map<string, number> {
   return new Map([theme.foreground, ...theme.colours].map((colour, index) => [colour, index]));
 }
 
-/** Merges two themes. Font styles are the light theme's. */
+/** Merges two themes. Font styles come from the light theme. */
 export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
   const [light, dark] = await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)]);
   const plain = { settings: { foreground: light.foreground, background: dark.foreground } };
@@ -105,7 +105,7 @@ export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
   for (const { scope, settings: style } of dark.rules) {
     if (style.foreground) settings.push({ scope, settings: { background: style.foreground } });
   }
-  // Nearly all of a command would be a string: only what stands between quotes looks like one.
+  // Otherwise nearly all of a command would look like a string; only quoted text should.
   settings.push({ ...plain, scope: 'string.unquoted.argument' });
   const theme = {
     name: 'techdocs',
@@ -117,7 +117,7 @@ export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
   return { theme, light: numbered(light), dark: numbered(dark) };
 }
 
-/** Class attribute's value of a token; empty where it looks like plain text in both themes. */
+/** Returns the value of a token's class attribute; empty if it looks like plain text in both themes. */
 export function tokenClass(light: number, dark: number, fontStyle: number): string {
   const names: string[] = [];
   if (light > 0) names.push(`tl${light}`);
@@ -127,7 +127,7 @@ export function tokenClass(light: number, dark: number, fontStyle: number): stri
   return names.join(' ');
 }
 
-/** CSS of every class that {@link tokenClass} can give, and of `--code-fg` and `--code-bg`. */
+/** Returns the CSS of every class from {@link tokenClass}, and of `--code-fg` and `--code-bg`. */
 export async function codeThemeCss(themes: ThemePair): Promise<string> {
   const [light, dark] = await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)]);
   const inDark = "[data-theme='dark']";
@@ -136,7 +136,8 @@ export async function codeThemeCss(themes: ThemePair): Promise<string> {
     `${inDark}{--code-fg:${short(dark.foreground)};--code-bg:${short(dark.background)}}`,
     ...light.colours.map((colour, index) => `.tl${index + 1}{color:${short(colour)}}`),
     ...[dark.foreground, ...dark.colours].map((colour, index) => `${inDark} .td${index}{color:${short(colour)}}`),
-    // What marks lines and stands around code has colours for light and dark: those of the theme's background, not the page's.
+    // Line marks and the controls around code have colours for light and dark: they follow the background of the code theme, not of the
+    // page.
     ...(isDark(light) ? ['.code{color-scheme:dark}'] : []),
     ...(isDark(dark) ? [] : [`${inDark} .code{color-scheme:light}`]),
     ...fontStyles.map((style) => `.${style.className}{${style.css}}`),
@@ -167,7 +168,7 @@ function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast of two hexadecimal colours, 1 to 21. A transparent first colour is mixed with the second. */
+/** Returns the contrast of two hexadecimal colours, 1 to 21. A transparent first colour is blended with the second. */
 export function contrast(colour: string, background: string): number {
   const [red, green, blue, alpha] = channels(colour);
   const [backRed, backGreen, backBlue] = channels(background);

@@ -1,4 +1,4 @@
-// What of MDX stands on lines of its own: declarations, expressions and comments in braces, and tags that are left out.
+// MDX at block level: declarations, expressions and comments in braces, and tags that are left out.
 import type { StateBlock } from 'markdown-it';
 import { endIn, isCodeLine, parseDedented } from '../containers.ts';
 import { pageOf, report } from '../page.ts';
@@ -7,7 +7,7 @@ import { endOfBrace, isComment, isVariable, plainValue } from './braces.ts';
 import { declarationFault, expressionFault, tagFault, tagVerdict } from './constructs.ts';
 import { type JsxTag, mayBeComponent, readMdxTag } from './tags.ts';
 
-/** Block rule: declarations, which were found before. */
+/** Block rule: declarations, which were located earlier. */
 export function parseDeclaration(state: StateBlock, line: number): boolean {
   const page = pageOf(state.env);
   const block = page?.mdx?.declarations.get(line);
@@ -21,13 +21,13 @@ export function parseDeclaration(state: StateBlock, line: number): boolean {
   return true;
 }
 
-/** The offset at which the text of a line begins, where it begins with a character and is no code. */
+/** Returns the offset of a line's text if it begins with `char` and is not code. */
 function startOf(state: StateBlock, line: number, char: number): number | undefined {
   const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
   return state.src.charCodeAt(start) === char && !isCodeLine(state, line) ? start : undefined;
 }
 
-/** The line in which an offset lies, where nothing but space is behind it there. */
+/** Returns the line of an offset if only white space follows it there. */
 function lineEndedAt(state: StateBlock, offset: number, [from, end]: readonly [number, number]): number | undefined {
   let line = from;
   while (line < end && (state.eMarks[line] ?? 0) < offset) line++;
@@ -35,7 +35,7 @@ function lineEndedAt(state: StateBlock, offset: number, [from, end]: readonly [n
   return state.src.slice(offset, state.eMarks[line]).trim() === '' ? line : undefined;
 }
 
-/** Takes lines out of the Markdown of the page. */
+/** Cuts lines from the Markdown mirror. */
 function cutLines(state: StateBlock, start: number, [first, last]: readonly [number, number]): void {
   const column = start - (state.src.lastIndexOf('\n', start - 1) + 1);
   const length = pageOf(state.env)?.lines[last]?.length ?? 0;
@@ -58,7 +58,7 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
     const fault = expressionFault(written, reading.onMdxSyntax);
     if (fault) report(pageOf(state.env), line, fault, columnOf(state, start));
   }
-  // Where it ends a summary, it stays as the comment of Markdown that does.
+  // A comment that ends the summary becomes the equivalent Markdown comment.
   if (truncateLine.test(written))
     Object.assign(state.push('html_block', '', 0), { content: '<!-- truncate -->', map: [line, last + 1] });
   cutLines(state, start, [line, last]);
@@ -66,7 +66,7 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
   return true;
 }
 
-/** Makes a paragraph of a plain text with empty lines, at which a paragraph would end; other ones are read as paragraphs are. */
+/** Emits a paragraph for a plain text that contains empty lines, which would end the paragraph. Other texts are parsed as usual. */
 function pushText(state: StateBlock, written: string, [first, last]: readonly [number, number]): boolean {
   if (!/\n[ \t>]*\n/.test(written)) return false;
   const map: [number, number] = [first, last + 1];
@@ -78,7 +78,7 @@ function pushText(state: StateBlock, written: string, [first, last]: readonly [n
   return true;
 }
 
-/** Block rule: lines that hold nothing but tags which are left out. */
+/** Block rule: lines that contain only tags that are left out. */
 export function parseTagBlock(state: StateBlock, line: number, endLine: number): boolean {
   const start = startOf(state, line, 0x3c);
   const page = start === undefined ? undefined : pageOf(state.env);

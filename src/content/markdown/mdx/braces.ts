@@ -1,17 +1,17 @@
-// Reads what stands in braces as JavaScript does, without running it: where it ends, and what it says if that is plain.
+// Parses JavaScript expressions in braces without running them: finds their end, and their value if it is a plain text.
 
-/** No expression of an author is longer; what is does not end. */
+/** Length limit of an expression in characters; a longer one is treated as unclosed. */
 const LONGEST = 20_000;
 
-/** Most braces of a page that end nowhere and are looked at. */
+/** Limit of unclosed braces per page, as each costs a scan. */
 const MOST_ENDLESS = 100;
 
-/** Braces of a page that were looked at in vain: one that is full of them is text. */
+/** Unclosed braces found on a page so far; with too many, braces are text. */
 export interface Patience {
   endless: number;
 }
 
-/** The offset behind the brace that closes the one at `start`; undefined where none does. */
+/** Returns the offset after the brace that closes the one at `start`; `undefined` if it is unclosed. */
 export function endOfBrace(patience: Patience, text: string, start: number): number | undefined {
   if (patience.endless > MOST_ENDLESS) return undefined;
   const end = braceEnd(text, start);
@@ -21,7 +21,7 @@ export function endOfBrace(patience: Patience, text: string, start: number): num
 
 function braceEnd(text: string, start: number): number | undefined {
   const most = Math.min(text.length, start + LONGEST);
-  /** What is open: braces, and templates that a brace interrupts. */
+  /** Open brackets: braces, and templates interrupted by a brace. */
   const open: ('{' | '`')[] = [];
   for (let at = start; at < most; at++) {
     const char = text[at];
@@ -42,12 +42,12 @@ function braceEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** The last offset of a string or comment that begins here; else the same offset. */
+/** Returns the last offset of the string or comment that begins here, otherwise `at`. */
 function skipped(text: string, at: number): number {
   const char = text[at];
   if (char === '"' || char === "'") {
     const end = stringEnd(text, at);
-    // An apostrophe of a text between tags is no string.
+    // An apostrophe in text between tags does not begin a string.
     return end === undefined ? at : end;
   }
   if (char !== '/' || text[at + 1] !== '*') return at;
@@ -55,7 +55,7 @@ function skipped(text: string, at: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** The offset of the quote that closes the one at `start`, on the same line. */
+/** Returns the offset of the quote that closes the one at `start`, on the same line. */
 function stringEnd(text: string, start: number): number | undefined {
   for (let at = start + 1; at < text.length && text[at] !== '\n'; at++) {
     if (text[at] === '\\') at++;
@@ -64,17 +64,17 @@ function stringEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Whether something in braces is a comment and nothing else. */
+/** Whether braces contain only comments. */
 export function isComment(written: string): boolean {
   return /^\{\s*(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)+\}$/.test(written);
 }
 
-/** Whether something in braces is a variable of the configuration, known or not. */
+/** Whether braces are a variable reference, whether or not the variable exists. */
 export function isVariable(written: string): boolean {
   return /^\{\{[ \t]*[A-Za-z_][\w.-]*[ \t]*\}\}$/.test(written);
 }
 
-/** The id in `{/* #id *\/}`. */
+/** Returns the id in `{/* #id *\/}`. */
 export function idInComment(written: string): string | undefined {
   return /^\{\s*\/\*\s*#([^\s{}#*]+)\s*\*\/\s*\}$/.exec(written)?.[1];
 }
@@ -83,10 +83,10 @@ const PATH = String.raw`\(\s*(["'\x60])([^"'\x60$]*)\1\s*\)`;
 const REQUIRE = new RegExp(String.raw`^require${PATH}(?:\.default)?$`);
 const BASE_URL = new RegExp(`^useBaseUrl${PATH}$`);
 
-/** A string, and a template without an expression, which may go on over lines. */
+/** A string, or a template without expressions, which may span lines. */
 const PLAIN = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
 
-/** The text that an expression stands for, where that is plain: a string, a number, or the path of a file. */
+/** Returns the text of a plain expression: a string, a number, or the path of a file. */
 export function plainValue(expression: string): string | undefined {
   const code = expression.trim();
   const [, quote, quoted, template] = PLAIN.exec(code) ?? [];

@@ -1,4 +1,4 @@
-// What MDX knows and Markdown does not: what becomes of each, and what is said of it.
+// MDX constructs that Markdown lacks: how each is handled, and its finding.
 import { oneLine } from '../../../lib/text.ts';
 import { type RuleLevel, severityOf } from '../../../model/diagnostic.ts';
 import { nearest } from '../../../model/nearest.ts';
@@ -13,10 +13,10 @@ import type { JsxTag } from './tags.ts';
 
 type Fault = TokenNote['faults'][number];
 
-/** What becomes of a tag: `other` is none of ours to judge. */
+/** How a tag is handled; `other`: not by these rules. */
 export type TagVerdict = 'left-out' | 'text' | 'other';
 
-/** What becomes of a tag whose name has a capital, or of a fragment. */
+/** Returns how a capitalised tag or a fragment is handled. */
 export function tagVerdict(tag: JsxTag, { isMdx, components, ...reading }: MdxReading): TagVerdict {
   const { name, isEmpty } = tag;
   if (name === '') return isMdx ? 'left-out' : 'other';
@@ -27,26 +27,26 @@ export function tagVerdict(tag: JsxTag, { isMdx, components, ...reading }: MdxRe
   return isEmpty || isPaired(tag, reading) ? 'left-out' : 'text';
 }
 
-/** Whether the page has the other tag of a pair. */
+/** Whether the page has a matching opening or closing tag. */
 function isPaired({ name, isClosing }: JsxTag, { tags }: Pick<MdxReading, 'tags'>): boolean {
   return tags().has(`<${isClosing ? '' : '/'}${name}`);
 }
 
-/** How the tags of a page that have a capital begin. */
+/** Returns the starts of the capitalised tags of a page, `<Name` and `</Name`. */
 export function tagsIn(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.match(/<\/?[A-Z][\w.:-]*/g) ?? []));
 }
 
-/** A fault of MDX by the level of the site; nothing where that is off. */
+/** Returns an MDX finding at the site's level; `undefined` if the rule is off. */
 function mdxFault(level: RuleLevel, message: string, suggestion: string): Fault | undefined {
   const severity = severityOf(level);
   return severity && { code: 'mdx-syntax', severity, message, suggestion };
 }
 
-/** Markdown in a block of HTML, which MDX reads as such; none where the block may hold code or comments. */
+/** Markdown in an HTML block, which only MDX parses. Not searched for in blocks that may contain code or comments. */
 const MARKDOWN = /^[ \t]*(?:```|~~~)|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*/m;
 
-/** What is said of Markdown that a block of HTML holds, with its offset there. */
+/** Returns findings for Markdown in an HTML block, with offsets. */
 export function markdownFaults(html: string, { onMdxSyntax }: MdxSettings) {
   const offset = /<(?:script|style|textarea|pre|code|svg|math|!)/i.test(html) ? -1 : html.search(MARKDOWN);
   const message = 'This Markdown is in a block of HTML, so it is shown as text.';
@@ -56,7 +56,7 @@ export function markdownFaults(html: string, { onMdxSyntax }: MdxSettings) {
 
 const HAS_CODE = /<(?:script|style|textarea|pre|code|!)/i;
 
-/** What is said of components that a block of HTML holds, with their offsets there. */
+/** Returns findings for components in an HTML block, with offsets. */
 export function componentFaults(html: string, { onMdxSyntax, components }: MdxSettings) {
   if (!/<[A-Z]/.test(html) || HAS_CODE.test(html) || componentTags(html, components) !== undefined) return [];
   return [...html.matchAll(/<([A-Z]\w*)(?=[\s/>])/g)].flatMap(({ index, 1: name = '' }) => {
@@ -67,17 +67,17 @@ export function componentFaults(html: string, { onMdxSyntax, components }: MdxSe
   });
 }
 
-/** Code in few words. */
+/** Shortens code for a message. */
 function quote(code: string): string {
   const text = shorten(oneLine(code), 60);
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
-/** What other generators call admonitions. */
+/** Names of admonition components in other generators. */
 const OTHER_ADMONITIONS =
   /^(?:note|tip|info|warning|danger|caution|important|success|aside|callout|admonition|alert|hint)$/i;
 
-/** What is said of a tag; nothing of a fragment, nor of a tag that closes what has been told. */
+/** Returns the finding for a tag; `undefined` for fragments, and for closing tags whose opening tag is reported. */
 export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Fault | undefined {
   const { name, isClosing, isEmpty } = tag;
   const { onMdxSyntax, components } = reading;
@@ -96,19 +96,19 @@ export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Fau
   return mdxFault(onMdxSyntax, `${quote(written)} is not a component of this site and is left out${rest}.`, fix);
 }
 
-/** What is said of an expression. */
+/** Returns the finding for an expression. */
 export function expressionFault(written: string, level: RuleLevel): Fault | undefined {
   const message = `${quote(written)} is code, which pages do not run; it is left out.`;
   return mdxFault(level, message, 'Write what it shows, or `\\{` for a brace.');
 }
 
-/** What is said of an attribute of an HTML element. */
+/** Returns the finding for an attribute of an HTML element. */
 export function attributeLost(written: string, level: RuleLevel): Fault | undefined {
   const message = `${quote(written)} is code, which pages do not run; the attribute is left out.`;
   return mdxFault(level, message, 'Write its value in quotes.');
 }
 
-/** What is said of a declaration. One without which the page is the same is only told where all is. */
+/** Returns the finding for a declaration; only a note if the page does not need it. */
 export function declarationFault(
   { isImport, names, from = '' }: Declared,
   { onMdxSyntax: level, components }: MdxSettings,

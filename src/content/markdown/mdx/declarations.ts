@@ -1,25 +1,25 @@
-// Finds the ES declarations of a page: `import …` and `export …` where a block begins, over as many lines as they need.
-// What looks like one and does not parse, such as a sentence that begins with *export*, is text.
+// Finds the ES declarations of a page: `import …` and `export …` at the start of a block, over as many lines as they need. Anything that
+// does not parse, such as a sentence that begins with *export*, is text.
 
 import { FenceScanner } from '../lines.ts';
 
-/** What one declaration says. */
+/** A parsed declaration. */
 export interface Declared {
   readonly isImport: boolean;
-  /** Its line in the code that was read, from 0. */
+  /** Its line in the parsed code, from 0. */
   readonly line: number;
-  /** Names that it gives. */
+  /** Local names of an import; empty for an export. */
   readonly names: readonly string[];
-  /** The module that it imports. */
+  /** Specifier of the imported module. */
   readonly from?: string;
 }
 
-/** Reads code that is nothing but declarations; gives nothing for any other. */
+/** Parses code that consists of declarations; returns `undefined` for any other code. */
 export type ReadDeclarations = (code: string) => readonly Declared[] | undefined;
 
-/** A declaration, or several on neighbouring lines. */
+/** One declaration, or several on adjacent lines. */
 export interface DeclarationBlock {
-  /** The line behind it. */
+  /** The line after it. */
   readonly end: number;
   readonly declared: readonly Declared[];
 }
@@ -32,18 +32,18 @@ export function mayDeclare(line: string): boolean {
   return START.test(line);
 }
 
-/** Whether a line of a text, outside of its fences, may begin a declaration: a quick no for nearly every text. */
+/** Whether a line outside of fences may begin a declaration: a quick check that rules out nearly every text. */
 export function mayHoldDeclaration(text: string): boolean {
   if (!ANY_START.test(text)) return false;
   const scanner = new FenceScanner();
   return text.split('\n').some((line) => scanner.next(line) === 'text' && mayDeclare(line));
 }
 
-/** Parts of a declaration, divided by empty lines, that are tried: no author writes a longer one. */
+/** Limit of sections, separated by empty lines, that are tried as one declaration; real ones are shorter. */
 const MOST_PARTS = 40;
 const MOST_LINES = 40;
 
-/** The declaration that begins at a line. */
+/** Returns the declarations that begin at a line. */
 export function declarationAt(
   lines: readonly string[],
   start: number,
@@ -56,14 +56,14 @@ export function declarationAt(
     const code = lines.slice(start, end).join('\n');
     const declared = read(code);
     if (declared !== undefined) return { end, declared };
-    // A line that begins as this one did belongs to no declaration that is open.
+    // A line that begins like a declaration cannot continue an open one.
     const next = lines.findIndex((line, at) => at >= end && line.trim() !== '');
     if (!isOpen(code) || mayDeclare(lines[next] ?? '')) break;
   }
   return importsAt(lines, start, read);
 }
 
-/** Imports with text right behind them. Of exports this is not asked: half of a sentence may look like one. */
+/** Finds imports directly followed by text. Exports are excluded, since part of a sentence may parse as one. */
 function importsAt(lines: readonly string[], start: number, read: ReadDeclarations): DeclarationBlock | undefined {
   let found: DeclarationBlock | undefined;
   for (let end = start + 1; end <= Math.min(lines.length, start + MOST_LINES); end++) {
@@ -74,7 +74,7 @@ function importsAt(lines: readonly string[], start: number, read: ReadDeclaratio
   return found;
 }
 
-/** Whether brackets or a template are open at the end, so that code may go on behind an empty line. */
+/** Whether brackets or a template are open at the end, so that the code may continue after an empty line. */
 function isOpen(code: string): boolean {
   const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0;
   return count(/[([{]/g) > count(/[)\]}]/g) || count(/`/g) % 2 === 1;

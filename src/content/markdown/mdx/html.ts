@@ -1,4 +1,4 @@
-// Raw HTML as MDX writes it, made HTML: attributes in braces, comments, expressions and components in it.
+// Converts raw HTML in MDX syntax to HTML: attributes in braces, comments, expressions and components.
 import { escapeText } from '../../../model/html.ts';
 import type { PageFault } from '../page.ts';
 import { endOfBrace, isComment, isVariable, plainValue } from './braces.ts';
@@ -6,22 +6,22 @@ import { attributeLost, expressionFault, tagFault, tagVerdict } from './construc
 import type { MdxReading } from './reading.ts';
 import { htmlOfTag, isOfJsx, readMdxTag } from './tags.ts';
 
-/** A piece of raw HTML without what is MDX alone. */
+/** Raw HTML without MDX syntax. */
 export interface PlainHtml {
   readonly html: string;
-  /** What was left out, with its offset in the HTML as given. */
+  /** Findings, with offsets in the original HTML. */
   readonly faults: readonly { readonly fault: PageFault; readonly offset: number }[];
 }
 
-/** Whether raw HTML holds what is MDX alone. */
+/** Whether raw HTML may contain MDX syntax. */
 export function mayHoldJsx(html: string, isMdx: boolean): boolean {
   return isMdx ? /[{]|<\/?[A-Z>]|\b(?:className|htmlFor)=/.test(html) : /=\{|\{\/\*|<\/?[A-Z]|\bclassName=/.test(html);
 }
 
-/** Elements whose content is no markup, with the tag that ends them. */
+/** Elements whose content is not parsed. */
 const VERBATIM = /^<(script|style|textarea|pre|code)\b/;
 
-/** Makes raw HTML plain. Line breaks stay, so that lines can be counted. */
+/** Converts MDX syntax in raw HTML. Preserves line breaks, so that line numbers stay valid. */
 export function plainHtml(html: string, reading: MdxReading): PlainHtml {
   const { isMdx, onMdxSyntax } = reading;
   const faults: { fault: PageFault; offset: number }[] = [];
@@ -77,7 +77,7 @@ export function plainHtml(html: string, reading: MdxReading): PlainHtml {
   return { html: out, faults };
 }
 
-/** Where something ends that is not looked into; undefined where none begins. */
+/** Returns the end of the comment or verbatim element that begins here; `undefined` if there is none. */
 function verbatimEnd(html: string, at: number, isMdx: boolean): number | undefined {
   if (html.startsWith('<!--', at)) {
     const end = html.indexOf('-->', at + 4);

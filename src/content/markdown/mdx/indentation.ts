@@ -1,10 +1,10 @@
-// MDX has no code by indentation: an indented line means what it would mean without its indentation. Content between two tags ends
-// at the second tag, so lines of a fence in it may begin further left than the fence.
+// MDX has no indented code: an indented line is parsed as if it were not indented. Content between two tags ends at the second tag, so
+// lines of a fence in it may be indented less than the fence.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { INTERRUPTS, isCodeLine } from '../containers.ts';
 import { pageOf } from '../page.ts';
 
-/** Block rules: lines of MDX that would be code, and fences. The first one is asked before all others. */
+/** Block rules for indented lines of MDX and for fences. The first rule precedes all others. */
 export function indentation(md: MarkdownIt): void {
   md.block.ruler.before('table', 'mdx_indentation', settle);
   const [code, fence] = ['code', 'fence'].map((name) => md.block.ruler.__rules__[md.block.ruler.__find__(name)]?.fn);
@@ -26,7 +26,7 @@ function isLoose(state: StateBlock): boolean {
   return state.parentType === 'container' || isMdx(state);
 }
 
-/** Takes the indentation of a line for that of the text around it; that of a fence says where its code begins. */
+/** Sets the indentation of a line to that of its block. A fence keeps its own, as it determines where the code begins. */
 function settle(state: StateBlock, line: number): boolean {
   if (!isCodeLine(state, line) || !isMdx(state) || markerAt(state, line) !== undefined) return false;
   state.sCount[line] = state.blkIndent;
@@ -41,7 +41,7 @@ function markerAt({ src, bMarks, tShift }: StateBlock, line: number) {
   return marker === undefined || (marker[0] === '`' && info.includes('`')) ? undefined : { marker, info };
 }
 
-/** As markdown-it's own rule, but for indentation. */
+/** Parses a fence like markdown-it's own rule, except for indentation. */
 function parseFence(state: StateBlock, [startLine, endLine]: readonly [number, number], silent: boolean): boolean {
   const isDeep = isCodeLine(state, startLine);
   const open = isDeep && !isMdx(state) ? undefined : markerAt(state, startLine);
@@ -51,7 +51,7 @@ function parseFence(state: StateBlock, [startLine, endLine]: readonly [number, n
   const isInTags = state.parentType === 'container';
   let line = startLine + 1;
   while (line < endLine && !isClosing(state, line, marker)) {
-    // As elsewhere, what lies left of a list ends it.
+    // As elsewhere, a line indented less than the list ends the list.
     if (!isInTags && !state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent) break;
     line++;
   }

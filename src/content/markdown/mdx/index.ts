@@ -1,6 +1,6 @@
-// What MDX knows and Markdown does not. In `.mdx`, and in a `.md` that holds an import or export, declarations, expressions
-// and tags of components that the site does not have are told and not printed; what stands in such a tag is. In any other
-// `.md` braces are text. Comments in braces are comments everywhere, and what stands in code is never touched.
+// MDX syntax. In `.mdx`, and in `.md` files with an import or export, declarations, expressions and tags of unknown components are reported
+// and left out; the content of such tags is shown. In any other `.md`, braces are text. Comments in braces are comments everywhere. Code is
+// never changed.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../../lib/lazy.ts';
 import { matchContainers } from '../containers.ts';
@@ -17,12 +17,12 @@ import { mirrorCuts } from './mirror.ts';
 import type { MdxReading, MdxSettings } from './reading.ts';
 import { spansOf } from './spans.ts';
 
-/** What reading MDX needs; without a reader of declarations there are none. */
+/** Services for MDX; without `readDeclarations`, pages have no declarations. */
 export interface Services extends Pick<MdxSettings, 'onMdxSyntax'> {
   readonly readDeclarations?: ReadDeclarations;
 }
 
-/** Rules for what MDX knows. */
+/** Adds the rules for MDX syntax. */
 export function mdx(md: MarkdownIt, services: Services): void {
   md.core.ruler.before('block', 'mdx_page', (state) => beginPage(state, services));
   indentation(md);
@@ -36,7 +36,7 @@ export function mdx(md: MarkdownIt, services: Services): void {
 
 function beginPage(state: StateCore, { readDeclarations, onMdxSyntax }: Services): void {
   const page = pageOf(state.env);
-  // Descriptions of APIs are plain Markdown.
+  // Pages built from pieces, such as API references, are plain Markdown.
   if (page === undefined || page.pieces) return;
   const isMdxFile = holdsMdxFile(page);
   const trial = newReading(page, { onMdxSyntax, isMdx: isMdxFile, declarations: new Map() });
@@ -62,16 +62,16 @@ function newReading(page: PageWork, given: Pick<MdxReading, 'onMdxSyntax' | 'isM
   return reading;
 }
 
-/** Whether the page, or a part that it includes, is a file of MDX. */
+/** Whether the page or a file that it includes is MDX. */
 function holdsMdxFile({ file, origins }: PageWork): boolean {
   const isMdxFile = (name: string) => /\.mdx$/i.test(name);
   return isMdxFile(file) || origins.some((origin) => origin.file !== file && isMdxFile(origin.file));
 }
 
-/** Lines of a page that only look like declarations and are tried. */
+/** Limit per page of failed attempts to parse a declaration. */
 const MOST_IN_VAIN = 40;
 
-/** Blocks are parsed once on trial, so that what stands in code or in a paragraph is never taken for a declaration. */
+/** Finds declarations by a trial parse of the blocks, so that code and the inside of paragraphs are not searched. */
 function findDeclarations(state: StateCore, page: PageWork, read: ReadDeclarations): Map<number, DeclarationBlock> {
   const { lines } = page;
   const found = new Map<number, DeclarationBlock>();
@@ -95,7 +95,7 @@ function findDeclarations(state: StateCore, page: PageWork, read: ReadDeclaratio
   return found;
 }
 
-/** Tells what inline tokens and raw HTML hold, and leaves none of our tokens behind. */
+/** Reports findings of inline tokens and raw HTML, and removes the MDX tokens. */
 function finish(state: StateCore): void {
   const page = pageOf(state.env);
   const reading = page?.mdx;
@@ -128,7 +128,7 @@ function tell(token: Token, page: PageWork): void {
   if (token.type === 'mdx_text') token.type = 'text';
 }
 
-/** Gives a heading the id in the comment that ends it. */
+/** Sets the id of a heading from the comment at its end. */
 function takeId(open: Token, children: readonly Token[]): void {
   const last = children.at(-1);
   const id = last?.type === 'mdx_out' ? idInComment(last.content) : undefined;

@@ -1,5 +1,5 @@
-// What of MDX stands in a line of text. Tokens of types of their own keep their place until it is told: `mdx_text` becomes
-// text, `mdx_out` goes.
+// MDX at inline level. MDX tokens have their own types until findings are reported, which need their positions; then `mdx_text` becomes
+// text and `mdx_out` is removed.
 import type { StateInline, Token } from 'markdown-it';
 import { pageOf } from '../page.ts';
 import { endOfBrace, idInComment, isComment, isVariable, plainValue } from './braces.ts';
@@ -46,7 +46,7 @@ function pushBrace(state: StateInline, written: string, { onMdxSyntax }: MdxRead
   }
 }
 
-/** Inline rule: tags with a capital, and tags of HTML as JSX writes them. */
+/** Inline rule: capitalised tags, and HTML tags in JSX syntax. */
 export function parseTag(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== 0x3c) return false;

@@ -1,7 +1,7 @@
-// Takes what MDX alone knows out of the Markdown that stands beside a page.
+// Removes MDX syntax from the Markdown mirror of a page.
 import type { PageWork } from '../page.ts';
 
-/** Writes the cuts of a page into its lines. */
+/** Applies the cuts of a page to its mirrored lines. */
 export function mirrorCuts({ mdx, lines, mirrored }: PageWork): void {
   const textAt = (line: number) => (mirrored.has(line) ? mirrored.get(line) : lines[line]) ?? '';
   const fromTheEnd = (mdx?.cuts ?? []).toSorted(({ from: a }, { from: b }) => b.line - a.line || b.column - a.column);

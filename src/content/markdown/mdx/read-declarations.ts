@@ -1,15 +1,15 @@
-// Loads the parser of ES modules, which only pages with an import or an export need.
+// Loads the parser for ES modules, which only pages with an import or export need.
 import type { parseAst } from 'rolldown/parseAst';
 import { findExcess } from '../../../lib/excess.ts';
 import type { Declared, ReadDeclarations } from './declarations.ts';
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 
-/** Loads the parser. */
+/** Loads the parser and returns a reader of declarations. */
 export async function loadDeclarations(): Promise<ReadDeclarations> {
   const { parseAst: parse } = await import('rolldown/parseAst');
   return (code) => {
-    // The parser has no other end of its stack than that of the process.
+    // The parser has no recursion limit: excessive nesting would overflow the stack of the process.
     if (findExcess(code) !== undefined) return undefined;
     try {
       const declared = parse(code, { lang: 'tsx' }).body.map((statement) => declaredBy(statement, code));

@@ -1,50 +1,50 @@
-// How the page in hand is read: made once a page, asked by all rules of MDX.
+// MDX state of the current page: created once per page and shared by all MDX rules.
 import type { Token } from 'markdown-it';
 import type { Diagnostic, RuleLevel } from '../../../model/diagnostic.ts';
 import type { Patience } from './braces.ts';
 import type { DeclarationBlock } from './declarations.ts';
 
-/** What messages depend on. */
+/** Settings that findings depend on. */
 export interface MdxSettings {
   readonly onMdxSyntax: RuleLevel;
   /** Names of the site's own components. */
   readonly components: ReadonlySet<string>;
 }
 
-/** What an inline token of ours says. */
+/** Findings and replacement of an inline MDX token. */
 export interface TokenNote {
-  /** Characters that it takes in the text. */
+  /** Length of its source in characters. */
   readonly length: number;
   readonly faults: readonly Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>[];
-  /** What stands for it in the Markdown of the page; absent where that keeps it. */
+  /** Its replacement in the Markdown mirror; `undefined`: the source stays. */
   readonly replacement?: string;
 }
 
-/** A place in the expanded text, both from 0. */
+/** A position in the expanded text, line and column from 0. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** A part of the text that the Markdown beside the page does not have. */
+/** A part of the text that the Markdown mirror omits. */
 export interface Cut {
   readonly from: TextPosition;
   readonly to: TextPosition;
-  /** What stands there instead. */
+  /** Its replacement. */
   readonly text?: string;
 }
 
-/** How one page is read. */
+/** MDX state of one page. */
 export interface MdxReading extends MdxSettings, Patience {
-  /** Whether braces and tags are what MDX takes them for. */
+  /** Whether braces and tags have their MDX meaning. */
   readonly isMdx: boolean;
-  /** By their first line. */
+  /** Declarations by first line. */
   readonly declarations: ReadonlyMap<number, DeclarationBlock>;
-  /** How the tags of the page that have a capital begin: `<Name` and `</Name`. Listed when it is first asked for. */
+  /** Starts of the capitalised tags of the page, `<Name` and `</Name`. Computed on first use. */
   readonly tags: () => ReadonlySet<string>;
-  /** Last line of each pair of tags by its first one. Found when it is first asked for. */
+  /** Closing line of each pair of tags, by opening line. Computed on first use. */
   readonly ends: () => ReadonlyMap<number, number>;
   readonly said: Map<Token, TokenNote>;
-  /** What the Markdown beside the page does not have, in any order. */
+  /** Cuts in the Markdown mirror, in any order. */
   readonly cuts: Cut[];
 }

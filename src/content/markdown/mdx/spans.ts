@@ -1,10 +1,10 @@
-// What of MDX goes on over lines, such as a template literal: nothing in it opens or closes anything else.
+// MDX constructs that span lines, such as template literals: nothing in them opens or closes a block.
 import { indentLength } from '../lines.ts';
 import type { PageWork } from '../page.ts';
 import { endOfBrace } from './braces.ts';
 import { mayBeComponent, readMdxTag } from './tags.ts';
 
-/** Gives the line behind the declaration, tag or expression that begins at a line (both from 0); else the line itself. */
+/** Returns a function that gives the line after the declaration, tag or expression at a line (both from 0), otherwise the line itself. */
 export function spansOf({ lines, mdx }: PageWork): (line: number) => number {
   if (!mdx?.isMdx) return (line) => line;
   const text = lines.join('\n');

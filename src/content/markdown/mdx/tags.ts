@@ -1,16 +1,16 @@
-// Reads a tag as JSX writes it: attributes may hold braces, names may have a capital or a dot.
+// Parses tags in JSX syntax: attributes may contain braces, names may have capitals or dots.
 import { escapeAttribute } from '../../../model/html.ts';
 import { endOfBrace, isComment, type Patience, plainValue } from './braces.ts';
 
-/** An attribute of a tag. */
+/** A JSX attribute. */
 export interface JsxAttribute {
-  /** Empty for `{...props}`. */
+  /** Name; empty for `{...props}`. */
   readonly name: string;
-  /** As written, whole. */
+  /** The whole attribute as written. */
   readonly written: string;
-  /** In quotes, entities as written. */
+  /** Value in quotes, entities unresolved. */
   readonly text?: string;
-  /** What stands in braces. */
+  /** Expression in braces. */
   readonly expression?: string;
 }
 
@@ -18,17 +18,17 @@ export interface JsxAttribute {
 export interface JsxTag {
   readonly name: string;
   readonly isClosing: boolean;
-  /** Whether it is written `<A/>`. */
+  /** Whether it is self-closing, `<A/>`. */
   readonly isEmpty: boolean;
   readonly attributes: readonly JsxAttribute[];
-  /** The offset behind it. */
+  /** Offset after the tag. */
   readonly end: number;
 }
 
 const NAME = /[A-Za-z][\w:-]*(?:\.[A-Za-z]\w*)*/y;
 const ATTRIBUTE_NAME = /[A-Za-z_$:@][\w$:.@-]*/y;
 const SPACE = /\s*/y;
-/** No tag of an author has more. */
+/** Limit of attributes per tag; real tags have fewer. */
 const MOST_ATTRIBUTES = 200;
 
 function read(pattern: RegExp, text: string, at: number): string | undefined {
@@ -40,7 +40,7 @@ function spaceEnd(text: string, at: number): number {
   return at + (read(SPACE, text, at)?.length ?? 0);
 }
 
-/** Reads the tag at an offset; undefined where there is none, or none that ends. */
+/** Parses the tag at an offset; `undefined` if there is no complete tag. */
 export function readMdxTag(text: string, start: number, patience: Patience): JsxTag | undefined {
   const isClosing = text[start + 1] === '/';
   let at = start + (isClosing ? 2 : 1);
@@ -84,7 +84,7 @@ function readAttribute(text: string, start: number, patience: Patience): JsxAttr
 
 const HTML_NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 
-/** Whether a tag begins here whose name has a capital, or a fragment. */
+/** Whether a capitalised tag or a fragment begins here. */
 export function mayBeComponent(text: string, at: number): boolean {
   const char = text.charCodeAt(at + 1) === 0x2f ? text.charCodeAt(at + 2) : text.charCodeAt(at + 1);
   return (char >= 65 && char <= 90) || char === 0x3e;
@@ -92,17 +92,17 @@ export function mayBeComponent(text: string, at: number): boolean {
 
 const SIGN = /<[a-z][\w-]*\s[^<>]*(?:=\s*\{|\{\.\.\.|\bclassName=|\bhtmlFor=)/y;
 
-/** Whether a tag of an HTML element begins here that may hold what HTML cannot say: a quick no for nearly all. */
+/** Whether an HTML tag with JSX syntax may begin here: a quick check that rules out nearly all tags. */
 export function mayBeJsx(text: string, at: number): boolean {
   return read(SIGN, text, at) !== undefined;
 }
 
-/** Whether HTML cannot say what a tag says. */
+/** Whether a tag has attributes that are not HTML. */
 export function isOfJsx({ attributes }: JsxTag): boolean {
   return attributes.some(({ name, expression }) => name === '' || expression !== undefined || name in HTML_NAMES);
 }
 
-/** A tag as HTML; `lost` are the attributes whose value only code could give. */
+/** Converts a tag to HTML; `lost` are the attributes with a value that only code could compute. */
 export function htmlOfTag({ name, attributes, isClosing, isEmpty }: JsxTag): { html: string; lost: readonly string[] } {
   const lost: string[] = [];
   const written = attributes.flatMap(({ name: key, text, expression, written: whole }) => {

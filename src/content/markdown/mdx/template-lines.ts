@@ -1,14 +1,14 @@
-// Declarations of MDX whose template literals go on over lines, before anything is parsed: no fence opens in them.
+// Finds MDX declarations with multi-line template literals before anything is parsed, as fences in them open nothing.
 
-/** A declaration as it begins a line. */
+/** Start of a declaration. */
 const DECLARATION = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b)/;
 
-/** No declaration that is looked through is longer. */
+/** Limit of lines per declaration. */
 const MOST_LINES = 2000;
 
 /**
- * The index of the last line of a declaration that begins at a line and has a template literal over lines; else that of the line
- * itself, also where the template does not end.
+ * Returns the index of the last line of a declaration that begins at `start` and contains a multi-line template literal; `start` otherwise,
+ * or if the template is unclosed.
  */
 export function declarationEnd(lineAt: (index: number) => string | undefined, start: number): number {
   if (!DECLARATION.test(lineAt(start) ?? '')) return start;
@@ -24,9 +24,9 @@ export function declarationEnd(lineAt: (index: number) => string | undefined, st
 }
 
 interface State {
-  /** Brackets and templates that are open, the innermost last. */
+  /** Open brackets and templates, the innermost last. */
   readonly open: string;
-  /** Whether a template went on over a line. */
+  /** Whether a template spans lines. */
   readonly isLong: boolean;
 }
 

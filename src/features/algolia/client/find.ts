@@ -1,4 +1,4 @@
-// The hosted search: Algolia's query API, as it is documented, over records in DocSearch's shape.
+// Hosted search: Algolia's documented query API, over records in DocSearch's format.
 import { searching } from '../../../model/constants.ts';
 import { searchKinds } from '../../../model/search.ts';
 import type { AlgoliaFacet } from '../../../model/search-config.ts';
@@ -6,10 +6,10 @@ import type { SearchCall, SearchPart, SearchResult } from '../../../model/search
 import { latestOfAll } from '../../../model/search-scopes.ts';
 import { type AlgoliaOptions, algoliaHosts, docusaurusTag } from '../service.ts';
 
-/** A record of DocSearch with what the service adds. */
+/** A DocSearch record with fields that the service adds. */
 interface AlgoliaHit {
   readonly url: string;
-  /** `lvl0` is the group, `lvl1` the page, the others are its headings. */
+  /** `lvl0` is the group, `lvl1` the page, the others are headings. */
   readonly hierarchy: Readonly<Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>>;
   readonly content?: string | null;
   readonly kind?: string;
@@ -22,11 +22,11 @@ interface AlgoliaReply {
   readonly results: readonly { readonly hits: readonly AlgoliaHit[]; readonly nbHits: number }[];
 }
 
-/** Around found words. Characters that no text has, since the service does not escape. */
+/** Delimiters of matched words. They do not occur in texts, because the service does not escape. */
 const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 const MARKED = /\ue000([^\ue001]*)\ue001/g;
 
-/** Asks one host after the other until one answers. */
+/** Queries the hosts one after the other until one answers. */
 export default async function find(query: string, options: AlgoliaOptions, call: SearchCall): Promise<SearchPart> {
   const asked = { indexName: options.indexName, ...parameters(query, options, call) };
   const { results } = await askHosts(options, JSON.stringify({ requests: [asked] }), call.signal);
@@ -36,12 +36,12 @@ export default async function find(query: string, options: AlgoliaOptions, call:
   return { results: hits.map(resultOf), total: nbHits, ...(next !== undefined && { next }) };
 }
 
-/** What a search is limited to: a list in the list is met by any of it. */
+/** Returns the filters of a search: alternatives are nested lists. */
 export function facetFilters(
   facets: readonly AlgoliaFacet[],
   { lang, version: asked, versions }: Pick<SearchCall, 'lang' | 'version' | 'versions'>,
 ): readonly (string | readonly string[])[] {
-  // An index may hold more than this site: with one version, that one is asked for, too.
+  // An index may contain other sites: a site with one version filters by that version too.
   const version = asked ?? (versions.length === 1 ? versions[0] : undefined);
   const filters: Readonly<Record<AlgoliaFacet, readonly (string | readonly string[])[]>> = {
     language: [`language:${lang}`],
@@ -69,7 +69,7 @@ function parameters(query: string, { facets }: AlgoliaOptions, call: SearchCall)
   };
 }
 
-/** A refusal is final; where a host does not answer, or fails, the next one is asked. */
+/** A refusal is final; if a host does not answer, or fails, the next one is queried. */
 async function askHosts(algolia: AlgoliaOptions, body: string, signal: AbortSignal): Promise<AlgoliaReply> {
   const headers = {
     'content-type': 'application/json',

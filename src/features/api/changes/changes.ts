@@ -1,26 +1,26 @@
-// What a change of an API is, and how lists of them are made. Whoever calls the API is meant by what breaks.
+// A change of an API; collects changes and formats them as release notes. "Breaking" means that it breaks callers of the API.
 
 import type { ApiChange } from '../../../model/features.ts';
 
-/** Where a change belongs in release notes. */
+/** Kind of a change: the section of the release notes that lists it. */
 export type ApiChangeKind = ApiChange['kind'];
 
 /**
- * Which way values go: those that callers send must still be taken, and those that they get must still be understood. So what
- * narrows the one breaks, and what widens the other.
+ * Direction of values, seen by callers: values that they send must still be accepted, so narrowing breaks; values that they receive must
+ * still be understood, so widening breaks.
  */
 export type Direction = 'sent' | 'received';
 
-/** Collects changes of one place. */
+/** Collector of changes at one place. */
 export interface Changes {
   readonly found: ApiChange[];
   readonly place: string;
   readonly direction: Direction;
-  /** What the texts begin with, such as `the parameter \`id\``. */
+  /** Start of the sentences, such as `the parameter \`id\``. */
   readonly subject: string;
 }
 
-/** Gives what notes a change. The same schema may stand in an operation more than once. */
+/** Returns a function that records a change once, because the same schema may occur several times in an operation. */
 export function note({ found, place }: Changes) {
   return (kind: ApiChangeKind, text: string, isBreaking = false): void => {
     if (!found.some((each) => each.place === place && each.text === text))
@@ -28,7 +28,7 @@ export function note({ found, place }: Changes) {
   };
 }
 
-/** What of two lists is new, gone, and in both. */
+/** Compares two lists: added, removed, and common keys. */
 export function compared<Key>(before: Iterable<Key>, after: Iterable<Key>) {
   const [old, now] = [new Set(before), new Set(after)];
   return {
@@ -45,7 +45,7 @@ const headings: readonly (readonly [ApiChangeKind, string])[] = [
   ['removed', 'Removed'],
 ];
 
-/** The changes of an API as a section of release notes; a sentence where there are none. */
+/** Formats the changes of an API as a section of release notes; a sentence if there are none. */
 export function changesSection(title: string, changes: readonly ApiChange[]): string {
   const head = `## Changes of the API: ${title}`;
   if (changes.length === 0) return `${head}\n\nClients of the API need no changes.`;

@@ -1,6 +1,5 @@
-// What changed between two versions of an API: operations with all that they take and give, channels with their messages, or
-// the one schema of a file. `OpenAPI`, `AsyncAPI` and `JSON Schema` each have rules of their own for what is there, and share
-// those of schemas.
+// Compares two versions of an API: operations with parameters and responses, channels with their messages, or the single schema of a file.
+// `OpenAPI`, `AsyncAPI` and `JSON Schema` have rules of their own for their structure, and share those for schemas.
 
 import type { ApiChange } from '../../../model/features.ts';
 import { isRecord, type Plain } from '../reading/plain.ts';
@@ -11,7 +10,7 @@ import { compareSchemas } from './schemas.ts';
 
 type Trees = readonly [before: Tree, after: Tree];
 
-/** Everything that changed for who uses an API, from its descriptions, each in one piece; a JSON Schema may stand in one. */
+/** Returns all changes for users of an API between two bundled descriptions, or between two files of JSON Schema. */
 export function compareApis(before: Plain, after: Plain, isSchemaOnly = false): readonly ApiChange[] {
   const found: ApiChange[] = [];
   const trees: Trees = [treeOf(before), treeOf(after)];
@@ -42,7 +41,7 @@ function compareServers([before, after]: Trees, found: ApiChange[]): void {
   for (const place of removed) found.push({ kind: 'removed', place, text: 'a server', isBreaking: true });
 }
 
-/** An operation with what its path says of all of its operations. */
+/** An operation merged with the common fields of its path. */
 interface Operation {
   readonly place: string;
   readonly operation: Plain;
@@ -52,7 +51,7 @@ interface Operation {
 type Operations = ReadonlyMap<string, Operation>;
 type PlaceOf = (method: string, path: string) => string;
 
-/** The operations of paths, webhooks or a callback. Names of variables in a path may change; expressions are no names. */
+/** Returns the operations of paths, webhooks or a callback. Names of path variables are ignored; expressions of callbacks are not names. */
 function operationsOf(
   tree: Tree,
   paths: unknown,
@@ -69,7 +68,6 @@ function operationsOf(
   return new Map(operations);
 }
 
-/** What an operation calls back. */
 function callbacksOf(tree: Tree, { place, operation }: Operation): Operations {
   const named = ([name, callback]: [string, unknown]) =>
     operationsOf(tree, callback, (method, path) => `${place} callback ${name}: ${method} ${path}`);
@@ -94,7 +92,7 @@ function compareOperations(
     compareBodies(trees, [from.operation.requestBody, to.operation.requestBody], changes);
     compareResponses(trees, [from.operation.responses, to.operation.responses], changes);
     compareSecurity(trees, [from.operation, to.operation], changes);
-    // Those of a callback may be itself.
+    // Callbacks of callbacks are not compared: a callback may contain itself.
     if (direction === 'sent') {
       const callbacks = [callbacksOf(trees[0], from), callbacksOf(trees[1], to)] as const;
       compareOperations(trees, callbacks, { found, direction: 'received' });
@@ -160,7 +158,7 @@ function compareContents(trees: Trees, [before, after]: readonly [unknown, unkno
   }
 }
 
-/** Answers go the other way. That an error is no longer answered breaks nobody. */
+/** Responses have the opposite direction. Removing an error response breaks nothing. */
 function compareResponses(trees: Trees, [before, after]: readonly [unknown, unknown], given: Changes): void {
   const changes: Changes = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
   const [old, now] = [mapAt(trees[0], before), mapAt(trees[1], after)];
@@ -178,7 +176,7 @@ function compareResponses(trees: Trees, [before, after]: readonly [unknown, unkn
   }
 }
 
-/** Ways to prove who asks: each of those before must still do. */
+/** Compares authentication: each earlier alternative must still be accepted. */
 function compareSecurity(trees: Trees, [before, after]: readonly [Plain, Plain], changes: Changes): void {
   const ways = (tree: Tree, operation: Plain) => {
     const all = listIn(operation.security ?? tree.document.security).filter(isRecord);
@@ -200,7 +198,7 @@ function wayText(tree: Tree, way: Plain): string {
   return parts.length === 0 ? 'none' : parts.join(' and ');
 }
 
-/** A message that goes one way through a channel. */
+/** A message in one direction of a channel. */
 interface Message {
   readonly place: string;
   readonly direction: Direction;
@@ -208,7 +206,7 @@ interface Message {
   readonly isDeprecated: boolean;
 }
 
-/** The messages of AsyncAPI, by channel, direction and name. Who uses the API sends what it receives. */
+/** Returns the messages of AsyncAPI by channel, direction and name. Users of the API send the messages that it receives. */
 function messagesOf(tree: Tree): ReadonlyMap<string, Message> {
   const { document } = tree;
   const list =

@@ -1,4 +1,4 @@
-// What changed in the APIs of a site: each in every version of its docs, read where the site was and where it is.
+// Compares the APIs of two states of a site, in every version of its docs.
 import type { SiteConfig } from '../../../model/config.ts';
 import { sentenceOf } from '../../../model/diagnostic.ts';
 import type { ApiChange, ApiDiff, SiteOfApis } from '../../../model/features.ts';
@@ -6,16 +6,16 @@ import { Spent } from '../reading/spending.ts';
 import { compareApis } from './compare.ts';
 import { changesTitle, changeTexts, readChangedApi } from './section.ts';
 
-/** A description in a version of the docs. */
+/** A description in a docs version. */
 interface Edition extends Pick<ApiDiff, 'id' | 'version'> {
   readonly spec: string;
-  /** Folder of the project that has it. */
+  /** Root folder of the project that contains the description. */
   readonly root: string;
 }
 
 type Named = Awaited<ReturnType<typeof readEdition>>;
 
-/** What changed in each API; those that did not change are left out. */
+/** Returns the changes of each API; unchanged APIs are left out. */
 export async function compareSiteApis(before: SiteOfApis, after: SiteOfApis): Promise<readonly ApiDiff[]> {
   const [old, now] = [editionsOf(before), editionsOf(after)];
   const diffs: ApiDiff[] = [];

@@ -1,22 +1,22 @@
-// What changed between two schemas, and what of it breaks whoever sends or receives such values.
+// Compares two schemas, and decides which changes break senders or receivers of such values.
 
 import type { Plain } from '../reading/plain.ts';
 import { listIn, mapAt, stringsAt, type Tree } from '../reading/tree.ts';
 import { type Changes, compared, note } from './changes.ts';
 
-/** Two schemas, each in its description. */
+/** Two schemas, each with its description. */
 export interface SchemaPair {
   readonly before: unknown;
   readonly after: unknown;
   readonly trees: readonly [before: Tree, after: Tree];
-  /** Schemas around them, for those that hold themselves. */
+  /** Enclosing schemas, to detect recursion. */
   readonly around?: readonly unknown[];
 }
 
-/** Schemas in each other deeper than that say nothing new. */
+/** Depth limit: deeper schemas add no information. */
 const DEEPEST = 12;
 
-/** Notes what changed between two schemas. Throws `Spent` where those that they refer to are too many. */
+/** Records the changes between two schemas. Throws `Spent` if they refer to too many schemas. */
 export function compareSchemas(pair: SchemaPair, changes: Changes): void {
   const { trees, around = [] } = pair;
   const [before, after] = [flat(trees[0], pair.before), flat(trees[1], pair.after)];
@@ -41,10 +41,10 @@ function refOf(schema: unknown): unknown {
   return typeof schema === 'object' && schema !== null && '$ref' in schema ? schema.$ref : undefined;
 }
 
-/** Characters that a schema counts for: two hundred thousand of them are compared at most, which takes seconds. */
+/** Cost of a schema in characters: at most 200,000 schemas are compared, which takes seconds. */
 const STEP = 5000;
 
-/** A schema with those that it is all of in one. */
+/** Merges a schema with the members of its `allOf`. */
 function flat(tree: Tree, schema: unknown, depth = 0): Plain {
   tree.spending.spend(STEP);
   const own = mapAt(tree, schema);
@@ -58,13 +58,13 @@ function flat(tree: Tree, schema: unknown, depth = 0): Plain {
   };
 }
 
-/** Names of the types of a value; none where any will do. */
+/** Returns the names of a value's types; empty for any type. */
 function typesOf({ type, nullable }: Plain): readonly string[] {
   const names = stringsAt(...(Array.isArray(type) ? type : [type]));
   return nullable === true && names.length > 0 && !names.includes('null') ? [...names, 'null'] : names;
 }
 
-/** Whether a value of one of the types is of the others, too: each integer is a number. */
+/** Whether `types` accept all of `others`; an integer is also a number. */
 function covers(types: readonly string[], others: readonly string[]): boolean {
   if (types.length === 0) return true;
   const isIn = (type: string) => types.includes(type) || (type === 'integer' && types.includes('number'));
@@ -115,7 +115,7 @@ function compareFormats(before: Plain, after: Plain, changes: Changes): void {
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
-/** Limits that narrow what is sent break; those of what is received tell more or less, and break nobody who reads. */
+/** Tighter limits of sent values break; limits of received values never break a reader. */
 function compareLimits(before: Plain, after: Plain, changes: Changes): void {
   for (const key of [...least, ...most]) {
     const [old, now] = [before[key], after[key]];
@@ -160,7 +160,7 @@ function compareFields(before: Plain, after: Plain, { inner, ...changes }: Inner
   compareSchemas({ ...inner, before: others, after: othersNow }, { ...changes, subject });
 }
 
-/** The fields that go this way. */
+/** Returns the fields in this direction. */
 function fieldsOf(schema: Plain, tree: Tree, { direction }: Changes): ReadonlyMap<string, unknown> {
   const skipped = direction === 'sent' ? 'readOnly' : 'writeOnly';
   const fields = Object.entries(mapAt(tree, schema.properties));
@@ -186,7 +186,7 @@ function compareVariants(before: Plain, after: Plain, { inner, ...changes }: Inn
   }
 }
 
-/** What a variant is called: by its own name, else by its title or its place. */
+/** Returns the name of a variant: its own, else its title or its index. */
 function variantName(variant: unknown, at: number, tree: Tree): string {
   const ref = refOf(variant);
   if (typeof ref === 'string') return `\`${ref.slice(ref.lastIndexOf('/') + 1)}\``;

@@ -1,4 +1,4 @@
-// The section of a release post that says what changed in an API: reads two descriptions, and compares them.
+// Section of a release post about the changes of an API: reads two descriptions and compares them.
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { readNamed } from '../../../content/git/tree.ts';
 import { type Disk, plainDisk } from '../../../content/io/disk.ts';
@@ -15,22 +15,22 @@ import { Spent } from '../reading/spending.ts';
 import { changesSection } from './changes.ts';
 import { compareApis } from './compare.ts';
 
-/** The section, or why there is none. */
+/** The section, or the reason why there is none. */
 export type ChangesSection =
   | { readonly value: string; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
-/** Where descriptions are looked for. */
+/** Where descriptions are searched. */
 export interface Around {
-  /** The current folder. */
+  /** Current working directory. */
   readonly folder: string;
-  /** Of the project: a description may refer to files below it. */
+  /** Root of the project: a description may refer to files below it. */
   readonly root: string;
-  /** A name of the call as a message may show it. */
+  /** Formats an argument for a message. */
   shown(name: string): string;
 }
 
-/** The section about two descriptions, the old one and the new one: files, or files of a commit as `v1.0:api.yaml`. */
+/** Returns the section about an old and a new description: files, or files of a commit such as `v1.0:api.yaml`. */
 export async function apiSection(names: readonly string[], around: Around): Promise<ChangesSection> {
   const [old, now] = names;
   if (old === undefined || now === undefined || names.length !== 2) {
@@ -54,7 +54,7 @@ export async function apiSection(names: readonly string[], around: Around): Prom
   }
 }
 
-/** What an API is called: by its description, else by the file of that. */
+/** Returns the title of an API, else the name of its file. */
 export function changesTitle({ info }: Plain, file: string): string {
   return isRecord(info) && typeof info.title === 'string' ? info.title : basename(file);
 }
@@ -63,7 +63,7 @@ function fault(message: string, suggestion: string): Diagnostic {
   return { code: 'invalid-body', severity: 'error', message, suggestion };
 }
 
-/** A description, or why it cannot be read. */
+/** Reads a description; resolves with a reason if it cannot be read. */
 export async function readChangedApi(name: string, around: Around, found = changeTexts(name, around)) {
   const { file, texts, refused } = found;
   if (ownOf(texts, file) === undefined) {
@@ -76,7 +76,7 @@ export async function readChangedApi(name: string, around: Around, found = chang
   return description === undefined || faults.length > 0 ? { faults } : { value: description };
 }
 
-/** The text of a description with those of the files that it refers to. */
+/** Returns the text of a description and of the files that it refers to. */
 export function changeTexts(name: string, { folder, root }: Omit<Around, 'shown'>) {
   const path = resolve(folder, name);
   const own = readText(path, name).text;
@@ -89,7 +89,7 @@ export function changeTexts(name: string, { folder, root }: Omit<Around, 'shown'
     ...plainDisk,
     ...(inRef !== undefined && { included: (each: string) => textInCommit(folder, `${inRef}:${each}`) }),
   };
-  // The call names the description; what that refers to is content.
+  // The user names the description; the files that it refers to are content.
   const bounds = { root: base, folders: [folderOf(file)], wanted: [], named: [file] };
   const texts: Record<string, string> = {};
   const refused: Record<string, Refusal> = {};

@@ -1,4 +1,4 @@
-// AsyncAPI as a reference: 2.6 and 3. In both an operation sends or receives the messages of a channel.
+// Reads AsyncAPI 2.6 and 3. In both, an operation sends or receives the messages of a channel.
 import type { ApiFact, ApiNamedSchema, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../reference.ts';
 import { createSampler, type Sample } from './examples.ts';
 import { bindingFacts, CONNECTION, messageOf, type NamedMessage, payloadOf, tagTexts, withTraits } from './messages.ts';
@@ -10,7 +10,7 @@ import { empty, schemaOf, sharedSchemas } from './schemas.ts';
 import { type Spending, withinBudget } from './spending.ts';
 import { docsLink, entriesOf, listIn, literalText, mapAt, stringAt, stringsAt, type Tree, treeOf } from './tree.ts';
 
-/** Reads an API of messages whose references all lead to places in it. */
+/** Reads a bundled description. */
 export function readAsyncApi({ document, format }: Description, sample: Sample, spending: Spending): ApiReference {
   const tree = treeOf(document, spending);
   const reading: ApiReading = { tree, sampler: createSampler(tree, sample), anchorOf: anchors() };
@@ -57,7 +57,7 @@ function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
   });
 }
 
-/** A channel with what is done there. */
+/** A channel with its operations. */
 interface ChannelPlace {
   readonly channel: Plain;
   readonly address: string;
@@ -115,22 +115,22 @@ function operationsOf3(reading: ApiReading): readonly ApiOperation[] {
   ];
 }
 
-/** The messages of a channel of version 3. */
+/** Returns the messages of a channel of version 3. */
 function messagesOf({ messages }: Plain): readonly NamedMessage[] {
   return entriesOf(messages);
 }
 
-/** A message that is referred to is called as the place that it is at. */
+/** A referenced message has the name of its target. */
 function named(node: unknown): NamedMessage {
   return [isRecord(node) && typeof node.$ref === 'string' ? node.$ref.replace(/^.*\//, '') : undefined, node];
 }
 
-/** The address of a channel; one whose address is known only later is called as it is named. */
+/** Returns the address of a channel; its id if the address is known only at run time. */
 function addressOf({ address }: Plain, id: string | undefined): string {
   return stringAt(address) ?? id ?? '';
 }
 
-/** Where the answer goes: to a channel, to an address that the message names. */
+/** Returns where the reply goes: to a channel, or to an address in the message. */
 function replyFacts(tree: Tree, reply: Plain): readonly ApiFact[] {
   const [id] = named(reply.channel);
   const to = stringsAt(addressOf(mapAt(tree, reply.channel), id), mapAt(tree, reply.address).location);
@@ -138,16 +138,16 @@ function replyFacts(tree: Tree, reply: Plain): readonly ApiFact[] {
 }
 
 interface Parts {
-  /** Its place in the description, as a pointer. */
+  /** JSON pointer in the description. */
   readonly at: string;
   readonly place: ChannelPlace;
   readonly messages: readonly NamedMessage[];
-  /** Messages that answer. */
+  /** Reply messages. */
   readonly replies?: readonly NamedMessage[];
   readonly facts?: readonly ApiFact[];
 }
 
-/** An operation with its place in the description. */
+/** Reads an operation at a place of the description. */
 function operationAt(reading: ApiReading, operation: Plain, parts: Parts): ApiOperation {
   const { at } = parts;
   return { ...withinBudget(at, () => operationOf(reading, operation, parts)), at };
@@ -197,7 +197,7 @@ function operationOf(
   };
 }
 
-/** In version 2 a security is named, in version 3 it is referred to. */
+/** Version 2 names a security scheme, version 3 refers to it. */
 function securityOf(tree: Tree, node: unknown): readonly ApiFact[] {
   if (isRecord(node) && typeof node.$ref === 'string')
     return [{ key: node.$ref.replace(/^.*\//, ''), values: listIn(mapAt(tree, node).scopes).map(literalText) }];
@@ -206,7 +206,7 @@ function securityOf(tree: Tree, node: unknown): readonly ApiFact[] {
   return entriesOf(node).map(([key, scopes]) => ({ key, values: listIn(scopes).map(literalText) }));
 }
 
-/** Those parameters, and what is said of all of them. */
+/** Returns the connection parameters of bindings, and the descriptions of their schemas. */
 function bindingParameters(tree: Tree, value: unknown) {
   const schemas = entriesOf(mapAt(tree, value)).flatMap(([, binding]) =>
     Object.entries(CONNECTION).flatMap(([key, place]) => {

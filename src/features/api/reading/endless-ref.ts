@@ -1,38 +1,38 @@
-// What of a description the library that judges cannot go through: references that lead to nothing but references, back to
-// themselves or on and on, and values that stand in each other without end. It stops at the one without a place, and at the others
-// with its whole process, so all of them are looked for before it is called.
+// Finds parts of a description that the validating library cannot traverse: circular or very long chains of references, and values that are
+// nested too deeply. The library reports the former without a position and crashes the process on the others, so all are searched before it
+// is called.
 import { isRecord, type Plain } from './plain.ts';
 import { pointerPart } from './references.ts';
 import { MOST_HOPS, nodeAt } from './tree.ts';
 
-/** A reference and where it is, as a JSON pointer. */
+/** A reference and its position as a JSON pointer. */
 export interface PlacedRef {
   readonly pointer: string;
   readonly ref: string;
 }
 
-/** The files of a description, by the names that the library has for them. */
+/** Files of a description under the library's names. */
 export interface RefFiles {
   readonly parsed: ReadonlyMap<string, unknown>;
-  /** The file that a reference of a file names. */
+  /** Returns the file that a reference in a file names. */
   resolveExternalRef(base: string, ref: string): string;
 }
 
-/** The first reference of a document that stands for itself, or for one that leads back to it. */
+/** Returns the first reference of a document that leads back to itself. */
 export function endlessRef(document: Plain): PlacedRef | undefined {
   const files = { parsed: new Map([['', document]]), resolveExternalRef: (_: string, ref: string) => ref };
   for (const placed of refsOf(document)) if (chainOf(files, '', placed.ref) === 'endless') return placed;
   return undefined;
 }
 
-/** The first reference in any of the files that leads through more others than are followed. */
+/** Returns the first reference in any file that leads through more references than are followed. */
 export function longChain(files: RefFiles): (PlacedRef & { readonly file: string }) | undefined {
   for (const [file, document] of files.parsed)
     for (const placed of refsOf(document)) if (chainOf(files, file, placed.ref) === 'long') return { file, ...placed };
   return undefined;
 }
 
-/** Whether a reference leads back to itself, or through too many others. */
+/** Whether a reference is circular, or leads through too many others. */
 function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long' | undefined {
   const seen = new Set<string>();
   let [file, next]: [string, unknown] = [from, ref];
@@ -50,7 +50,7 @@ function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long'
   return undefined;
 }
 
-/** All references of a document, in its order. A value that it holds twice is searched once. */
+/** Iterates over all references of a document in order. A shared value is visited once. */
 function* refsOf(node: unknown, pointer = '#', around = new Set<unknown>()): Generator<PlacedRef> {
   if (typeof node !== 'object' || node === null || around.has(node)) return;
   around.add(node);
@@ -61,10 +61,10 @@ function* refsOf(node: unknown, pointer = '#', around = new Set<unknown>()): Gen
   }
 }
 
-/** A file in which a value stands in more than `most` others. Uses no stack. */
+/** Returns a file with a value that is nested deeper than `most`. Iterative, so it needs no stack. */
 export function deepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): string | undefined {
   for (const [file, document] of parsed) {
-    // An alias gives a value several places: what lies deeper is looked at again.
+    // An alias gives a value several depths: a value found deeper is visited again.
     const known = new Map<object, number>();
     const waiting = [{ node: document, level: 0 }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -78,7 +78,7 @@ export function deepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): st
   return undefined;
 }
 
-/** Where in a text of JSON a value stands in more than `most` others; at its beginning where brackets do not tell, as in YAML. */
+/** Returns the offset in a JSON text at which the nesting exceeds `most`; 0 if brackets do not show it, as in YAML. */
 export function deepOffset(text: string, most: number): number {
   let depth = 0;
   let isQuoted = false;

@@ -1,27 +1,27 @@
-// Numbers as a description has them. What reads JSON and YAML rounds numbers of 64 bits and drops zeros at the end, so such
-// a number is read as a text that begins with a mark, and loses the mark where all is read.
+// Preserves the digits of numbers. JSON and YAML parsers round 64-bit numbers and drop trailing zeros, so such a number is parsed as a
+// string with a mark, which is removed when everything is read.
 import { jsonOf } from './json-of.ts';
 import { isRecord, type Plain } from './plain.ts';
 
-/** Texts of a description by file. A mark stands before each number that would not come back as it is written. */
+/** Texts of a description by file. A mark precedes each number that parsing would change. */
 export interface MarkedTexts {
   readonly texts: Readonly<Record<string, string>>;
   readonly mark: string;
 }
 
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** A number of YAML where a value stands. That is in some texts too, which lose the mark as all do. */
+/** A YAML number in the position of a value. Strings may contain such text too; the mark is removed from them as well. */
 const YAML_NUMBER = /(?<=[\s:,[])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[ \t]*(?:\r?$|[,\]}]|[ \t]#))/gm;
-/** Keys of the first lines that say which kind of description it is. */
+/** Top-level keys that declare the format. */
 const KIND = /^["']?(?:swagger|openapi|asyncapi)["']?\s*:.*$/m;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
-/** Keys whose values are data, not a part of the description. */
+/** Keys whose values are data, not part of the description. */
 const DATA = new Set(['example', 'examples', 'default', 'const', 'enum', 'value', 'dataValue', 'payload']);
 /** Keys that limit numbers. */
 const LIMITS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
-/** Marks numbers; nothing where none needs that, as in most descriptions. */
+/** Marks numbers; `undefined` if no number needs it, as in most descriptions. */
 export function markNumbers(texts: Readonly<Record<string, string>>): MarkedTexts | undefined {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
@@ -42,7 +42,7 @@ function marks(text: string, mark: string): string {
   return text.slice(0, start) + rest;
 }
 
-/** A text without marks; a number of JSON in it is a number again. */
+/** Removes marks from a text; a marked number in JSON becomes a number again. */
 export function withoutMarks(text: string, mark: string): string {
   if (!text.includes(mark) && !text.includes(encodeURIComponent(mark))) return text;
   const quoted = new RegExp(`(["'])${mark}([-+.\\deE]+)\\1`, 'g');
@@ -52,20 +52,20 @@ export function withoutMarks(text: string, mark: string): string {
   return numbers.replaceAll(mark, '').replaceAll(encodeURIComponent(mark), '');
 }
 
-/** A value in which no text has a mark. */
+/** Removes the marks from all strings of a value. */
 export function withoutNumberMarks<T>(value: T, mark: string | undefined): T {
   if (mark === undefined) return value;
   return JSON.parse(JSON.stringify(value), (_, own) => (typeof own === 'string' ? withoutMarks(own, mark) : own)) as T;
 }
 
-/** A value for code that calculates: limits are numbers again. */
+/** Converts limits back to numbers, for code that calculates. */
 export function withNumbers<T>(value: T, mark: string): T {
   return JSON.parse(JSON.stringify(value), (key, own) =>
     LIMITS.has(key) && typeof own === 'string' && own.startsWith(mark) ? Number(own.slice(mark.length)) : own,
   ) as T;
 }
 
-/** Makes texts of what a description has as numbers and takes for texts: examples of strings, and its own words. */
+/** Converts numbers to strings where the schema expects strings: examples of strings, and texts of the description. */
 export function settleTexts(node: unknown, mark: string | undefined): void {
   if (Array.isArray(node)) for (const each of node) settleTexts(each, mark);
   if (!isRecord(node)) return;

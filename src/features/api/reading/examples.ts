@@ -1,4 +1,4 @@
-// Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
+// Examples: those in the description, else one that is generated from the schema. Generation is deterministic.
 import type { ApiExample } from '../reference.ts';
 import { isRecord } from './plain.ts';
 import { type SampleSize, sampleSizes, valueSizes } from './sample-size.ts';
@@ -7,36 +7,38 @@ import { encoded } from './styles.ts';
 import { entriesOf, listIn, mapAt, stringAt, type Tree } from './tree.ts';
 import { xmlText } from './xml.ts';
 
-/** Makes a value of a schema; the function of the library. */
+/** The library's function that generates a value from a schema. */
 export type Sample = (schema: never, options: object, document: object) => unknown;
 
 /** Examples of a description. */
 export interface Sampler {
-  /** Those that a content, a parameter or a header has. */
+  /** Returns the examples of a content, a parameter or a header. */
   written(holder: Readonly<Record<string, unknown>>, mediaType: string): readonly ApiExample[];
-  /** One that is made of a schema; none where the media type is of no text. */
+  /** Generates an example from a schema; empty if the media type is not text. */
   made(schema: unknown, mediaType: string, isRequest?: boolean): readonly ApiExample[];
 }
 
-/** Characters that an example has at most: one of all that a large API nests says nothing more. */
+/**
+ * Length limit of a generated example in characters. Above it, fewer levels are generated: all that a large API nests shows nothing more.
+ */
 const MOST = 3000;
 const DEPTHS = [6, 4, 2];
-/** Values that a schema is written with, up to which it is known by all that it says. */
+/** Number of values up to which a schema's text is its cache key. */
 const SMALL = 1000;
 
-/** Makes examples of a description. */
+/** Creates the sampler of a description. */
 export function createSampler(tree: Tree, sample: Sample): Sampler {
   const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
   const most = tree.spending.limits('exampleValues');
   const sized = { ...tree, sizeOf: sampleSizes(tree.document, most) };
   const valueSize = valueSizes(most);
-  // Where no field is for reading or writing alone, what is sent is as what is answered.
+  // Without `readOnly` and `writeOnly` fields, requests and responses have the same examples.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
     written: (holder, mediaType) => writtenExamples(tree, holder, mediaType),
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
-      // A small one is known by what it says, as most are references; a large one stands in many places as one and the same.
+      // A small schema is identified by its text, as most are references; a large one, shared by many places, by its object.
       const owner = valueSize(schema) > SMALL ? schema : JSON.stringify(schema);
       const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
       memory.set(owner, kept);
@@ -72,14 +74,14 @@ function writtenExamples(
   });
 }
 
-/** A value as an example in a media type. */
+/** Formats a value in a media type. */
 export function exampleOf(value: unknown, mediaType: string): ApiExample {
   const isText = typeof value === 'string';
   const text = isText ? value : JSON.stringify(value, undefined, 2);
   return { text: text ?? 'null', language: isText ? exampleLanguage(mediaType) : 'json' };
 }
 
-/** What code of a media type is written in. */
+/** Returns the highlighting language of a media type. */
 export function exampleLanguage(mediaType: string): string {
   if (isJson(mediaType)) return 'json';
   return ['xml', 'yaml', 'html'].find((name) => mediaType.includes(name)) ?? 'text';
@@ -110,7 +112,7 @@ function madeExamples(
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
       const value = sample(schema as never, options, tree.document);
       tellVariant(value, schema, tree);
-      // An empty object says nothing of its fields.
+      // An empty object shows no fields.
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
         return [];
       const made = isForm
@@ -120,20 +122,20 @@ function madeExamples(
           : exampleOf(value, mediaType);
       if (made.text.length <= MOST && made.text.trim() !== '') return [made];
     } catch {
-      // A schema that is wrong was told before; it has no example.
+      // An invalid schema has been reported; it has no example.
       return [];
     }
   }
   return [];
 }
 
-/** Where a field says which of several schemas holds, the example says it of the first, which it is made of. */
+/** Sets the discriminator of an example to the first variant, which the example is generated from. */
 function tellVariant(value: unknown, schema: unknown, tree: Tree): void {
   const { discriminator, oneOf, anyOf } = mapAt(tree, schema);
   const { name } = tree.resolve(listIn(oneOf)[0] ?? listIn(anyOf)[0]);
   if (!isRecord(discriminator) || !isRecord(value) || name === undefined) return;
   const { field, mapping } = discriminatorOf(discriminator);
-  // Texts that say nothing are `string` in examples.
+  // `string` is the library's placeholder.
   if (value[field] !== 'string') return;
   Object.assign(value, { [field]: mapping.find(({ values: [to] }) => to === name)?.key ?? name });
 }
@@ -143,7 +145,7 @@ export function isUrlForm(mediaType: string): boolean {
   return mediaType === 'application/x-www-form-urlencoded';
 }
 
-/** A form as it is sent. What a list holds stands alone. */
+/** Formats a form as it is sent, one pair per list item. */
 export function formText(value: unknown): string {
   const texts = entriesOf(value).flatMap(([key, own]) =>
     (Array.isArray(own) ? own : [own]).map((each) => `${encoded(key)}=${encoded(each)}`),
@@ -151,7 +153,7 @@ export function formText(value: unknown): string {
   return texts.join('&');
 }
 
-/** Examples of a message: its payload, and what stands in its headers. */
+/** Returns the examples of a message: payload and headers. */
 export function messageExamples(value: unknown, mediaType: string): readonly ApiExample[] {
   return listIn(value).flatMap((each) => {
     const { name, summary, payload, headers } = isRecord(each) ? each : {};

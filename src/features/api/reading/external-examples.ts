@@ -1,4 +1,4 @@
-// Examples that a description names by a path: techdocs shows the path alone, and says so.
+// Examples in external files: techdocs shows only their path, and reports that.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { hasScheme } from '../../../model/url.ts';
 import { isRecord } from './plain.ts';
@@ -6,10 +6,10 @@ import { pointerPart } from './references.ts';
 
 type Locate = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 
-/** Deeper than any description nests what has examples. */
+/** Depth limit, deeper than examples occur in any description. */
 const MOST_LEVELS = 40;
 
-/** Tells of examples whose `externalValue` is a file, which is not read. */
+/** Reports examples whose `externalValue` is a file, because it is not read. */
 export function externalExampleFaults(document: unknown, locate: Locate): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const visit = (node: unknown, pointer: string, level: number): void => {

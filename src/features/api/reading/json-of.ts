@@ -1,10 +1,10 @@
-// Descriptions that are JSON, which is read ten times as fast as YAML.
+// Parses descriptions in JSON, which is ten times as fast as YAML.
 
-/** A text as JSON; none where a key stands twice, which the library tells. */
+/** Parses a text as JSON; `undefined` if it contains a duplicate key, which the library reports. */
 export function jsonOf(text: string): unknown {
   try {
     const parsed: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : undefined;
-    // Outside of strings, a colon stands behind each key.
+    // Outside of strings there is one colon per key.
     const keys = parsed && text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length - 1;
     return keysIn(parsed) === keys ? parsed : undefined;
   } catch {
@@ -12,7 +12,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The number of keys of a value, with all that is in it. */
+/** Counts the keys of a value at all depths. */
 function keysIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);

@@ -1,4 +1,4 @@
-// All packages that read descriptions of APIs, behind one import: they are large, and loaded where a site has such a file.
+// All packages for API descriptions behind one import: they are large, and loaded only if a site has such a file.
 export {
   BaseResolver,
   bundleDocument,

@@ -1,4 +1,4 @@
-// Messages of AsyncAPI, and what servers, channels and operations have in common with them: traits, tags, bindings.
+// Messages of AsyncAPI, and their common parts with servers, channels and operations: traits, tags, bindings.
 import type { ApiAnswer, ApiExample, ApiFact } from '../reference.ts';
 import { exampleOf, messageExamples } from './examples.ts';
 import type { ApiReading } from './parts.ts';
@@ -7,10 +7,10 @@ import { schemaOf } from './schemas.ts';
 import { docsLink, entriesOf, listIn, literalText, mapAt, stringAt, stringsAt, type Tree } from './tree.ts';
 import { isForeignFormat } from './valid.ts';
 
-/** A message, and what it is called where it has no name. */
+/** A message with the name to use if it has none. */
 export type NamedMessage = readonly [key: string | undefined, node: unknown];
 
-/** Tags that group nothing: their names, and what they are for. */
+/** Returns the names and descriptions of tags that do not group operations. */
 export function tagTexts(tree: Tree, tags: unknown): readonly string[] {
   return listIn(tags).map((tag) => {
     const { name, description } = mapAt(tree, tag);
@@ -18,7 +18,7 @@ export function tagTexts(tree: Tree, tags: unknown): readonly string[] {
   });
 }
 
-/** What traits say, where the operation or the message does not say it itself. Headers are merged, wherever they stand. */
+/** Applies traits to an operation or message, whose own values have precedence. Headers are merged. */
 export function withTraits(tree: Tree, node: Plain): Plain {
   const { traits, ...own } = node;
   const all = [...listIn(traits).map((trait) => mapAt(tree, trait)), own];
@@ -27,7 +27,7 @@ export function withTraits(tree: Tree, node: Plain): Plain {
     .reduce(mergedMaps, {});
 }
 
-/** Two maps as one, with the maps in them; the second one wins. */
+/** Merges two maps deeply; the second one has precedence. */
 function mergedMaps(first: Plain, second: Plain): Plain {
   const merged = entriesOf(second).map(([key, own]) => {
     const other = first[key];
@@ -36,10 +36,10 @@ function mergedMaps(first: Plain, second: Plain): Plain {
   return { ...first, ...Object.fromEntries(merged) };
 }
 
-/** Keys of bindings that are schemas of parameters of the connection. */
+/** Keys of bindings whose schemas describe parameters of the connection, with the location of those. */
 export const CONNECTION = { query: 'query', headers: 'header' } as const;
 
-/** What bindings say besides. */
+/** Returns the facts of bindings besides the connection parameters. */
 export function bindingFacts(tree: Tree, value: unknown): readonly ApiFact[] {
   return entriesOf(mapAt(tree, value)).flatMap(([protocol, binding]) =>
     entriesOf(mapAt(tree, binding)).flatMap(([key, own]) =>
@@ -48,7 +48,7 @@ export function bindingFacts(tree: Tree, value: unknown): readonly ApiFact[] {
   );
 }
 
-/** The schema of a payload or of headers; code where it is of another format than JSON Schema. */
+/** Returns the schema of a payload or of headers; as code if its format is not JSON Schema. */
 export function payloadOf(
   tree: Tree,
   node: unknown,
@@ -60,10 +60,10 @@ export function payloadOf(
   return { code: [{ ...exampleOf(tree.resolve(schema).value, title), title, isWritten: true }] };
 }
 
-/** Characters that a message comes to besides its schemas and its examples. */
+/** Cost of a message in characters, without schemas and examples. */
 const OF_MESSAGE = 300;
 
-/** A message with all that it says. */
+/** Reads a message. */
 export function messageOf({ tree, sampler }: ApiReading, [key, node]: NamedMessage): ApiAnswer {
   const message = withTraits(tree, mapAt(tree, node));
   const code = stringAt(message.name) ?? key ?? stringAt(message.messageId) ?? stringAt(message.title) ?? 'message';
@@ -71,7 +71,7 @@ export function messageOf({ tree, sampler }: ApiReading, [key, node]: NamedMessa
   const headers = payloadOf(tree, message.headers);
   const correlation = mapAt(tree, message.correlationId);
   const tags = tagTexts(tree, message.tags);
-  // In version 2, the format of the payload stands beside it.
+  // In version 2, the payload's format is a sibling key.
   const { schemaFormat, payload: schema } = message;
   const payload = payloadOf(tree, schemaFormat && schema ? { schemaFormat, schema } : schema);
   const written = messageExamples(message.examples, mediaType);

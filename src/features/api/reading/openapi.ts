@@ -1,4 +1,4 @@
-// OpenAPI as a reference: 3.0, 3.1 and 3.2, and Swagger 2 once it is one of them.
+// Reads OpenAPI 3.0, 3.1 and 3.2, and upgraded Swagger 2.
 import { remembering } from '../../../lib/derived.ts';
 import type {
   ApiAnswer,
@@ -24,7 +24,7 @@ import { docsLink, entriesOf, listIn, literalText, mapAt, operationsAt, stringAt
 
 const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'];
 
-/** Reads an API whose references all lead to places in it. */
+/** Reads a bundled description. */
 export function readOpenApi({ document, format }: Description, sample: Sample, spending: Spending): ApiReference {
   const tree = treeOf(document, spending);
   const components = mapAt(tree, document.components);
@@ -59,34 +59,34 @@ export function readOpenApi({ document, format }: Description, sample: Sample, s
   };
 }
 
-/** What requests are written with. */
+/** State for the samples of requests. */
 interface Requests extends ApiReading {
   readonly securities: readonly ApiSecurity[];
-  /** The first one. */
+  /** The first server. */
   readonly server: ApiServer | undefined;
   readonly fieldsOf: (name: string) => readonly ApiField[];
 }
 
-/** The address of a server, its variables filled with what they are by default. */
+/** Returns the address of a server with the default values of its variables. */
 function baseOf(server: ApiServer | undefined): string {
   const fill = (url: string, { name, schema }: ApiField) =>
     url.replaceAll(`{${name}}`, () => schema.facts.find(({ key }) => key === 'default')?.values[0] ?? name);
   return (server?.variables ?? []).reduce(fill, server?.url ?? '');
 }
 
-/** A path of the description with what is done there. */
+/** A path of the description with its operations. */
 interface PathPlace {
   readonly path: string;
   readonly item: unknown;
   readonly kind?: string;
-  /** Of a callback: its name, the id of the operation that calls back, and all callbacks that it is one of. */
+  /** For a callback: its name, the id of the calling operation, and all enclosing callbacks. */
   readonly caller?: { readonly name: string; readonly id: string; readonly around: readonly unknown[] };
 }
 
 function readPath(reading: Requests, place: PathPlace): readonly ApiOperation[] {
   const item = mapAt(reading.tree, place.item);
   const operations = operationsAt(reading.tree, item);
-  // A path where nothing is done is a place of the API too.
+  // A path without operations is still listed.
   if (operations.length === 0) return [pathOf(reading, place, item)];
   return operations.map(([method, operation]) => {
     const make = () => operationOf(reading, { ...place, method, item }, operation);
@@ -117,7 +117,7 @@ function pathOf({ tree, anchorOf }: Requests, { path, kind = 'path', caller }: P
   };
 }
 
-/** Characters that an operation comes to besides what it takes and gives. */
+/** Cost of an operation in characters, without requests and responses. */
 const OF_OPERATION = 1000;
 
 type OperationPlace = PathPlace & { readonly method: string; readonly item: Plain };
@@ -163,7 +163,7 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
   return { ...shown, request: requestOf(shown, { ...reading, server }) };
 }
 
-/** What an operation calls back. A callback that calls back itself ends there. */
+/** Reads the callbacks of an operation. Recursion ends at a callback that contains itself. */
 function callbacksOf(
   reading: Requests,
   callbacks: unknown,
@@ -183,10 +183,10 @@ function groupNames(operation: Plain, kind: string | undefined): readonly string
   return tags.length > 0 ? tags : [kind === 'webhook' ? WEBHOOKS : ''];
 }
 
-/** The group of webhooks that no tag has. */
+/** Group of untagged webhooks. */
 export const WEBHOOKS = 'webhooks';
 
-/** Parameters by place; those of an operation replace those of its path. */
+/** Returns parameters by location; those of an operation replace those of its path. */
 function parametersOf(reading: ApiReading, nodes: readonly unknown[]): readonly ApiParameters[] {
   const byName = new Map<string, Plain>();
   for (const node of nodes) {

@@ -1,18 +1,18 @@
-// References within a file of JSON Schema, as pointers. One may name a schema by its `$id`, by an anchor or by a dynamic anchor,
-// and in a schema with an `$id` a pointer begins there.
+// Rewrites references within a file of JSON Schema to pointers. A reference may name a schema by `$id`, by an anchor or by a dynamic
+// anchor, and inside a schema with `$id` a pointer is relative to it.
 import { pointerPart } from './references.ts';
 
-/** The address of a file that does not say its own. */
+/** Address of a file without `$id`. */
 const NO_ID = 'file:///';
 
-/** Schemas of a file by their addresses, and the references in it with what each is relative to. */
+/** Schemas of a file by address, and its references with their base. */
 interface Places {
   readonly pointers: Set<string>;
   readonly byAddress: Map<string, string>;
   readonly references: (readonly [node: Record<string, unknown>, base: string])[];
 }
 
-/** Makes pointers of references to schemas of the same file. They are written into what was given, which was just parsed. */
+/** Rewrites references to schemas of the same file to pointers, in place: the argument was just parsed. */
 export function pointReferences(document: unknown): void {
   const places: Places = { pointers: new Set(), byAddress: new Map([[NO_ID, '']]), references: [] };
   collect(document, places, { pointer: '', base: NO_ID });
@@ -30,7 +30,7 @@ function collect(node: unknown, places: Places, { pointer, base }: Readonly<Reco
   const { pointers, byAddress, references } = places;
   const [id = '', anchor] = typeof $id === 'string' ? $id.split('#') : [];
   const own = addressOf(id, base);
-  // The outermost is the one that counts, for dynamic anchors too.
+  // The outermost schema has precedence, for dynamic anchors too.
   const name = (address: string) => byAddress.has(address) || byAddress.set(address, pointer);
   pointers.add(pointer);
   if (own !== base) name(own);
@@ -46,7 +46,7 @@ function pointerOf(reference: string, base: string, { pointers, byAddress }: Pla
   const start = byAddress.get(target);
   if (start === undefined || fragment === '') return start;
   if (!fragment.startsWith('/')) return byAddress.get(`${target}#${fragment}`);
-  // Many files give ids to parts of them, and write pointers from the root all the same.
+  // Many files give ids to their parts and still write pointers relative to the root.
   return start === '' || pointers.has(start + fragment) ? start + fragment : undefined;
 }
 

@@ -1,4 +1,4 @@
-// What descriptions of both kinds have in common: servers, securities, fields, contents, groups, and anchors of operations.
+// Common parts of all kinds of descriptions: servers, security schemes, fields, contents, groups, and anchors of operations.
 import {
   type ApiContent,
   type ApiFact,
@@ -15,15 +15,15 @@ import type { Plain } from './plain.ts';
 import { schemaOf } from './schemas.ts';
 import { docsLink, entriesOf, listIn, literalText, mapAt, stringAt, stringsAt, type Tree } from './tree.ts';
 
-/** What operations are read with. */
+/** State for reading operations. */
 export interface ApiReading {
   readonly tree: Tree;
   readonly sampler: Sampler;
-  /** Gives an anchor to an operation: the id that it is known by, made fit for an address and unique. */
+  /** Returns a unique anchor for an operation, derived from its id. */
   readonly anchorOf: (id: string) => string;
 }
 
-/** Makes anchors: each is given once. */
+/** Creates a generator of unique anchors. */
 export function anchors(): (id: string) => string {
   const taken = new Set<string>();
   return (id) => {
@@ -35,7 +35,7 @@ export function anchors(): (id: string) => string {
   };
 }
 
-/** Variables of servers, parameters of channels: texts with what they may be. */
+/** Returns variables of servers, or parameters of channels, with their allowed values. */
 export function variableFields(tree: Tree, value: unknown): readonly ApiField[] {
   return entriesOf(value).map(([name, node]) => {
     const variable = mapAt(tree, node);
@@ -46,7 +46,7 @@ export function variableFields(tree: Tree, value: unknown): readonly ApiField[] 
   });
 }
 
-/** Servers as OpenAPI lists them. */
+/** Reads servers as OpenAPI lists them. */
 export function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
   return listIn(value).map((node) => {
     const { url, name, description, variables } = mapAt(tree, node);
@@ -59,7 +59,7 @@ export function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
   });
 }
 
-/** Securities by name. */
+/** Reads security schemes by name. */
 export function securitiesOf(tree: Tree, value: unknown): readonly ApiSecurity[] {
   return entriesOf(value).map(([name, node]) => {
     const { type, description, flows, ...rest } = mapAt(tree, node);
@@ -89,7 +89,7 @@ export function securitiesOf(tree: Tree, value: unknown): readonly ApiSecurity[]
   });
 }
 
-/** Contents by media type. */
+/** Reads contents by media type. */
 export function contentsOf(reading: ApiReading, value: unknown, isRequest = false): readonly ApiContent[] {
   const { tree, sampler } = reading;
   return entriesOf(value).map(([mediaType, node]) => {
@@ -102,7 +102,7 @@ export function contentsOf(reading: ApiReading, value: unknown, isRequest = fals
       mediaType,
       ...(parts.length > 0 && { parts }),
       ...(schema !== undefined && { schema: schemaOf(tree, schema) }),
-      // A request shows the first one, so those that are elsewhere come last.
+      // A request shows the first example, so external ones come last.
       examples: written.some(({ address }) => address === undefined)
         ? [...written].sort((a, b) => Number(a.address !== undefined) - Number(b.address !== undefined))
         : [...sampler.made(schema, mediaType, isRequest), ...written],
@@ -110,7 +110,7 @@ export function contentsOf(reading: ApiReading, value: unknown, isRequest = fals
   });
 }
 
-/** What is said of parts of a form. */
+/** Returns the encodings of a form's parts. */
 function multipartFields(reading: ApiReading, encoding: unknown): NonNullable<ApiContent['parts']> {
   return entriesOf(encoding).flatMap(([name, node]) => {
     const part = mapAt(reading.tree, node);
@@ -122,7 +122,7 @@ function multipartFields(reading: ApiReading, encoding: unknown): NonNullable<Ap
 
 const STYLE_KEYS = ['style', 'explode', 'allowReserved'];
 
-/** What is said by some keys; `false` says nothing where it is so anyway. */
+/** Returns facts for some keys; `false` is left out where it is the default. */
 function factsOf(said: Plain, keys: readonly string[]): readonly ApiFact[] {
   return keys.flatMap((key): ApiFact[] =>
     said[key] === undefined || (said[key] === false && key !== 'explode')
@@ -131,12 +131,12 @@ function factsOf(said: Plain, keys: readonly string[]): readonly ApiFact[] {
   );
 }
 
-/** Headers by name. */
+/** Reads headers by name. */
 export function headersOf(reading: ApiReading, value: unknown): readonly ApiField[] {
   return entriesOf(value).map(([name, node]) => parameterOf(reading, { ...mapAt(reading.tree, node), name }));
 }
 
-/** A parameter or a header. */
+/** Reads a parameter or a header. */
 export function parameterOf({ tree, sampler }: ApiReading, parameter: Plain): ApiField {
   const [[mediaType, content] = ['', undefined]] = entriesOf(parameter.content);
   const schema = parameter.schema ?? mapAt(tree, content).schema;
@@ -155,7 +155,7 @@ export function parameterOf({ tree, sampler }: ApiReading, parameter: Plain): Ap
   };
 }
 
-/** What is said of contact, licence and terms. */
+/** Returns links to contact, licence and terms. */
 export function linksOf(info: Plain, externalDocs: unknown): ApiReference['links'] {
   const contact = info.contact as Plain | undefined;
   const license = info.license as Plain | undefined;
@@ -175,8 +175,8 @@ export function linksOf(info: Plain, externalDocs: unknown): ApiReference['links
 }
 
 /**
- * The groups of operations: those that the description lists first, in its order, then others as they come. One that says
- * something and has no operations is a chapter about the API.
+ * Returns the groups of operations: those of the description first, in its order, then others in order of occurrence. A group with a
+ * description and no operations is a chapter about the API.
  */
 export function groupsOf(tags: readonly Plain[], operations: readonly ApiOperation[]): readonly ApiGroup[] {
   const used = new Set(operations.flatMap(({ groups }) => groups));

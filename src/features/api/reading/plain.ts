@@ -1,4 +1,4 @@
-// What a description is made of.
+// Values of a parsed description.
 
 /** A map of a description. */
 export type Plain = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-// From the texts of a description to the reference that it is, whatever it is written in.
+// Converts the texts of a description of any format to a reference.
 
 import { type Limits, limitsOf, tooLarge } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
@@ -15,23 +15,23 @@ import { schemaOf, sharedSchemas } from './schemas.ts';
 import { openSpending, type Spending, Spent } from './spending.ts';
 import { docsLink, entriesOf, mapAt, stringAt, stringsAt, treeOf } from './tree.ts';
 
-/** What reading gives: all that is wrong, and the reference where there is one. */
+/** Result of reading: all findings, and the reference if the description is readable. */
 export type ApiRead = { readonly diagnostics: readonly Diagnostic[] } & (
   | { readonly reference?: undefined; readonly joined?: undefined; readonly counted?: undefined }
   | {
       readonly reference: ApiReference;
-      /** The whole as one file, where it is written in several. */
+      /** A multi-file description, bundled as one file. */
       readonly joined?: string;
       readonly counted: Counted;
     }
 );
 
-/** Makes something of a description, and counts it; the finding where it is too much. */
+/** A function that builds a value from a description within the budget; it returns a finding if the budget is exceeded. */
 type Counted = <Made>(
   make: (spending: Spending) => Made,
 ) => { readonly made: Made; readonly fault?: undefined } | { readonly made?: undefined; readonly fault: Diagnostic };
 
-/** Reads the description of an API. What is made of it is counted: where it is more than `limits` allow, there is no reference. */
+/** Reads an API description. Output is counted: if it exceeds `limits`, there is no reference. */
 export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Promise<ApiRead> {
   const { description, diagnostics } = await readDescription({ ...texts, limits });
   if (description === undefined) return { diagnostics };
@@ -73,7 +73,7 @@ const LEFT_OUT = {
   schemaLevels: { subject: 'The table of this schema has', outcome: 'its fields are not shown' },
 } as const;
 
-/** What is not shown for its size. Where an example is missing, nothing is missing that anybody wrote. */
+/** Reports parts that are left out because of their size. A missing generated example is only a warning, because no author wrote it. */
 function leftOutFaults({ document, locate }: Description, { leftOut, limits }: Spending): readonly Diagnostic[] {
   return [...leftOut].map(([part, name]): Diagnostic => {
     const fault = tooLarge(name, limits(name), LEFT_OUT[name]);
@@ -82,7 +82,7 @@ function leftOutFaults({ document, locate }: Description, { leftOut, limits }: S
   });
 }
 
-/** Makes values of schemas in which some numbers are texts. */
+/** Wraps the library's generator for schemas in which some numbers are marked strings. */
 function sampleOfMarked(sample: Sample, mark: string): Sample {
   const known = new WeakMap<object, object>();
   const numbersOf = (document: object) => {
@@ -93,9 +93,9 @@ function sampleOfMarked(sample: Sample, mark: string): Sample {
   return (schema, options, document) => sample(withNumbers(schema, mark), options, numbersOf(document));
 }
 
-/** A JSON Schema: its own fields are the reference, with the schemas that it names. */
+/** Reads a JSON Schema: its fields are the reference, followed by the named schemas. */
 function readSchema({ document: judged, format }: Description, sample: Sample, spending: Spending): ApiReference {
-  // Names such as `example.com/a/Pet` are parts of pointers until here.
+  // Names such as `example.com/a/Pet` are escaped pointer segments until here.
   const named = entriesOf((judged.components as Plain).schemas).map(([part, own]) => [pointerKeys(`/${part}`)[0], own]);
   const document: Plain = { ...judged, components: { schemas: Object.fromEntries(named) } };
   const tree = treeOf(document, spending);
@@ -116,7 +116,7 @@ function readSchema({ document: judged, format }: Description, sample: Sample, s
     ),
   ];
   schemas.push(...sharedSchemas(tree));
-  // Where something refers to the root, that has the name of its file.
+  // References to the root show the title of the file.
   const titled = (key: string, value: unknown) => (key === 'ref' && value === target.name ? title : value);
   return {
     format,

@@ -1,5 +1,5 @@
-// Reads the description of an API: judges it, joins the files that it refers to, and brings old forms into new ones. It gets
-// all texts from its caller: nothing is loaded from the disk or from the network.
+// Reads an API description: validates it, bundles its files, and upgrades old formats. All texts come from the caller: nothing is loaded
+// from the disk or the network.
 import { ownOf } from '../../../lib/own.ts';
 import { positionAt } from '../../../lib/text.ts';
 import { limitsOf, tooLarge } from '../../../model/budgets.ts';
@@ -18,21 +18,21 @@ import { MOST_HOPS, nodeAt } from './tree.ts';
 import { unknownForm, withinStack } from './unreadable.ts';
 import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
 
-/** A description in one piece: all references lead to places in it. */
+/** A bundled description: all references lead to places in it. */
 export interface Description {
-  /** `OpenAPI 3.1.0`, as it is written. */
+  /** Format as written, such as `OpenAPI 3.1.0`. */
   readonly format: string;
   readonly kind: 'openapi' | 'asyncapi' | 'json-schema';
   readonly document: Plain;
-  /** The whole as one file, where it is written in several. */
+  /** A multi-file description, bundled as one file. */
   readonly joined?: string;
-  /** Stands before numbers that are texts here, as their digits would be others: see `exact-numbers.ts`. */
+  /** Prefix of strings that stand for numbers whose digits parsing would change: see `exact-numbers.ts`. */
   readonly mark?: string;
-  /** Where a part of it is written, by its pointer. What stands in another file is where the description begins. */
+  /** Returns the position of a pointer in the source. For parts of other files, the start of the description. */
   locate(pointer: string): Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 }
 
-/** What reading gives: the description where there is one, and all that is wrong with it. */
+/** Result of reading: all findings, and the description if it is readable. */
 export interface DescriptionRead {
   readonly description?: Description;
   readonly diagnostics: readonly Diagnostic[];
@@ -65,7 +65,7 @@ async function readWhole(input: ApiTexts): Promise<DescriptionRead> {
   const endless = endFault(input, resolver, library);
   if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
-    // The library does not say where. Through other files it is not found here either.
+    // The library reports no position. References across files are not located here either.
     if (error.message.includes('circular')) return endlessFault(written, locate);
     throw error;
   });
@@ -73,7 +73,7 @@ async function readWhole(input: ApiTexts): Promise<DescriptionRead> {
   const problems = withoutFollowers(found, library);
   const exact = reopened(input, resolver.isOfSchemas, library);
   const given = exact === undefined ? shared : { ...shared, ...exact };
-  // What refers to no other file is in one piece already; to find that out takes a third of the time of reading it.
+  // A description without external references is bundled already; checking the text takes a third of the time of reading it.
   const isWhole = form.kind !== 'json-schema' && referencesIn(ownOf(texts, file) ?? '').length === 0;
   const { bundle } = isWhole ? { bundle: given.document } : await library.bundleDocument({ ...given, types });
   const whole = bundle.parsed as Plain;
@@ -102,7 +102,7 @@ async function readWhole(input: ApiTexts): Promise<DescriptionRead> {
   };
 }
 
-/** An old form as the new one; nothing where the library stumbles over a value that is none of that form. */
+/** Upgrades an old format; `undefined` if the library fails on an invalid value. */
 function upgraded(document: Plain, { upgrade }: typeof Library): Plain | undefined {
   try {
     return upgrade(document as never, '3.1') as Plain;
@@ -111,7 +111,7 @@ function upgraded(document: Plain, { upgrade }: typeof Library): Plain | undefin
   }
 }
 
-/** Told beside what is wrong with the form, at the place of the first of it. */
+/** Reports the failed upgrade at the first format fault. */
 function notUpgraded([first]: readonly Diagnostic[], { file }: ApiTexts): Diagnostic {
   const { file: at = file, line = 1, column = 1 } = first ?? {};
   const message = 'This description has a value that Swagger 2.0 does not allow there, so it cannot be read.';
@@ -119,10 +119,10 @@ function notUpgraded([first]: readonly Diagnostic[], { file }: ApiTexts): Diagno
   return { code: 'broken-api', severity: 'error', message, file: at, line, column, ...(suggestion && { suggestion }) };
 }
 
-/** What is wrong in a description that the library can judge. */
+/** Rules of the library with their severity. */
 const RULES = { struct: 'warn', 'no-unresolved-refs': 'error', 'operation-operationId-unique': 'warn' } as const;
 
-/** The description once more, with a mark before numbers whose digits would be lost; nothing where there are none. */
+/** Parses the description again with marked numbers; `undefined` if no number needs a mark. */
 function reopened(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
   const numbers = markNumbers(input.texts);
   if (numbers === undefined) return undefined;
@@ -135,19 +135,19 @@ function reopened(input: ApiTexts, isOfSchemas: boolean, library: typeof Library
     const document = isOfSchemas ? wrapped(marked, opened.parsed as Plain, library) : opened;
     return { document, externalRefResolver, mark: numbers.mark };
   } catch {
-    // A mark stands where no text may be, such as behind a tag of YAML.
+    // A mark is in a place where a string is invalid, such as after a YAML tag.
     return undefined;
   }
 }
 
-/** Whether the library takes the name of a schema for a file: where a field says which schema holds, a name is enough. */
+/** Whether the library mistakes the name of a schema for a file: discriminator mappings allow plain names. */
 function isNameInMapping({ location: [at] }: Library.NormalizedProblem, document: Plain): boolean {
   const pointer = at?.pointer ?? '';
   const name = /\/discriminator\/mapping\/[^/]+$/.test(pointer) ? nodeAt(document, pointer) : undefined;
   return typeof name === 'string' && nodeAt(document, `#/components/schemas/${name}`) !== undefined;
 }
 
-/** Whether what is wrong is wrong in JSON Schema alone, which a schema is not. */
+/** Whether a fault was found by the rules of JSON Schema in a schema of another format. */
 function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem, { parsed }: Resolver): boolean {
   return (
     ruleId === 'struct' &&
@@ -172,7 +172,7 @@ function formOf(parsed: Plain, { detectSpec }: typeof Library): Pick<Description
   return { kind: 'json-schema', format: `JSON Schema ${isDraft7 ? 'draft 7' : '2020-12'}` };
 }
 
-/** A JSON Schema, and all that it defines, as the schemas of an API that does nothing, which is how it is judged and joined. */
+/** Wraps a JSON Schema and its definitions as the schemas of an API without operations, so that the library can validate and bundle it. */
 function wrapped({ file }: ApiTexts, schema: Plain, { Source }: typeof Library): Library.Document<unknown> {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const title = typeof schema.title === 'string' ? schema.title : name;
@@ -187,7 +187,7 @@ function wrapped({ file }: ApiTexts, schema: Plain, { Source }: typeof Library):
   return { source: new Source(`/${file}.api`, JSON.stringify(parsed)), parsed };
 }
 
-/** Name of the schema that a file of JSON Schema is: none that it is likely to define. */
+/** Name of the root schema of a JSON Schema file, chosen so that no definition has it. */
 export const SCHEMA = ':root';
 
 function joinedText(document: Plain, file: string, { stringifyYaml }: typeof Library): string {
@@ -219,7 +219,7 @@ function endlessFault({ parsed }: Library.Document<unknown>, locate: Description
   return { code: 'broken-api', severity: 'error', message, ...locate(found?.pointer ?? '#/'), suggestion };
 }
 
-/** What is more than the stack of the library holds, in one file or in several: values in values, references to references. */
+/** Reports nesting or reference chains that exceed the library's stack, in one file or across files. */
 function endFault({ texts, limits }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
   for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
   const textAt = (place: string) => texts[place.slice(1)] ?? '';
@@ -263,14 +263,14 @@ function findingOf(problem: Library.NormalizedProblem, library: typeof Library):
   };
 }
 
-/** The reference that is told, as it is written. */
+/** Returns the reported reference as written. */
 function refOf({ location: [location] }: Library.NormalizedProblem, { getLineColLocation }: typeof Library): string {
   const { source, start } = getLineColLocation(location as never);
   const written = source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
   return /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
 }
 
-/** What is wrong, without references to a place that is told itself, as it refers to what is not there. */
+/** Removes findings about references to places that have a finding of their own. */
 function withoutFollowers(problems: readonly Library.NormalizedProblem[], library: typeof Library) {
   const isOwn = (problem: Library.NormalizedProblem) => !refOf(problem, library).startsWith('#');
   const told = new Set(problems.filter(isOwn).map(({ message }) => message));

@@ -1,8 +1,7 @@
-// References of descriptions of APIs: which files they name, by the text alone, as whoever reads files asks before it is parsed;
-// and the keys that they lead through.
+// References in API descriptions: external files, found in the text before it is parsed, and the keys of a pointer.
 import { hasScheme } from '../../../model/url.ts';
 
-/** Files that a text refers to, by paths from its own, as they are written. What stands in examples may be among them. */
+/** Returns relative paths of referenced files as written. References inside examples may be included. */
 export function referencesIn(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [, quoted, plain] of text.matchAll(/["']?\$ref["']?\s*:\s*(?:["']([^"'#\n]+)|([^\s"'#,}]+))/g)) {
@@ -12,18 +11,18 @@ export function referencesIn(text: string): readonly string[] {
   return [...found];
 }
 
-/** The keys of a pointer, as in `#/components/schemas/Pet`. */
+/** Returns the keys of a pointer such as `#/components/schemas/Pet`. */
 export function pointerKeys(pointer: string): readonly string[] {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A key as a part of a pointer. */
+/** Escapes a key as a pointer segment. */
 export function pointerPart(key: string): string {
   return key.replaceAll('%', '%25').replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Where a part of a document is, as a pointer; that of all of it where it is in none. */
+/** Returns the pointer of a part of a document; that of the root if the part is not found. */
 export function pointerTo(document: unknown, part: unknown): string {
   const around = new Set<unknown>();
   const find = (node: unknown, pointer: string): string | undefined => {

@@ -1,30 +1,29 @@
-// The request of an operation with all that it needs: what is required, and how one proves who asks.
+// Sample request of an operation: required values and authentication.
 import { jsonIn } from '../../../lib/json.ts';
 import type { ApiContent, ApiField, ApiOperation, ApiRequest, ApiSecurity } from '../reference.ts';
 import { formText, isUrlForm } from './examples.ts';
 import { styled } from './styles.ts';
 import { entriesOf, literalText } from './tree.ts';
 
-/** Lines from which a body is sent from a file. */
+/** Number of lines above which a body is sent from a file. */
 const MOST_LINES = 16;
 
-/** What tells a request besides its operation. */
+/** Inputs of a request in addition to its operation. */
 interface RequestPlace {
   /** Address of the server. */
   readonly server: string;
   readonly securities: readonly ApiSecurity[];
-  /** The fields of a schema that has a name. */
+  /** Returns the fields of a named schema. */
   readonly fieldsOf: (name: string) => readonly ApiField[];
 }
 
-/** What a request is put together from. */
 interface RequestParts {
   readonly query: string[];
   readonly headers: [string, string][];
   readonly cookies: string[];
 }
 
-/** The request of an operation. */
+/** Returns the request of an operation. */
 export function requestOf(operation: ApiOperation, { server, securities, fieldsOf }: RequestPlace): ApiRequest {
   const parts: RequestParts = { query: [], headers: [], cookies: [] };
   const { query, headers, cookies } = parts;
@@ -52,7 +51,7 @@ export function requestOf(operation: ApiOperation, { server, securities, fieldsO
   return { method: operation.method ?? 'GET', url, headers, ...(content !== undefined && bodyOf(content, fieldsOf)) };
 }
 
-/** Whether a body is a form that may hold files. */
+/** Whether a body is a form that may contain files. */
 function isForm({ mediaType }: ApiContent): boolean {
   return mediaType.startsWith('multipart/');
 }
@@ -76,7 +75,9 @@ function bodyOf(content: ApiContent, fieldsOf: RequestPlace['fieldsOf']): Pick<A
   return { body: { file: `request.${(example?.language ?? 'bin').replace('text', 'txt')}` } };
 }
 
-/** What a parameter or a field may be: its example, its default, the first of its values. A list or a map is given as it is. */
+/**
+ * Returns a value for a parameter or field: its example, its default, or its first allowed value. Lists and maps are returned as values.
+ */
 function exampleValue({ examples, schema, mediaType }: ApiField): unknown {
   const example = examples.find(({ address }) => address === undefined);
   const facts = ['example', 'const', 'default', 'enum'].flatMap((key) =>
@@ -85,12 +86,12 @@ function exampleValue({ examples, schema, mediaType }: ApiField): unknown {
   const text = example?.text ?? facts[0]?.values[0];
   const isText = example === undefined ? /^string/.test(schema.type.join('')) : example.language !== 'json';
   const data = isText || text === undefined ? undefined : structureOf(text);
-  // What has a media type is written in that, and has no style.
+  // A parameter with a media type is serialized as that, and has no style.
   if (data !== undefined) return mediaType === undefined ? data : JSON.stringify(data);
   return text?.includes('\n') ? undefined : text;
 }
 
-/** A list or a map that a text of JSON holds; none where it is empty, as such an example says nothing. */
+/** Parses a JSON list or map; `undefined` if it is empty, because an empty example shows nothing. */
 function structureOf(text: string): object | undefined {
   const data = jsonIn(text);
   return typeof data === 'object' && data !== null && Object.keys(data).length > 0 ? data : undefined;

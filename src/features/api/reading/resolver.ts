@@ -1,4 +1,4 @@
-// Finds the files that a description refers to: those that it was given, and nothing else.
+// Resolves the files that a description refers to, from the given texts only.
 
 import { endlessAlias } from '../../../content/endless-alias.ts';
 import { folderOf, joinPath } from '../../../lib/file-path.ts';
@@ -10,13 +10,13 @@ import { jsonOf } from './json-of.ts';
 import type * as Library from './library.ts';
 import { pointReferences } from './own-references.ts';
 
-/** The texts of a description by root-relative file, that of the description itself under `file`. */
+/** Texts of a description by root-relative path; its own is under `file`. */
 export interface ApiTexts {
   readonly file: string;
   readonly texts: Readonly<Record<string, string>>;
-  /** Files that it refers to and that content may not show. */
+  /** Referenced files that content may not show. */
   readonly refused?: Readonly<Record<string, Refusal>>;
-  /** What it may come to; the limits of a site by default. */
+  /** Limits of the output; those of a site by default. */
   readonly limits?: Limits;
 }
 
@@ -24,15 +24,15 @@ export const OUTSIDE = 'outside:';
 export const REFUSED = 'refused:';
 
 export interface Resolver extends Library.BaseResolver {
-  /** What it has parsed by its place. */
+  /** Parsed files by path. */
   readonly parsed: ReadonlyMap<string, unknown>;
-  /** Whether files are of JSON Schema. */
+  /** Whether the files are JSON Schema. */
   isOfSchemas: boolean;
-  /** Parses a file that others refer to. What cannot be parsed is told where something refers to it. */
+  /** Parses a referenced file. A parse error is reported at the reference. */
   tryParse(source: Library.Source): void;
 }
 
-/** A resolver that finds what it was given and nothing else. */
+/** Creates a resolver for the given texts only. */
 export function resolverOf(
   { BaseResolver, Source, YamlParseError }: typeof Library,
   { texts, refused, limits }: ApiTexts,

@@ -1,40 +1,40 @@
-// How many values the library makes for an example, counted without making them. It goes into all members of `allOf` at the
-// same level and makes as many items as `minItems` says, so two kilobytes can ask it for more than a machine can hold.
+// Counts the values that the library would generate for an example, without generating them. It traverses all members of `allOf` at the
+// same level and generates `minItems` items, so two kilobytes of schema can exceed the memory of a machine.
 import { isRecord, type Plain } from './plain.ts';
 import { listIn, nodeAt } from './tree.ts';
 
-/** Characters of a text that count as one value. */
+/** Characters of a string that count as one value. */
 const TEXT = 10;
 
-/** Counts the values of an example of a schema that goes `depth` levels deep; more than the limit are `Infinity`. */
+/** Counts the values of an example with `depth` levels; `Infinity` above the limit. */
 export type SampleSize = (schema: unknown, depth: number) => number;
 
-/** What the library does to the parts of a schema where it puts schemas into one. */
+/** Effects of the library's merging of schemas. */
 interface Merging {
-  /** Items that each list has at least. */
+  /** Minimum number of items of each list. */
   readonly many: number;
-  /** Whether levels may begin anew at any of them. */
+  /** Whether the library may restart its level count. */
   readonly isAnew: boolean;
 }
 
 const NO_MERGING: Merging = { many: 1, isAnew: false };
 
-/** What is counted for one depth. */
+/** State of a count for one depth. */
 interface Counting extends Merging {
   readonly document: Plain;
   readonly most: number;
   readonly depth: number;
-  /** Sizes of the parts of the document by the levels that are made below them: each part is counted once, whatever refers to it. */
+  /** Sizes of the parts of the document by remaining levels: each part is counted once. */
   readonly known: Map<unknown, Map<number, number>>;
   readonly valueSize: (value: unknown) => number;
 }
 
-/** Makes a counter for the schemas of a document. */
+/** Creates a counter for the schemas of a document. */
 export function sampleSizes(document: Plain, most: number): SampleSize {
   const countings = new Map<string, Counting>();
   const valueSize = valueSizes(most);
   const mergings = new Map<unknown, Merging>();
-  // Most descriptions put no schemas into one anywhere, so that nothing need be asked of each of them.
+  // Most descriptions merge no schemas, so that the single schemas need no check.
   const ofAll = mergingBelow(document, document);
   const mergingOf = (schema: unknown): Merging => {
     if (ofAll === NO_MERGING) return NO_MERGING;
@@ -51,7 +51,7 @@ export function sampleSizes(document: Plain, most: number): SampleSize {
   };
 }
 
-/** Keys that matter beside a reference: the library makes one schema of both. */
+/** Keys that are merged with the target of a sibling reference. */
 const BESIDE = [
   'properties',
   'items',
@@ -65,11 +65,11 @@ const BESIDE = [
   'minLength',
 ];
 
-/** What a schema leads to: whether any schemas are put into one, and what such a one may then say of any part of it. */
+/** Returns the merging below a schema: whether any schemas are merged, and the effects on any part of it. */
 function mergingBelow(document: Plain, schema: unknown): Merging {
   const reached = new Set<unknown>([schema]);
   let [isMerged, many, isAnew] = [false, 1, false];
-  // It grows while it is gone through.
+  // Grows during the iteration.
   for (const node of reached) {
     if (typeof node !== 'object' || node === null) continue;
     const { $ref, allOf, minItems, if: condition, then } = node as Plain;
@@ -82,7 +82,7 @@ function mergingBelow(document: Plain, schema: unknown): Merging {
   return isMerged ? { many, isAnew } : NO_MERGING;
 }
 
-/** `left`: levels that are made below this one. */
+/** `left`: number of levels that are generated below this one. */
 function sizeOf(counting: Counting, node: unknown, left: number): number {
   if (!isRecord(node) || left < 0) return 1;
   const { known, most } = counting;
@@ -90,7 +90,7 @@ function sizeOf(counting: Counting, node: unknown, left: number): number {
   known.set(node, sizes);
   const kept = sizes.get(left);
   if (kept !== undefined) return kept;
-  // What leads back to itself ends there.
+  // Ends recursion.
   sizes.set(left, 1);
   const counted = count(counting, node, left);
   const size = counted > most ? Number.POSITIVE_INFINITY : counted;
@@ -115,12 +115,12 @@ function count(counting: Counting, schema: Plain, left: number): number {
   const { allOf, oneOf, anyOf, if: condition, then } = schema;
   const [choice] = listIn(oneOf).length > 0 ? listIn(oneOf) : listIn(anyOf);
   const target = typeof $ref === 'string' ? [nodeAt(document, $ref)] : [];
-  // Beside `allOf` the library begins to count levels anew.
+  // Beside `allOf`, the library restarts its level count.
   const own = ownSize(counting, schema, isAnew || allOf !== undefined ? depth : left);
   return 1 + own + sumOf(counting, [...target, ...listIn(allOf), choice, condition, then], left);
 }
 
-/** What a schema holds itself. */
+/** Counts the values of a schema without its `allOf`. */
 function ownSize(counting: Counting, schema: Plain, left: number): number {
   const { properties, additionalProperties: others, items, prefixItems, contains, minItems, maxItems } = schema;
   const least = Number(minItems ?? 1) || 1;
@@ -134,7 +134,7 @@ function ownSize(counting: Counting, schema: Plain, left: number): number {
   return (list === undefined ? 0 : listed + many * each) + fields + other + text;
 }
 
-/** Counts the values in a value of a description, up to a limit. */
+/** Creates a counter of the values inside a value, up to a limit. */
 export function valueSizes(most: number): (value: unknown) => number {
   const known = new Map<unknown, number>();
   const size = (value: unknown): number => {

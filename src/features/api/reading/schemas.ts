@@ -1,24 +1,24 @@
-// JSON Schema, in all the forms that descriptions of APIs have it in, as a schema of the reference. A schema that has a name is
-// named where it is used and told in one place, so that circles end there.
+// Converts JSON Schema, in all forms that API descriptions use, to schemas of the reference. A named schema is shown by its name where it
+// is used and described in one place, which also ends recursion.
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { isRecord, type Plain } from './plain.ts';
 import { holdsSchemas } from './shared-names.ts';
 import { docsLink, entriesOf, listIn, literalText, stringAt, stringsAt, type Tree } from './tree.ts';
 
-/** Keys that limit a value, or say an example of it. */
+/** Keys that limit a value, or give an example. */
 const FACTS = [
   ...['const', 'default', 'pattern', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
   ...['minContains', 'maxContains', 'minProperties', 'maxProperties', 'contentEncoding', 'contentMediaType'],
   ...['dependentRequired', 'collectionFormat'],
 ];
 
-/** Keys that hold a schema which the value, or a part of it, must fit as well. */
+/** Keys with a schema that the value, or a part of it, must also satisfy. */
 const PARTS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
 
-/** Maps of schemas that hold where a field is there. */
+/** Maps of schemas that apply if a field is present. */
 const BY_FIELD = ['dependentSchemas', 'dependencies'];
 
-/** A schema of the reference. `above` are the maps that it stands in. */
+/** Converts a schema. `above` are the enclosing maps. */
 export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = []): ApiSchema {
   if (typeof node === 'boolean') return { ...empty, type: [node ? 'any' : 'never'] };
   const { value, name, beside } = tree.resolve(node);
@@ -61,18 +61,21 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
   };
 }
 
-/** Schemas that have a name only because others refer to them. Each may refer to others again. */
+/** Returns schemas that are named only because others refer to them. Each may refer to further ones. */
 export function sharedSchemas(tree: Tree): ApiNamedSchema[] {
   const schemas: ApiNamedSchema[] = [];
-  // It grows while it is gone through.
+  // Grows during the iteration.
   for (const [name, value] of tree.shared) schemas.push({ name, schema: schemaOf(tree, value), examples: [] });
   return schemas;
 }
 
-/** A schema that says nothing. */
+/** A schema without content. */
 export const empty: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
 
-/** A schema where it is used by its name: with what is said of it there, and of a plain value all that limits it. */
+/**
+ * Returns a schema that refers to a named one: with its local annotations and, if the named schema is a plain value, with the limits of
+ * that.
+ */
 function namedSchema(
   tree: Tree,
   { name, value, beside }: { readonly name: string; readonly value: unknown; readonly beside: Plain },
@@ -92,14 +95,14 @@ function namedSchema(
   };
 }
 
-/** Characters that a schema comes to besides its values. */
+/** Cost of a schema in characters, without its values. */
 const OF_SCHEMA = 100;
 
 function sizeOfFacts(facts: readonly ApiFact[]): number {
   return facts.reduce((sum, { values }) => values.reduce((size, { length }) => size + length, sum), 0);
 }
 
-/** The one schema with a name that a schema says more of: `allOf: [{ $ref }]` is how OpenAPI 3.0 does that. */
+/** Returns the only named schema that a schema annotates: OpenAPI 3.0 does that with `allOf: [{ $ref }]`. */
 function soleMember(tree: Tree, schema: Plain) {
   const members = listIn(schema.allOf);
   if (members.length !== 1 || schema.properties !== undefined) return undefined;
@@ -112,19 +115,19 @@ function isChoice(keyword: string): boolean {
   return keyword === 'oneOf' || keyword === 'anyOf';
 }
 
-/** Whether a schema is said by its type alone. */
+/** Whether a schema consists of its type alone. */
 function isSimple({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
   return title === undefined && [descriptions, facts, fields, variants].every(({ length }) => length === 0);
 }
 
-/** What a list holds. */
+/** Returns the schema of a list's items. */
 function itemsOf(tree: Tree, schema: Plain, above: readonly unknown[]): ApiSchema | undefined {
-  // What follows the listed ones, in the words of draft 7.
+  // Schema of the items after a tuple, in draft 7.
   const items = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
   return isRecord(items) || items === true ? schemaOf(tree, items, above) : undefined;
 }
 
-/** What the type of a schema may be said by, where it is not written. */
+/** Parts from which a missing type can be inferred. */
 interface TypeParts {
   readonly list: ApiSchema | undefined;
   readonly choice: ApiVariants | undefined;
@@ -155,14 +158,14 @@ function impliedType(schema: Plain): string {
   return 'any';
 }
 
-/** What limits a value, and what it is by default. */
+/** Returns limits and default of a value. */
 export function schemaFacts(schema: Plain): readonly ApiFact[] {
   const facts: ApiFact[] = [];
   const values = listIn(schema.enum);
   if (values.length > 0) facts.push({ key: 'enum', values: values.map(literalText) });
   for (const key of FACTS) {
     const value = schema[key];
-    // Flags that are not set say nothing.
+    // Unset flags are left out.
     if (value !== undefined && (value !== false || key === 'default' || key === 'const'))
       facts.push({ key, values: [literalText(value)] });
   }
@@ -177,12 +180,12 @@ export function schemaFacts(schema: Plain): readonly ApiFact[] {
   return facts;
 }
 
-/** What limits the members of a list. What they are by default is not what the list is. */
+/** Returns the limits of a list's items. The default of an item is not that of the list. */
 function itemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
   return (list?.facts ?? []).map((fact) => (fact.key === 'default' ? { ...fact, key: 'items.default' } : fact));
 }
 
-/** Limits of numbers: those of OpenAPI 3.0 say by a flag whether they are part of the range. */
+/** Returns the limits of a number: in OpenAPI 3.0 a flag says whether the bound is exclusive. */
 function rangeOf(schema: Plain): readonly ApiFact[] {
   const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
     const [value, other] = [schema[key], schema[exclusive]];
@@ -210,7 +213,7 @@ function fieldsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonl
   ];
 }
 
-/** How a field is called and where it stands. */
+/** Name and position of a field. */
 interface FieldPlace {
   readonly name: string;
   readonly node: unknown;
@@ -228,11 +231,11 @@ function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPlace
 /** A member of `allOf`. */
 interface Member {
   readonly schema: ApiSchema;
-  /** One without a name is a part of the schema itself; of one with a name, only the fields are. */
+  /** An unnamed member is merged completely; of a named one only the fields are. */
   readonly isNamed: boolean;
 }
 
-/** The members of `allOf`. What the schema requires may stand beside their fields. */
+/** Returns the members of `allOf`. `required` of the schema applies to their fields too. */
 function membersOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly Member[] {
   const required = new Set(listIn(schema.required));
   return listIn(schema.allOf).map((node) => {
@@ -243,7 +246,7 @@ function membersOf(tree: Tree, schema: Plain, above: readonly unknown[]): readon
   });
 }
 
-/** A schema with a name as a part of another one. Its fields count wherever they are listed. */
+/** Returns a named schema as a part of another one. The budget counts its fields at every use. */
 function namedMember(tree: Tree, value: unknown, above: readonly unknown[]): ApiSchema {
   const known = tree.members.get(value);
   tree.spending.spend(OF_SCHEMA * (known?.fields.length ?? 0));
@@ -252,7 +255,7 @@ function namedMember(tree: Tree, value: unknown, above: readonly unknown[]): Api
   return schema;
 }
 
-/** The fields of several parts of a schema. One that two parts have is as the first part says, and required where any says so. */
+/** Merges the fields of several parts. A duplicate field is that of the first part, and required if any part requires it. */
 function eachOnce(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
   const byName = new Map<string, ApiField>();
   for (const field of parts.flat()) {
@@ -284,7 +287,7 @@ function variantsOf(tree: Tree, schema: Plain, above: readonly unknown[]): reado
   ];
 }
 
-/** Which field says which of several schemas holds, and by which values. */
+/** Returns the field that selects a variant, and its values. */
 export function discriminatorOf(discriminator: Plain) {
   const mapping = entriesOf(discriminator.mapping).map(([key, target]) => {
     const name = literalText(target)

@@ -1,22 +1,22 @@
-// Names of schemas that others refer to and that do not stand among the named ones, such as `#/x-defs/Owner`. They are told
-// in one place, as those are: shown wherever they are used, a few levels of them would be more than a machine can hold.
+// Names for referenced schemas outside of the named ones, such as `#/x-defs/Owner`. They are described in one place like named schemas:
+// inlined at every use, a few levels of them would exceed the memory of a machine.
 import { isRecord, type Plain } from './plain.ts';
 import { pointerKeys } from './references.ts';
 
-/** Keys whose values are schemas. A schema with one of them has a section of its own. */
+/** Keys with nested schemas. A schema with one of them gets a section of its own. */
 const STRUCTURE = [
   ...['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties', 'patternProperties', 'prefixItems'],
   ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'],
   ...['unevaluatedProperties', 'dependentSchemas', 'dependencies', 'additionalItems'],
 ];
 
-/** Keys of pointers that name nothing. */
+/** Pointer segments that are not names. */
 const PLACES = new Set([
   ...['components', 'schemas', 'definitions', '$defs', 'properties', 'paths', 'responses', 'requestBody', 'content'],
   ...['schema', 'parameters', 'headers', 'messages', 'payload', 'channels', 'requestBodies', 'callbacks'],
 ]);
 
-/** Whether a schema holds others. */
+/** Whether a schema contains schemas. */
 export function holdsSchemas(schema: Plain): boolean {
   return STRUCTURE.some((key) => {
     const value = schema[key];
@@ -24,12 +24,12 @@ export function holdsSchemas(schema: Plain): boolean {
   });
 }
 
-/** The name of a schema by its pointer: `Pet` of `#/components/schemas/Pet`. */
+/** Returns the name of a schema from its pointer: `Pet` for `#/components/schemas/Pet`. */
 export function schemaName(ref: string): string | undefined {
   return /^#\/components\/schemas\/[^/]+$/.test(ref) ? pointerKeys(ref)[2] : undefined;
 }
 
-/** Gives names to other schemas by their pointers: each always the same, and none that a schema of the description has. */
+/** Creates a function that names other schemas by pointer: deterministic, and distinct from the names of the description. */
 export function sharedNames(document: Plain) {
   const { schemas } = isRecord(document.components) ? document.components : {};
   const named = new Set(Object.keys(isRecord(schemas) ? schemas : {}));

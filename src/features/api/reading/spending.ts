@@ -1,30 +1,30 @@
-// What is made of a description is counted while it is made: a few levels of references to references are more than any
-// machine can hold. Where the limit is passed nothing of the reference is shown, as nobody could say which half is missing.
+// Output budget of a description: a few levels of references to references can exceed the memory of any machine. Above the limit no part of
+// the reference is shown, because readers could not tell which part is missing.
 import type { Limits } from '../../../model/budgets.ts';
 
-/** Limits by which a part alone is left out. */
+/** Limits above which only a part is left out. */
 export type LeftOut = 'exampleValues' | 'schemaLevels';
 
-/** Counts what is made. */
+/** Counter of the output. */
 export interface Spending {
   readonly limits: Limits;
-  /** The limit of what is made in all. */
+  /** Limit of the total output. */
   readonly most: number;
-  /** Counts characters. Throws `Spent` where there are too many. */
+  /** Adds characters. Throws `Spent` above the limit. */
   spend(characters: number): void;
-  /** Notes a part of the description that is not shown, by the limit that it passes. */
+  /** Records a part that is left out, with the limit that it exceeds. */
   leaveOut(name: LeftOut, part: unknown): void;
-  /** Those parts. */
+  /** Recorded parts. */
   readonly leftOut: ReadonlyMap<unknown, LeftOut>;
 }
 
-/** Thrown where more is made of a description than may be. */
+/** Thrown if the output exceeds the budget. */
 export class Spent extends Error {
-  /** The part of the description that was too much, as a JSON pointer. */
+  /** JSON pointer of the part at which the budget was exceeded. */
   pointer: string | undefined;
 }
 
-/** Counts what is made of texts of so many characters. */
+/** Opens the budget for texts of `written` characters. */
 export function openSpending(limits: Limits, written: number): Spending {
   const most = limits('apiText', written);
   let left = most;
@@ -41,7 +41,7 @@ export function openSpending(limits: Limits, written: number): Spending {
   };
 }
 
-/** Makes something of a part of the description, which has its place told where it is too much. */
+/** Runs `make` for a part of the description; adds the part's pointer to a `Spent` error. */
 export function withinBudget<Made>(pointer: string, make: () => Made): Made {
   try {
     return make();

@@ -1,16 +1,16 @@
-// Values of parameters as a request holds them, by what OpenAPI calls their style: lists and maps become one text.
+// Serializes parameter values in the styles of OpenAPI: lists and maps become one string.
 import type { ApiField } from '../reference.ts';
 import { isRecord } from './plain.ts';
 import { entriesOf, literalText } from './tree.ts';
 
-/** What stands before values in a path. */
+/** Prefix of a path value. */
 const BEGINS: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
-/** What stands between values that are one; a comma in other styles. */
+/** Separator of values that do not explode; a comma in other styles. */
 const WITHIN: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
-/** What stands between values that explode. */
+/** Separator of exploded values. */
 const BETWEEN: Readonly<Record<string, string>> = { simple: ',', label: '.', matrix: ';', cookie: '; ' };
 
-/** A value of a parameter, with the name of that where the style has it. */
+/** Serializes a parameter value, with its name if the style includes it. */
 export function styled(value: unknown, { name, schema }: ApiField, place: string): string {
   const fact = (key: string) => schema.facts.find((each) => each.key === key)?.values[0];
   const style = fact('style') ?? (place === 'path' || place === 'header' ? 'simple' : 'form');
@@ -20,7 +20,7 @@ export function styled(value: unknown, { name, schema }: ApiField, place: string
   const isMap = isRecord(value);
   const entries = entriesOf(value);
   const list = Array.isArray(value) ? value : isMap ? entries.flat() : [value];
-  // No brackets: they are not valid there, and curl takes them for a range.
+  // Brackets are encoded: they are invalid in a query, and curl takes them for a range.
   if (style === 'deepObject' && isMap) {
     return entries.map(([key, each]) => `${text(name)}%5B${text(key)}%5D=${text(each)}`).join('&');
   }
@@ -32,7 +32,7 @@ export function styled(value: unknown, { name, schema }: ApiField, place: string
   return begin + parts.join(BETWEEN[style] ?? '&');
 }
 
-/** A value as a part of an address. Half a character is none there. */
+/** Percent-encodes a value. Lone surrogates are replaced, because they cannot be encoded. */
 export function encoded(value: unknown): string {
   return encodeURIComponent(literalText(value).replace(/\p{Cs}/gu, '\uFFFD'));
 }

@@ -1,5 +1,5 @@
-// The tree of a description as code reads it: what a reference stands for, texts and lists where they are what they should be.
-// A description may hold anything anywhere, and what is not as expected is passed over: that it is wrong was told before.
+// Typed access to a description: resolves references, and checks the types of texts and lists. A description may contain anything anywhere;
+// unexpected values are ignored here, because the validation has reported them.
 
 import { limitsOf } from '../../../model/budgets.ts';
 import type { ApiSchema } from '../reference.ts';
@@ -8,35 +8,35 @@ import { pointerKeys } from './references.ts';
 import { holdsSchemas, schemaName, sharedNames } from './shared-names.ts';
 import { openSpending, type Spending } from './spending.ts';
 
-/** A value that a reference may stand for. */
+/** A resolved value. */
 export interface Resolved {
   readonly value: unknown;
-  /** Name of the schema, where it is one of those that the description names. */
+  /** Name of the schema, if it is a named one. */
   readonly name?: string;
-  /** What stands beside the reference and wins over its target. */
+  /** Siblings of the reference, which override its target. */
   readonly beside: Plain;
 }
 
-/** A description in one piece. */
+/** A bundled description. */
 export interface Tree {
   readonly document: Plain;
-  /** What may still be made of it. */
+  /** Remaining output budget. */
   readonly spending: Spending;
-  /** Schemas that have a name only because others refer to them. It grows while the tree is read. */
+  /** Schemas that are named only because others refer to them. Grows while the tree is read. */
   readonly shared: ReadonlyMap<string, unknown>;
-  /** Schemas with a name that others consist of, by what the description has: each is read once, however many consist of it. */
+  /** Cache of named schemas that are members of others. */
   readonly members: Map<unknown, ApiSchema>;
   resolve(value: unknown): Resolved;
-  /** Notes that a schema is used by its name. */
+  /** Records the use of a schema by name. */
   use(name: string, schema: unknown): void;
 }
 
-/** References that one may lead through. */
+/** Limit of chained references. */
 export const MOST_HOPS = 20;
-/** Characters of a large description. */
+/** Default for the size of a description, in characters: a large one. */
 const USUAL = 10_000_000;
 
-/** The tree of a document. */
+/** Creates the tree of a document. */
 export function treeOf(document: Plain, spending: Spending = openSpending(limitsOf(), USUAL)): Tree {
   const shared = new Map<string, unknown>();
   const { isNamed, nameOf } = sharedNames(document);
@@ -69,7 +69,7 @@ export function treeOf(document: Plain, spending: Spending = openSpending(limits
   };
 }
 
-/** What a reference within a document leads to. */
+/** Returns the target of a reference within a document. */
 export function nodeAt(document: Plain, ref: string): unknown {
   if (!ref.startsWith('#')) return undefined;
   let node: unknown = document;
@@ -80,7 +80,7 @@ export function nodeAt(document: Plain, ref: string): unknown {
   return node;
 }
 
-/** What a value stands for, as a map; an empty one where it is none. What stands beside a reference wins. */
+/** Returns a resolved map; empty if the value is not a map. Siblings of a reference override its target. */
 export function mapAt(tree: Tree, value: unknown): Plain {
   const { value: target, beside } = tree.resolve(value);
   return isRecord(target) ? { ...target, ...beside } : beside;
@@ -88,40 +88,40 @@ export function mapAt(tree: Tree, value: unknown): Plain {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** What is done at a path of OpenAPI: methods in capital letters, with their operations. */
+/** Returns the operations at an OpenAPI path, each with its method in upper case. */
 export function operationsAt(tree: Tree, item: Plain): readonly (readonly [method: string, operation: Plain])[] {
   const own = METHODS.flatMap((method) => (isRecord(item[method]) ? [[method, item[method]] as const] : []));
   const all = [...own, ...entriesOf(item.additionalOperations)];
   return all.map(([method, node]) => [method.toUpperCase(), mapAt(tree, node)]);
 }
 
-/** The entries of a map. */
+/** Returns the entries of a map; empty for other values. */
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-/** A list. */
+/** Returns a list; empty for other values. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text that is not empty. */
+/** Returns a string, a number or a boolean as a string; `undefined` for other values and blank strings. */
 export function stringAt(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
-/** Those of some texts that are there. */
+/** Returns the distinct results of `stringAt`, without `undefined`. */
 export function stringsAt(...values: readonly unknown[]): readonly string[] {
   return [...new Set(values.flatMap((value) => stringAt(value) ?? []))];
 }
 
-/** A value as a description shows it: texts as they are, all else as JSON. */
+/** Formats a literal: strings unchanged, other values as JSON. */
 export function literalText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 }
 
-/** A link to more, as Markdown. */
+/** Returns the link to external docs as Markdown. */
 export function docsLink(value: unknown): string | undefined {
   const docs = isRecord(value) ? value : {};
   const url = stringAt(docs.url);

@@ -1,9 +1,9 @@
-// Descriptions that cannot be read as a whole.
+// Findings for descriptions that cannot be read at all.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 
 /**
- * What `read` gives, or why the description of a file is not read. The library goes from each schema into those that it refers to,
- * one call in the other: thousands of schemas may be a longer way than the stack has room for.
+ * Runs `read`; returns a finding if the stack overflows. The library follows references recursively, so a chain of thousands of schemas can
+ * exceed the stack.
  */
 export async function withinStack<Value>(
   file: string,
@@ -21,7 +21,7 @@ export async function withinStack<Value>(
   }
 }
 
-/** The fault of a file of which no kind of description is known. */
+/** Reports a file of unknown format. */
 export function unknownForm(file: string): Diagnostic {
   const message = 'This file does not say which kind of API description it is.';
   const suggestion = 'Begin it with `openapi: 3.1.0`, `swagger: "2.0"` or `asyncapi: 3.0.0`, or write a JSON Schema.';

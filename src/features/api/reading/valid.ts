@@ -1,13 +1,13 @@
-// What the library takes for a fault and is none: of some things it knows less than the specifications say.
+// Findings of the library that are wrong: in some points it knows less than the specifications.
 import type * as Library from './library.ts';
 import { pointerKeys } from './references.ts';
 
-/** Whether a schema is of another format than those that are read as JSON Schema. */
+/** Whether a schema's format is not JSON Schema. */
 export function isForeignFormat(format: unknown): boolean {
   return typeof format === 'string' && !/^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/.test(format);
 }
 
-/** What the nodes of a version may hold. */
+/** Returns the node types of a version. */
 export function typesOf({ getTypes }: typeof Library, version: Library.SpecVersion, kind: string): Types {
   const types = getTypes(version);
   const { Server, Channel, Schema } = types;
@@ -28,7 +28,7 @@ export function typesOf({ getTypes }: typeof Library, version: Library.SpecVersi
 
 type Types = ReturnType<typeof Library.getTypes>;
 
-/** What draft 7 has besides, where references may stand. `items` are those of later drafts. */
+/** Returns the additional keywords of draft 7 that may contain references. `items` is the type of later drafts. */
 function draft7(items: Types[string]['properties'][string]): Types[string]['properties'] {
   const list = { name: 'Schemas', properties: {}, items: 'Schema' };
   return {
@@ -42,7 +42,7 @@ function draft7(items: Types[string]['properties'][string]): Types[string]['prop
   };
 }
 
-/** Whether a place is in a schema that says its format, and that the library takes for one of JSON Schema all the same. */
+/** Whether a position is inside a schema with another format, which the library takes for JSON Schema. */
 export function isForeignPlace(document: unknown, pointer = ''): boolean {
   let node = document;
   return pointerKeys(pointer).some((key, index, { length }) => {
@@ -50,12 +50,12 @@ export function isForeignPlace(document: unknown, pointer = ''): boolean {
     node = next;
     const isOfFormat = key === 'schema' || key === 'payload';
     if (isForeignFormat(schemaFormat) && isOfFormat) return true;
-    // Where a schema with its format is referred to, its two keys are told.
+    // For a referenced schema with a format, the library reports its two keys.
     return schemaFormat !== undefined && index === length - 1 && (key === 'schemaFormat' || key === 'schema');
   });
 }
 
-/** Whether what is told is that a schema is `true` or `false`, as one may be in all but old versions of OpenAPI. */
+/** Whether a message complains about a boolean schema, which all but old versions of OpenAPI allow. */
 export function isOfBoolean(message: string, version: Library.SpecVersion): boolean {
   return message.startsWith('Expected type `Schema` (object) but got `boolean`') && !/^oas(?:2|3_0)$/.test(version);
 }

@@ -1,21 +1,21 @@
-// A value as XML, by what its schema says of names, attributes and lists: the rules of OpenAPI's XML Object, those of 3.2 included.
+// Formats a value as XML by its schema's names, attributes and lists: the rules of OpenAPI's XML Object, including those of 3.2.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import { isRecord, type Plain } from './plain.ts';
 import { entriesOf, listIn, literalText, mapAt, stringAt, type Tree } from './tree.ts';
 
-/** A description, with its schemas that are whole already: each is made so once, whatever refers to it. */
+/** A description with a cache of merged schemas. */
 interface XmlTree extends Tree {
   readonly wholes: Map<unknown, Plain>;
 }
 
-/** A value with its schema and the name that its place gives it. */
+/** A value with its schema and the name from its position. */
 interface Part {
   readonly value: unknown;
   readonly schema: unknown;
   readonly name: string;
 }
 
-/** The text of an XML document with one root. It is named by its schema, and else `root`. */
+/** Returns an XML document. Its root is named by the schema, else `root`. */
 export function xmlText(description: Tree, schema: unknown, value: unknown): string {
   const tree: XmlTree = { ...description, wholes: new Map() };
   const name = tree.resolve(schema).name ?? 'root';
@@ -25,12 +25,12 @@ export function xmlText(description: Tree, schema: unknown, value: unknown): str
   return lines.join('\n');
 }
 
-/** A schema with the fields of all that it consists of. */
+/** Merges a schema with the members of its `allOf` and with its first variant. */
 function whole(tree: XmlTree, schema: unknown): Plain {
   const known = tree.wholes.get(schema);
   if (known !== undefined) return known;
   const own = mapAt(tree, schema);
-  // What leads back to itself ends here.
+  // Ends recursion.
   tree.wholes.set(schema, own);
   const [choice] = [...listIn(own.oneOf), ...listIn(own.anyOf)];
   const members = [...listIn(own.allOf), ...(choice === undefined ? [] : [choice])];
@@ -41,7 +41,7 @@ function whole(tree: XmlTree, schema: unknown): Plain {
   return made;
 }
 
-/** What an `xml` says, and the name with its prefix. */
+/** Returns the settings of the `xml` object, and the name with its prefix. */
 function naming(schema: Plain, fallback: string) {
   const { name, prefix, namespace, attribute, wrapped: isWrapped, nodeType } = isRecord(schema.xml) ? schema.xml : {};
   const local = (stringAt(name) ?? fallback).replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^(?=[^\p{L}_])/u, '_');
@@ -56,7 +56,7 @@ function naming(schema: Plain, fallback: string) {
   };
 }
 
-/** Lines of an element with all that is in it. */
+/** Returns the lines of an element with its content. */
 function element(tree: XmlTree, { value, schema, name }: Part): string[] {
   const own = whole(tree, schema);
   const { name: tag, declaration } = naming(own, name);
@@ -68,7 +68,7 @@ function element(tree: XmlTree, { value, schema, name }: Part): string[] {
     const part = { value: each, schema: fieldOf(own, key), name: key };
     const field = whole(tree, part.schema);
     const of = naming(field, key);
-    // A namespace of an attribute without a prefix has no meaning.
+    // The namespace of an attribute has no effect without a prefix.
     if (of.node === 'attribute')
       attributes.push(`${of.hasPrefix ? of.declaration : ''} ${of.name}="${escapeAttribute(plain(each))}"`);
     else if (of.node === 'text') text += content(each);
@@ -85,7 +85,7 @@ function fieldOf({ properties, additionalProperties }: Plain, key: string): unkn
   return entriesOf(properties).find(([name]) => name === key)?.[1] ?? additionalProperties;
 }
 
-/** A list: elements of one name, in one of their own where the schema asks for that. */
+/** Returns a list as elements of the same name, wrapped in an element if the schema says so. */
 function list(tree: XmlTree, part: Part & { readonly value: readonly unknown[] }): string[] {
   const own = whole(tree, part.schema);
   const { isWrapped, node } = naming(own, part.name);
@@ -93,7 +93,7 @@ function list(tree: XmlTree, part: Part & { readonly value: readonly unknown[] }
   return part.value.flatMap((value) => element(tree, { value, schema: own.items, name: part.name }));
 }
 
-/** A list in an element. Its members have that name too, if nothing else names them. */
+/** Returns a wrapped list. Its items have the wrapper's name unless they have one of their own. */
 function wrapped(tree: XmlTree, { value, schema, name }: Part, itemName: string | undefined): string[] {
   const own = whole(tree, schema);
   const { name: tag, declaration } = naming(own, name);

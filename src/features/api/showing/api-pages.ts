@@ -1,4 +1,4 @@
-// From the texts of a description to its pages: front matter and pieces.
+// Converts the texts of a description to pages: front matter and pieces.
 
 import { shorten } from '../../../content/markdown/plain-text.ts';
 import { generatedFrontMatter } from '../../../content/piece-text.ts';
@@ -17,25 +17,25 @@ import { pieceSettler, type SourcePieces } from './pieces.ts';
 import { sampleLanguages } from './samples.ts';
 import { textPlaces } from './text-places.ts';
 
-/** What pages are made from. */
+/** Inputs of the pages. */
 export interface ApiPagesInput extends Pick<SourcePieces, 'isExtended'> {
-  /** Whether strangers may have written it. */
+  /** Whether untrusted authors may have written it. */
   readonly isUntrusted?: boolean;
   readonly api: ApiConfig;
   /** Key of the docs version. */
   readonly version: string;
-  /** The file of the description. */
+  /** Path of the description. */
   readonly spec: string;
-  /** Its text and those of the files that it refers to. */
+  /** Texts of the description and of the files that it refers to. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Where each text stands: a file of a language takes the place of another one. */
+  /** Path of each text: a translated file may replace the original. */
   readonly files: Readonly<Record<string, string>>;
-  /** Files that it refers to and that content may not show. */
+  /** Referenced files that content may not show. */
   readonly refused?: Readonly<Record<string, Refusal>>;
   readonly words: ContentTexts;
 }
 
-/** Makes the pages of a reference. */
+/** Builds the pages of a reference. */
 export async function apiPages(input: ApiPagesInput): Promise<GeneratedPages> {
   const { api, version, spec, texts, refused, words } = input;
   const writtenAt = (file: string) => input.files[file] ?? file;
@@ -96,7 +96,7 @@ function madePages(
   });
 }
 
-/** What is said where a reference would have more pages than it may. */
+/** Reports a reference that exceeds the limit of pages. */
 function pagesFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
   const written = Object.values(input.texts).reduce((sum, { length }) => sum + length, 0);
   const most = limitsOf(input)('apiPages', written);
@@ -117,7 +117,7 @@ function frontMatter(page: ApiPage, index: number, { descriptions }: ApiReferenc
   };
 }
 
-/** The first paragraph of a description, without its markup. */
+/** Returns the first paragraph of a description without markup. */
 function plain(description: string): string {
   const [paragraph = ''] = description.split(/\n\s*\n/).filter((part) => !/^\s*(?:#|[-*>|`]|\d+\.)/.test(part));
   return shorten(

@@ -1,4 +1,4 @@
-// Fields, parameters and headers as tables: what each is called and what it may be. What a field holds is a table in it that folds.
+// Tables of fields, parameters and headers with their names and types. Nested fields are a collapsed table inside the row.
 
 import { joined, withSlots } from '../../../content/markdown/filled.ts';
 import { plainMarkdown } from '../../../content/piece-text.ts';
@@ -19,38 +19,38 @@ import {
   visible,
 } from './pieces.ts';
 
-/** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
+/** Position of fields: `id` is the prefix of their anchors; without it they have no anchors, because they are described elsewhere. */
 export interface FieldsPlace {
   readonly id?: string;
-  /** Names of the fields around them, each with a dot behind it. */
+  /** Names of the enclosing fields, each followed by a dot. */
   readonly path?: string;
   readonly depth?: number;
 }
 
-/** Fields from which a schema with a name is only named where it is used. */
+/** Number of fields above which a named schema is shown as a link only. */
 const MOST_FIELDS = 40;
 
-/** A type as text with links. */
+/** Returns a type as text with links. */
 export function typeHtml(type: readonly ApiTypePart[], scope: PieceScope): Filled {
   return joined(type.map((part) => (typeof part === 'string' ? visible(part) : schemaLink(part.ref, scope))));
 }
 
-/** A type as plain text. */
+/** Returns a type as plain text. */
 export function typeText(type: readonly ApiTypePart[]): string {
   return type.map((part) => (typeof part === 'string' ? part : part.ref)).join('');
 }
 
-/** The name of a schema, which leads to it where it is one of the API. */
+/** Returns the name of a schema, linked if it belongs to the API. */
 function schemaLink(name: string, { api, fieldsOf }: PieceScope): Filled {
   return fieldsOf(name) === undefined ? visible(name) : linkTo(`api:${api}#${schemaAnchor(name)}`, visible(name));
 }
 
-/** The anchor of a schema. */
+/** Returns the anchor of a schema. */
 export function schemaAnchor(name: string): string {
   return `schema-${apiAnchor(name)}`;
 }
 
-/** A table of fields. */
+/** Returns a table of fields. */
 export function fieldsTable(
   fields: readonly ApiField[],
   scope: PieceScope,
@@ -99,7 +99,7 @@ function titled({ title }: ApiSchema): readonly string[] {
   return title === undefined ? [] : [title.replace(/[!-/:-@[-`{-~]/g, '\\$&')];
 }
 
-/** What a field holds, folded. */
+/** Returns the nested fields, collapsed. */
 function nestedFields({ name, schema }: ApiField, scope: PieceScope, place: FieldsPlace): readonly ApiPiece[] {
   return [
     ...(schema.fields.length === 0
@@ -111,7 +111,7 @@ function nestedFields({ name, schema }: ApiField, scope: PieceScope, place: Fiel
   ];
 }
 
-/** Pieces that fold under a line of HTML. */
+/** Returns pieces in a `<details>` with an HTML summary. */
 export function folded(summary: string, pieces: readonly ApiPiece[], isOpen = false): readonly ApiPiece[] {
   return [
     { html: `<details class="api-fold"${isOpen ? ' open' : ''}><summary>${summary}</summary>`, nesting: 1, mirror: '' },
@@ -122,7 +122,7 @@ export function folded(summary: string, pieces: readonly ApiPiece[], isOpen = fa
 
 const COMBINED = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAllOf', not: 'apiNot' } as const;
 
-/** Schemas in one of the ways to combine them: those with a name are named, others told. */
+/** Returns combined schemas: named ones as links, others in full. */
 export function variantsPieces(
   { keyword, schemas, discriminator }: ApiVariants,
   scope: PieceScope,
@@ -132,7 +132,7 @@ export function variantsPieces(
   const field = discriminator && fillText(scope.texts.apiDiscriminator, { field: inCode(discriminator.field) });
   const mapping = discriminator?.mapping ?? [];
   const keysOf = (name?: string) => mapping.flatMap(({ key, values }) => (values[0] === name ? [key] : []));
-  // Of a schema that says which others there are, those that it names are all that is known.
+  // Variants that only the discriminator mentions are listed by name: nothing else is known of them.
   const others = [...new Set(mapping.map(({ values: [name = ''] }) => name))].filter(
     (name) => !schemas.some(({ ref }) => ref === name),
   );
@@ -165,7 +165,7 @@ export function variantsPieces(
   ];
 }
 
-/** All that a schema says. */
+/** Returns all parts of a schema. */
 export function schemaPieces(schema: ApiSchema, scope: PieceScope, place: FieldsPlace = {}): readonly ApiPiece[] {
   return [
     ...factsPieces(schema.facts, scope),
@@ -177,7 +177,7 @@ export function schemaPieces(schema: ApiSchema, scope: PieceScope, place: Fields
   ];
 }
 
-/** What is sent, in each of its forms; without examples where these stand elsewhere. */
+/** Returns a body in each of its media types; without examples if they are shown elsewhere. */
 export function contentPieces(
   contents: readonly ApiContent[],
   scope: PieceScope,
@@ -204,7 +204,7 @@ export function contentPieces(
   });
 }
 
-/** The examples of what is sent, in one of its forms; `of` names it where they stand apart from it. */
+/** Returns the examples of a body; `of` is their title if they are apart from it. */
 export function examplesPieces(
   { mediaType, examples }: ApiContent,
   scope: PieceScope,
@@ -222,7 +222,7 @@ function exampleTitle({ title, isHeaders }: ApiExample, { texts }: PieceScope): 
   return title === undefined ? texts.apiHeader : `${title}: ${texts.apiHeader}`;
 }
 
-/** A schema where it is used: what is said of it here, and the fields of one with a name, folded. */
+/** Returns a schema where it is used: its local annotations, and the fields of a named one, collapsed. */
 function usedSchema(schema: ApiSchema, scope: PieceScope, place: FieldsPlace): readonly ApiPiece[] {
   const names = schema.type.flatMap((part) => (typeof part === 'string' ? [] : [part.ref]));
   const [name] = names;
@@ -238,7 +238,7 @@ function usedSchema(schema: ApiSchema, scope: PieceScope, place: FieldsPlace): r
   return [...own, made];
 }
 
-/** A field of a schema with a name, where that is used: what it holds is told with the schema. */
+/** Shortens a field of a named schema at its use: nested fields are described with the schema. */
 function briefly(field: ApiField): ApiField {
   return { ...field, schema: { ...field.schema, fields: [], variants: [] } };
 }
@@ -256,10 +256,10 @@ interface TitledFact extends ApiFact {
   readonly title?: string;
 }
 
-/** Characters from which a value stands in a block of its own. */
+/** Number of characters above which a value gets a block of its own. */
 const LONG = 100;
 
-/** What limits a value, as a list. */
+/** Returns limits as a list. */
 export function factsHtml(facts: readonly TitledFact[], scope: PieceScope): string {
   if (facts.length === 0) return '';
   const items = facts.map(({ key, values, title }) => {
@@ -273,7 +273,7 @@ export function factsHtml(facts: readonly TitledFact[], scope: PieceScope): stri
   return `<ul class="api-facts">${items.join('')}</ul>`;
 }
 
-/** The same as a piece; nothing where there are none. */
+/** Returns limits as a piece; empty if there are none. */
 export function factsPieces(facts: readonly TitledFact[], scope: PieceScope): readonly ApiPiece[] {
   if (facts.length === 0) return [];
   const lines = facts.map(

@@ -1,4 +1,4 @@
-// An operation as a section of a page: what is asked, how, and what comes back.
+// An operation as a section of a page: parameters, request and responses.
 
 import { joined, withSlots } from '../../../content/markdown/filled.ts';
 import { plainMarkdown } from '../../../content/piece-text.ts';
@@ -18,7 +18,7 @@ const PLACES = {
   channel: 'apiChannel',
 } as const;
 
-/** The section of an operation. */
+/** Returns the section of an operation. */
 export function operationPieces(operation: ApiOperation, scope: PieceScope, level = 2): readonly ApiPiece[] {
   const { texts } = scope;
   const { id, title, descriptions, body, answers, callbacks, request, facts, servers, parameters } = operation;
@@ -31,7 +31,7 @@ export function operationPieces(operation: ApiOperation, scope: PieceScope, leve
     requestLine(operation, scope),
     ...described(descriptions, { level: level + 2 }),
     ...(request === undefined ? [] : [requestPiece(request)]),
-    // Beside the text where there is room, so it stands in no element of its own.
+    // Wide screens place it beside the text, so it has no wrapper of its own.
     ...(isMessages ? answers : answers.slice(0, 1)).flatMap((answer) => exampleOfAnswer(answer, scope)),
     ...securityPieces(operation.security, scope),
     ...(servers.length === 0 ? [] : [heading(texts.apiServers, level + 1)]),
@@ -66,7 +66,7 @@ export function operationPieces(operation: ApiOperation, scope: PieceScope, leve
   ];
 }
 
-/** What an operation is called by those who ask for it. */
+/** Returns the label of an operation's method or kind. */
 export function methodHtml({ method, kind }: Pick<ApiOperation, 'method' | 'kind'>): string {
   const name = method ?? kind ?? '';
   return `<span class="api-method" data-method="${visible(name.toLowerCase()).replaceAll('"', '')}">${visible(name)}</span>`;
@@ -116,25 +116,25 @@ interface AnswerPlace {
   readonly isOpen: boolean;
 }
 
-/** Errors, in one line until a reader asks for them. */
+/** Returns the error responses, collapsed to one line. */
 function errorsPieces(errors: readonly ApiAnswer[], scope: PieceScope, id: string): readonly ApiPiece[] {
   const codes = errors.map(({ code: name }) => inCode(name)).join(' ');
   const told = errors.flatMap((answer) => answerPieces(answer, scope, { id, isOpen: false }));
   return folded(`${visible(scope.texts.apiErrors)} ${codes}`, told);
 }
 
-/** What an open answer looks like. */
+/** Returns the example of an expanded response. */
 function exampleOfAnswer({ code: name, contents }: ApiAnswer, scope: PieceScope): readonly ApiPiece[] {
   return contents.flatMap((content) => examplesPieces(content, scope, { of: name, isOne: contents.length === 1 }));
 }
 
-/** A response or a message: its code is a thing that search finds. One of which no more is known than a line does not fold. */
+/** Returns a response or message: its code is a search entry. It does not collapse if it has nothing but one line. */
 function answerPieces(answer: ApiAnswer, scope: PieceScope, { id, isOpen }: AnswerPlace): readonly ApiPiece[] {
   const { code: name, title, descriptions, headers, contents, facts, isReply } = answer;
-  // A reply may be the message that was sent.
+  // A reply may be the sent message.
   const anchor = `${id}-${isReply ? 'reply-' : ''}${name.replace(/[^\w.-]+/g, '-')}`;
   const brief = title ?? briefOf(descriptions[0]);
-  // What the line says is not said twice.
+  // The summary line is not repeated.
   const told = brief === descriptions[0]?.trim() ? descriptions.slice(1) : descriptions;
   const line = `${inCode(name)}${brief === '' ? '' : ` ${visible(brief)}`}`;
   const about = {
@@ -158,7 +158,7 @@ function answerPieces(answer: ApiAnswer, scope: PieceScope, { id, isOpen }: Answ
   ];
 }
 
-/** The first words of a description of several lines; nothing where it is shown right below in as many words. */
+/** Returns the first line of a description without markup, with at most 80 characters. */
 function briefOf(description = ''): string {
   const [line = ''] = description.trim().split('\n');
   const text = line.replace(/\]\([^)]*\)|[`*_#>[\]]/g, '').trim();

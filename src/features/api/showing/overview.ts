@@ -1,4 +1,4 @@
-// The first page of a reference: what the API is, where it answers, how one proves who asks, and a list of all that it does.
+// First page of a reference: description, servers, authentication, and a list of all operations.
 
 import { joined, withSlots } from '../../../content/markdown/filled.ts';
 import { plainMarkdown } from '../../../content/piece-text.ts';
@@ -20,22 +20,22 @@ import { serversPieces } from './servers.ts';
 
 /** A group with its operations. */
 export interface FilledGroup extends ApiGroup {
-  /** Anchor of its heading: names that differ in a sign alone have one each. */
+  /** Anchor of its heading, unique even if names differ only in punctuation. */
   readonly anchor: string;
   readonly operations: readonly ApiOperation[];
-  /** Those that are told with it: an operation that is in several groups is told once. */
+  /** Operations that are described in this group: each operation is described once, even if it is in several groups. */
   readonly own: readonly ApiOperation[];
 }
 
-/** What the first page shows besides the reference. */
+/** Inputs of the first page. */
 export interface OverviewInput {
   readonly reference: ApiReference;
   readonly groups: readonly FilledGroup[];
-  /** Whether it lists operations that stand on other pages. */
+  /** Whether it lists operations that are on other pages. */
   readonly hasList: boolean;
 }
 
-/** The pieces of the first page. */
+/** Returns the pieces of the first page. */
 export function overviewPieces({ reference, groups, hasList }: OverviewInput, scope: PieceScope): readonly ApiPiece[] {
   const { descriptions, summary, servers, securities } = reference;
   return [
@@ -58,7 +58,7 @@ const LINK_TEXTS = {
   externalDocs: 'apiMore',
 } as const;
 
-/** Version, form, contact and so on, and the description itself. */
+/** Returns a line with the version, the format, contact and similar links, and the download of the description. */
 function factsLine({ format, version, links }: ApiReference, { texts, api }: PieceScope): ApiPiece {
   const labelOf = (label: string) =>
     label in LINK_TEXTS ? texts[LINK_TEXTS[label as keyof typeof LINK_TEXTS] satisfies keyof ContentTexts] : label;
@@ -113,7 +113,7 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: PieceScope)
   ];
 }
 
-/** The heading of a group, and what it is for. */
+/** Returns the heading of a group with its description. */
 export function groupPieces(
   { anchor, name, title, descriptions }: FilledGroup,
   { texts }: PieceScope,
@@ -121,13 +121,13 @@ export function groupPieces(
   return [headingPiece(groupTitle({ name, title }, texts), anchor), ...described(descriptions, { level: 3 })];
 }
 
-/** The title of a group; operations without a tag have one in the language of the page. */
+/** Returns the title of a group; untagged operations get one in the page's language. */
 export function groupTitle({ name, title }: Pick<ApiGroup, 'name' | 'title'>, texts: ContentTexts): string {
   if (name === '') return texts.apiOperations;
   return name === 'webhooks' ? texts.apiWebhooks : title;
 }
 
-/** Operations with links to where they are told. */
+/** Returns a list of links to operations. */
 export function operationList(operations: readonly ApiOperation[], { api, texts }: PieceScope): readonly ApiPiece[] {
   if (operations.length === 0) return [];
   const rows = operations.map((operation) => {

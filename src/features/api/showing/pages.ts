@@ -1,5 +1,5 @@
-// The pages of a reference: one with what the API is, one a group of operations or one an operation, and those of its schemas.
-// A page that would be too large to read is parted.
+// Splits a reference into pages: an overview, one page per group or per operation, and pages for schemas. A page that would be too large is
+// split.
 
 import { joined, withSlots } from '../../../content/markdown/filled.ts';
 import { plainMarkdown } from '../../../content/piece-text.ts';
@@ -22,46 +22,46 @@ import {
   visible,
 } from './pieces.ts';
 
-/** How a reference is cut into pages. */
+/** How a reference is split into pages. */
 export type ApiPages = 'tag' | 'operation' | 'single';
 
 /** One page. */
 export interface ApiPage {
-  /** Below the path of the reference; empty for the first one. */
+  /** Path below that of the reference; empty for the first page. */
   readonly name: string;
   readonly title: string;
   readonly label: string;
   readonly pieces: readonly ApiPiece[];
-  /** Anchors that links may name: ids of operations, schemas. */
+  /** Anchors that links may name: ids of operations and schemas. */
   readonly anchors: readonly string[];
-  /** Whether code stands beside what is said of each operation. */
+  /** Whether code is beside the description of each operation. */
   readonly isReference?: true;
-  /** The group that it is listed under in sidebars, where each operation has a page. */
+  /** Sidebar group, if each operation has a page. */
   readonly group?: string;
 }
 
-/** What pages are made of. */
+/** Inputs of the pages. */
 export interface PagesInput {
   readonly reference: ApiReference;
   readonly api: string;
   readonly pages: ApiPages;
   readonly texts: ContentTexts;
-  /** Names that no page may have, as files of the reference have them. */
+  /** Names of files of the reference, which no page may have. */
   readonly taken?: readonly string[];
-  /** Counts the characters of all pages. */
+  /** Budget of all pages. */
   readonly spending: Spending;
 }
 
-/** Characters of text that a page has at most, if no part of it has more. */
+/** Limit of a page in characters, unless a single part is larger. */
 const MOST = 120_000;
 
-/** A part of a page that stays together. */
+/** A part of a page that is not split. */
 interface Part {
   readonly anchor: string;
   readonly pieces: readonly ApiPiece[];
 }
 
-/** The pages of a reference, in their order. */
+/** Returns the pages of a reference in order. */
 export function pagesOf(input: PagesInput): readonly ApiPage[] {
   const { reference, api, pages, texts, taken = [], spending } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
@@ -104,9 +104,9 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
   ];
 }
 
-/** Gives each page a name of its own below the path of the reference. */
+/** Creates a function that gives pages unique names below the path of the reference. */
 function namer(taken: readonly string[]): (name: string) => string {
-  // The first page is called `index`, and a file of Markdown or HTML stands beside each one.
+  // `index` is the first page, and each page also has a Markdown or HTML file.
   const used = new Set(['index', ...taken]);
   return (name) => {
     const slug = slugOf(name).replace(/\.(mdx?|html?)$/, '-$1');
@@ -117,7 +117,7 @@ function namer(taken: readonly string[]): (name: string) => string {
   };
 }
 
-/** All on one page: an operation below its group, and schemas below a heading of their own where there is more than they. */
+/** Returns a single page: operations below their groups, then schemas, below a heading of their own if there are operations. */
 function singlePages(input: OverviewInput, scope: PieceScope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
   const { groups, reference } = input;
   const operations = groups.flatMap((group): Part[] => [
@@ -151,7 +151,7 @@ function operationPart(operation: ApiOperation, scope: PieceScope, level = 2): P
   return counted(make, scope, operation.at);
 }
 
-/** A part of a page, once it is counted. A piece that is used in many places is counted in each of them. */
+/** Builds a part within the budget. A shared piece is counted at each use. */
 function counted(make: () => Part, { spending }: PieceScope, at = '#/'): Part {
   return withinBudget(at, () => {
     const part = make();
@@ -160,7 +160,7 @@ function counted(make: () => Part, { spending }: PieceScope, at = '#/'): Part {
   });
 }
 
-/** What a piece comes to on the page. */
+/** Returns the size of a piece on the page. */
 function fullSizeOf(piece: ApiPiece): number {
   return 'piece' in piece ? Math.max(REQUEST_SIZE, 6 * JSON.stringify(piece.data).length) : pieceSize(piece);
 }
@@ -192,7 +192,7 @@ function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: PieceS
   };
 }
 
-/** Parts as one page, or as several where they are too much for one, which `named` gives names. */
+/** Returns parts as one page, or as several named by `named` if they are too large. */
 function parted(
   parts: readonly Part[],
   page: Pick<ApiPage, 'name' | 'title' | 'label'>,

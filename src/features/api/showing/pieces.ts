@@ -1,4 +1,4 @@
-// What the pages of a reference are made of: HTML of ours with the places of its links, descriptions of others, code and requests.
+// Pieces of a reference's pages: own HTML with slots for links, Markdown descriptions, code and requests.
 
 import { flat, joined, withSlots } from '../../../content/markdown/filled.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
@@ -10,45 +10,45 @@ import type { ContentTexts } from '../../../model/texts.ts';
 import type { Spending } from '../reading/spending.ts';
 import type { ApiExample, ApiField } from '../reference.ts';
 
-/** Pieces that stand in many places, always the same: they are made once. */
+/** Shared pieces, built once for many places. */
 export interface UsedPiece {
   readonly used: readonly ApiPiece[];
-  /** Characters of them. */
+  /** Size in characters. */
   readonly size: number;
 }
 
-/** A piece of a page that is being made. */
+/** A piece of a page under construction. */
 export type ApiPiece = PagePiece | UsedPiece;
 
-/** What pieces are made with. */
+/** State for building pieces. */
 export interface PieceScope {
   readonly texts: ContentTexts;
   /** Id of the API, for links to its parts. */
   readonly api: string;
-  /** Whether the first page tells of ways to prove who asks; an operation may bring one of its own. */
+  /** Whether the first page describes authentication; an operation may have one of its own. */
   readonly hasAuthentication: boolean;
-  /** The fields of a schema that has a name, where they are shown at its use. */
+  /** Returns the fields of a named schema that is shown at its use. */
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
-  /** The fields of schemas with names as they stand where these are used, made once. */
+  /** Cache of the fields of named schemas as shown at their use. */
   readonly used: Map<string, UsedPiece>;
-  /** Counts the characters of all pages. */
+  /** Budget of all pages. */
   readonly spending: Spending;
 }
 
-/** Loads the stylesheet of references. It stands in the page and not in its head, so that it comes with the page. */
+/** Loads the stylesheet of references. The link is in the body, so that instant navigation brings it with the page. */
 const STYLES: HtmlPiece = { html: withSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">` };
 
-/** How the pieces of a source are made. */
+/** Inputs for the final pieces. */
 export interface SourcePieces {
   readonly placeOf: (text: string) => TextPlace | undefined;
-  /** Whether the site has Markdown of its own, in which any text may mean something. */
+  /** Whether Markdown plug-ins of the site may give a meaning to any text. */
   readonly isExtended: boolean;
 }
 
-/** A piece of a page, with its key. */
+/** A final piece with its key. */
 type SettledPiece = Readonly<{ piece: PagePiece; key: string }>;
 
-/** Gives a function that makes the pieces of a page those of its source. Equal ones are one value, however many pages have them. */
+/** Creates a function that finalizes the pieces of a page. Equal pieces become one object across pages. */
 export function pieceSettler({
   placeOf,
   isExtended,
@@ -83,10 +83,10 @@ function settledText({ text, ...rest }: TextPiece, place: TextPlace | undefined)
   return { ...rest, text: lines.join('\n'), ...(place && { place }) };
 }
 
-/** What a request counts for at least, as it stands on a page in six languages. */
+/** Minimum size of a request, which a page shows in six languages. */
 export const REQUEST_SIZE = 2500;
 
-/** Characters of a piece. */
+/** Returns the size of a piece in characters. */
 export function pieceSize(piece: ApiPiece): number {
   if ('piece' in piece) return REQUEST_SIZE;
   if ('html' in piece) return sizeOfHtml(piece.html) + (piece.mirror?.length ?? 0);
@@ -100,10 +100,13 @@ function sizeOfHtml(html: Filled): number {
   return 'slot' in html ? html.slot.length + 2 : html.reduce((sum, part) => sum + sizeOfHtml(part), 0);
 }
 
-/** A line in which nothing is Markdown: words and marks of a sentence. */
+/** A line without Markdown syntax: words and punctuation. */
 const PLAIN_TEXT = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?=[ )]|$))*$/u;
 
-/** Pieces in which such a description is HTML at once, as most of those of fields are. One that stands alone tells of its page. */
+/**
+ * Converts plain descriptions, as most fields have them, to HTML directly. A text outside of HTML elements stays Markdown: it may be the
+ * description of its page.
+ */
 function withPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   let depth = 0;
   return pieces.map((piece) => {
@@ -115,8 +118,8 @@ function withPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
 }
 
 /**
- * Pieces with HTML that follows HTML in one of them, as reading a piece costs more than its text. They are joined until none can be:
- * what is nested is one piece before what stands around it.
+ * Joins adjacent HTML pieces, because a piece costs more than its text. Repeats until nothing can be joined: nested pieces are joined
+ * before their surroundings.
  */
 export function joinedPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   const all: ApiPiece[] = [];
@@ -130,7 +133,7 @@ export function joinedPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   return all;
 }
 
-/** Two pieces of HTML as one, where they can be. What search names begins a piece. */
+/** Joins two HTML pieces if possible. A search entry starts a new piece. */
 function joinedPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
   if (first === undefined || !('html' in first && 'html' in second)) return undefined;
   const nesting = depthOf(first) + depthOf(second);
@@ -144,8 +147,8 @@ function depthOf({ nesting = 0 }: HtmlPiece): number {
 }
 
 /**
- * The lines of a text. A block of code that is never closed ends with it; code that begins on the line of the backticks, and is
- * no name of a language, begins below them.
+ * Returns the lines of a text. Closes an unclosed code block at its end; moves code that begins on the fence line, and is not a language
+ * name, below it.
  */
 function closedLines(text: string): readonly string[] {
   const scanner = new FenceScanner();
@@ -158,33 +161,33 @@ function closedLines(text: string): readonly string[] {
   return fence === undefined ? lines : [...lines, below(fence.prefix) + fence.marker];
 }
 
-/** What stands before a line below another one: its quotes, and spaces for the markers of lists. */
+/** Returns the prefix of a continuation line: quote marks, and spaces in place of list markers. */
 function below(prefix: string): string {
   return prefix.replace(/[^\s>]/g, ' ');
 }
 
-/** A link to a part of an API. */
+/** Returns a link to a part of an API. */
 export function linkTo(href: string, html: string, name = ''): Filled {
   const className = name === '' ? '' : ` class="${name}"`;
   return withSlots`<a${className} href="${{ slot: unmarked(href) }}">${html}</a>`;
 }
 
-/** A text of a description within a line of HTML. */
+/** Escapes a text of the description for HTML. */
 export function visible(text: string): string {
   return escapeText(unmarked(text));
 }
 
-/** A text of a description as code in a line. */
+/** Returns a text of the description as inline code. */
 export function inCode(text: string): string {
   return `<code>${visible(text)}</code>`;
 }
 
-/** The heading of a section. */
+/** Returns the heading of a section. */
 export function headingPiece(text: string, id: string, level = 2): HeadingPiece {
   return { heading: oneLine(unmarked(text)), level, id };
 }
 
-/** Code in a line of Markdown. */
+/** Returns a Markdown code span. */
 export function codeMarkdown(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const ticks = '`'.repeat(longest + 1);
@@ -192,7 +195,7 @@ export function codeMarkdown(text: string): string {
   return `${ticks}${space}${text.replace(/\s+/g, ' ')}${space}${ticks}`;
 }
 
-/** An example: a block of code, or for one that is elsewhere its address. */
+/** Returns an example: a code block, or the address of an external one. */
 export function examplePiece(example: ApiExample, title: string): ApiPiece {
   const { address } = example;
   if (address === undefined) return exampleCode(example, title);
@@ -200,19 +203,19 @@ export function examplePiece(example: ApiExample, title: string): ApiPiece {
   return { text: `${title.replace(/[\\`*_[\]<>&]/g, '\\$&')}: ${place}` };
 }
 
-/** An example as a block of code. One that was made of a schema says nothing that its fields do not, so search has no need of it. */
+/** Returns an example as a code block. A generated example repeats the fields, so search ignores it. */
 function exampleCode({ text, language, isWritten }: ApiExample, title: string): ApiPiece {
   const info = `${language} title="${unmarked(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
   const piece = { code: unmarked(text).replace(/\r\n?/g, '\n'), info };
   return isWritten ? piece : { ...piece, isAgain: true };
 }
 
-/** Descriptions, one after the other. */
+/** Returns descriptions as consecutive pieces. */
 export function described(descriptions: readonly string[], rest: Omit<TextPiece, 'text'> = {}): readonly ApiPiece[] {
   return descriptions.map((text) => ({ text, ...rest }));
 }
 
-/** A heading within a section, which no table of contents lists, with a word behind it. */
+/** Returns a heading inside a section, with a label; it is not in the table of contents. */
 export function heading(text: string, level = 3, mark = ''): ApiPiece {
   const marked = mark === '' ? '' : ` <span class="api-mark">${visible(mark)}</span>`;
   return {

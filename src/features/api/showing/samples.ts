@@ -1,6 +1,5 @@
-// A request as code, in the languages that readers of an API write. Small templates: each shows the standard way of its
-// language without a package, but for Python, where nobody does. What differs between requests stands in strings, so that a
-// template is coloured once for all of them.
+// A request as code in the languages of API users. Small templates: each uses its language's standard library, except Python, where a
+// package is the norm. Values are in strings, so that a template is highlighted once for all requests.
 
 import { flat, joined, withSlots } from '../../../content/markdown/filled.ts';
 import { type FilledCode, wordApartFrom } from '../../../content/markdown/filled-code.ts';
@@ -20,22 +19,22 @@ const LANGUAGES: readonly (readonly [label: string, language: string, write: (re
   ['Kotlin', 'kotlin', kotlin],
 ];
 
-/** What the highlighter calls the languages of requests. */
+/** Returns the highlighter's names of the languages. */
 export function sampleLanguages(): readonly string[] {
   return LANGUAGES.map(([, language]) => language);
 }
 
-/** A request in all languages, of which readers choose one. */
+/** Returns a request in all languages, of which readers choose one. */
 export function requestChoice(request: ApiRequest): CodeChoice {
   return { group: 'api-client', codes: requestSamples(request) };
 }
 
-/** A request as a piece of a page. */
+/** Returns a request as a piece of a page. */
 export function requestPiece(request: ApiRequest): OwnPiece {
   return { piece: 'request', data: request as unknown as Json };
 }
 
-/** A request in each language. Only curl says in a line what a form with files is. */
+/** Returns a request in each language. Forms with files are shown in curl only, which needs one line for them. */
 export function requestSamples(request: ApiRequest): readonly ApiSample[] {
   return LANGUAGES.filter(([label]) => request.form === undefined || label === 'curl').map(
     ([label, language, write]) => {
@@ -49,7 +48,7 @@ export function requestSamples(request: ApiRequest): readonly ApiSample[] {
   );
 }
 
-/** A text in quotes, as JSON and most languages write it; some escape more than that. */
+/** Returns a string literal as in JSON and most languages; `escaped` adds further escapes. */
 function quoted(text: string, escaped = (json: string) => json): Filled {
   return withSlots`"${{ slot: escaped(JSON.stringify(text).slice(1, -1)) }}"`;
 }
@@ -58,7 +57,7 @@ function shell(text: string): Filled {
   return withSlots`'${{ slot: text.replaceAll("'", `'\\''`) }}'`;
 }
 
-/** Lines of code; those that are not needed are left out. */
+/** Joins lines of code without the omitted ones. */
 function lines(...parts: readonly (Filled | false | undefined)[]): Filled {
   const needed = parts.filter((part) => part !== undefined && part !== false);
   return joined(needed, '\n');
@@ -74,12 +73,15 @@ function curl({ method, url, headers, body, form = [] }: ApiRequest): Filled {
   return joined(parts, ' \\\n  ');
 }
 
-/** `-F` reads a file where a value says so, and takes a type behind a semicolon. */
+/**
+ * `-F` interprets a value that starts with `@`, `<`, `"` or `(` or contains a semicolon, such as the name of a file or a media type;
+ * `--form-string` does not.
+ */
 function formFlag(value: string): string {
   return value !== '@FILE' && /^[@<"(]|;/.test(value) ? '--form-string' : '-F';
 }
 
-/** Names and values, as maps of most languages have them. */
+/** Returns names and values as a map literal of most languages. */
 function entries(headers: ApiRequest['headers']): Filled {
   return headers.map(([name, value], at) => withSlots`${at > 0 ? ', ' : ''}${quoted(name)}: ${quoted(value)}`);
 }
@@ -113,16 +115,16 @@ function python({ method, url, headers, body }: ApiRequest): Filled {
   );
 }
 
-/** Several lines between three quotes, where backslashes mean what they do in one line. */
+/** Returns a multi-line string literal; backslashes are escaped as in one line. */
 function block(text: string, open: string): Filled {
   const value = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""');
   return text.includes('\n') ? withSlots`${open}${{ slot: value }}"""` : quoted(text);
 }
 
-/** Methods that C# has a name for. */
+/** HTTP methods with a constant in C#. */
 const KNOWN = ['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE'];
 
-/** In C#, `Content-Type` belongs to the content and not to the request. */
+/** In C#, `Content-Type` is a header of the content, not of the request. */
 function csharp({ method, url, headers, body }: ApiRequest): Filled {
   const isOfContent = ([name]: readonly [string, string]) => body !== undefined && name === 'Content-Type';
   const type = headers.find(isOfContent)?.[1] ?? 'text/plain';
@@ -167,7 +169,7 @@ function kotlin(request: ApiRequest): Filled {
   );
 }
 
-/** A request of the standard library of Java, which Kotlin uses too. */
+/** Request of Java's standard library, which Kotlin uses too. */
 function builder({ method, url, headers, body }: ApiRequest, text: (written: string) => Filled): Filled {
   const publisher =
     body === undefined

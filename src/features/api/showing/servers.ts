@@ -1,9 +1,9 @@
-// Where an API answers, and what may stand in its addresses.
+// Servers of an API with the variables of their addresses.
 import type { ApiServer } from '../reference.ts';
 import { factsPieces, fieldsTable } from './fields.ts';
 import { type ApiPiece, codeMarkdown, described, inCode, type PieceScope, visible } from './pieces.ts';
 
-/** Where an API answers. */
+/** Returns the list of servers. */
 export function serversPieces(servers: readonly ApiServer[], scope: PieceScope, id: string): readonly ApiPiece[] {
   return servers.flatMap(({ url, name, protocol, description, variables, facts = [] }, index): readonly ApiPiece[] => {
     const words = [name, protocol].filter((word) => word !== undefined);

@@ -1,13 +1,13 @@
-// Where the descriptions of an API stand in its files, so that what is wrong in one of them is told at its line. A text is found
-// by how it begins: files are large, and a tree with places of all of it would take longer than reading them.
+// Positions of an API's descriptions in its files, so that findings name their lines. Texts are found by their first characters: files are
+// large, and a syntax tree with positions would take longer than reading them.
 import type { TextPlace } from '../../../model/page-piece.ts';
 
 const KEYS = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
 const FLOW = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
-/** Characters that tell a text from others. */
+/** Number of characters that identify a text. */
 const KNOWN = 60;
 
-/** Finds descriptions in files. */
+/** Creates a function that finds the position of a description. */
 export function textPlaces(texts: Readonly<Record<string, string>>): (text: string) => TextPlace | undefined {
   const places = new Map<string, TextPlace>();
   const note = (text: string, place: TextPlace) => {
@@ -55,7 +55,7 @@ function unquoted(value: string): string {
   return /^["']/.test(text) ? text.slice(1, text.endsWith(text[0] ?? '') ? -1 : undefined) : text;
 }
 
-/** How a text begins: up to what is escaped in some way of writing it. */
+/** Returns the start of a text up to the first character that some notation escapes. */
 function beginOf(text: string): string {
   return (
     text

@@ -1,4 +1,4 @@
-// How the HTML of a diff looks: in light and in dark, on a telephone and on paper. It loads nothing.
+// Stylesheet of the HTML format: light and dark, narrow screens and print. It loads no files.
 
 /** The stylesheet. */
 export const HTML_STYLE = `

@@ -1,5 +1,5 @@
-// A diff as one file of HTML: the sections of all forms, and each changed page side by side with its words marked. It works without
-// scripts and loads nothing. Texts are those of whoever proposes the change, so all of them are escaped. Pure.
+// A diff as one HTML file: the sections of all formats, and changed pages side by side with marked words. It needs no scripts and loads no
+// files. Texts come from the author of the change, so all of them are escaped. Pure.
 import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
 import type { DiffLine, Marks } from '../lines.ts';
 import { diffSummary, fromText, type OutlineSection, outlineOf } from '../outline.ts';
@@ -8,10 +8,10 @@ import { type DiffPiece, isSame, type PageChange, type TextBlock } from '../site
 import { HTML_STYLE } from './html-style.ts';
 import type { FormInput } from './input.ts';
 
-/** Blocks around a change that are shown as they are. */
+/** Number of unchanged blocks that are shown around a change. */
 const AROUND = 1;
 
-/** The form. */
+/** Formats a diff as HTML. */
 export function htmlDiff({ diff, title, linkTo, pictures }: FormInput): string {
   const sections = outlineOf(diff, marksOf(linkTo));
   const name = `Changes of ${escapeHtml(title)}`;
@@ -77,7 +77,7 @@ function pageHtml({ text, below = [], change }: DiffLine): string {
   return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : tableHtml(change)}</details>`;
 }
 
-/** A link in a summary would open the page and the details at once: it stands below, and the summary has its text. */
+/** A link inside a summary would open both the page and the details, so it is moved below and the summary keeps its text. */
 function splitLink(text: string): readonly [summary: string, below: string] {
   const link = /<a href="[^"]*">(<code>.*?<\/code>)<\/a>/.exec(text);
   if (link === null) return [text, ''];

@@ -1,13 +1,13 @@
-// The forms of a diff, one a file; each is loaded when it is asked for.
+// Formats of a diff, one per file, loaded on demand.
 import type { FormInput } from './input.ts';
 
-/** Names of all forms. */
+/** Names of all formats. */
 export const diffFormats = ['text', 'markdown', 'json', 'html'] as const;
 
-/** One of them. */
+/** Name of a format. */
 export type DiffFormat = (typeof diffFormats)[number];
 
-/** Writes a diff in a form. */
+/** Formats a diff. */
 export async function formatDiff(format: Exclude<DiffFormat, 'text'>, input: FormInput): Promise<string> {
   if (format === 'markdown') return (await import('./markdown.ts')).markdownDiff(input);
   if (format === 'html') return (await import('./html.ts')).htmlDiff(input);

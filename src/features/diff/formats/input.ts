@@ -1,16 +1,16 @@
-// What every form of a diff is made from.
+// Input of every diff format.
 import type { FileLinks } from '../file-links.ts';
 import type { PictureSides } from '../pictures.ts';
 import type { SiteDiff } from '../site-diff.ts';
 
-/** What a form is made from. */
+/** Input of a format. */
 export interface FormInput {
   readonly diff: SiteDiff;
   /** Title of the site. */
   readonly title: string;
-  /** Gives the address of a page in the preview; absent where there is none. */
+  /** Returns the address of a page in the preview; absent without a preview. */
   readonly linkTo?: (path: string) => string;
-  /** Addresses of changed images on the host of the repository. */
+  /** Returns the addresses of changed images on the repository's host. */
   readonly fileLinks?: FileLinks;
   /** Changed images, by file. */
   readonly pictures?: ReadonlyMap<string, PictureSides>;

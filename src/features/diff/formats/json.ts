@@ -1,11 +1,11 @@
-// A diff as JSON, for tools. Its version changes where a field goes or means something else; fields may be added. Pure.
+// A diff as JSON, for tools. The version changes when a field is removed or changes its meaning; fields may be added. Pure.
 import type { DiffPiece, MovedPage, PageChange, TextBlock } from '../site-diff.ts';
 import type { FormInput } from './input.ts';
 
-/** Version of the form. */
+/** Version of the format. */
 export const DIFF_VERSION = 1;
 
-/** The form. */
+/** Formats a diff as JSON. */
 export function jsonDiff({ diff, linkTo }: FormInput): string {
   const { changed, moved, added, removed, ...rest } = diff;
   const linked = <Page extends { readonly path: string }>(page: Page) => ({
@@ -41,7 +41,7 @@ function changeOf({ text, headings, facts, through, anchor }: PageChange) {
   };
 }
 
-/** A block on both sides; that of a side that has none is absent. */
+/** A block on both sides; absent on a side that has none. */
 type Sides = { readonly before?: string; readonly after?: string };
 
 function sideOf(name: 'before' | 'after', pieces: readonly DiffPiece[] | undefined): Sides | undefined {

@@ -1,5 +1,5 @@
-// A diff as Markdown for a comment on a pull request: what matters most first, and never longer than hosts take. Titles and texts are those
-// of whoever proposes the change, so nothing in them is markup. Pure.
+// A diff as Markdown for a comment on a pull request: most important first, and within the length limit of hosts. Titles and texts come
+// from the author of the change, so all of them are escaped. Pure.
 import { unmarked } from '../../../content/piece-text.ts';
 import { oneLine, plural } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
@@ -8,19 +8,19 @@ import { diffSummary, fromText, type OutlineSection, outlineOf } from '../outlin
 import { type DiffPiece, isSame, type PageChange, type SiteDiff } from '../site-diff.ts';
 import type { FormInput } from './input.ts';
 
-/** Characters of a comment: hosts take 65,536. */
+/** Length limit of a comment in characters: hosts accept 65,536. */
 export const MOST_CHARACTERS = 60_000;
-/** Kept for what says that something was left out. */
+/** Characters reserved for the note about omitted parts. */
 const SPARE = 600;
-/** Characters that each section may have at least, whatever the ones before it need. */
+/** Minimum characters of each section, whatever the sections before it need. */
 const LEAST_OF_SECTION = 1500;
-/** Characters of a text that is shown of one page. */
+/** Limit of the shown text of one page in characters. */
 const MOST_OF_PAGE = 4000;
 
-/** By this line a workflow finds the comment that it wrote before. */
+/** Marker line by which a workflow finds its earlier comment. */
 export const MARK = '<!-- techdocs diff -->';
 
-/** The form. */
+/** Formats a diff as Markdown. */
 export function markdownDiff({ diff, linkTo, fileLinks }: FormInput): string {
   const marks = { ...marksOf(linkTo), ...(fileLinks && { sides: sidesIn(fileLinks) }) };
   const head = `${MARK}\n### Documentation changes\n\nCompared with ${codeSpan(fromText(diff))}: ${headline(diff)}\n`;
@@ -48,7 +48,7 @@ function marksOf(linkTo: FormInput['linkTo']): Marks {
     },
     sentence(text) {
       const parts = oneLine(text).split('`');
-      // A last backtick without another one is a character.
+      // An unpaired last backtick is an ordinary character.
       const isEven = parts.length % 2 === 0;
       const [last = ''] = isEven ? parts.splice(-1) : [];
       const written = parts.map((part, at) => (at % 2 === 0 ? plain(part) : codeSpan(part))).join('');
@@ -57,7 +57,7 @@ function marksOf(linkTo: FormInput['linkTo']): Marks {
   };
 }
 
-/** A comment shows no file of the repository, so it leads to both. */
+/** A comment on a host cannot show files of the repository, so it links to both. */
 function sidesIn(linksOf: NonNullable<FormInput['fileLinks']>): NonNullable<Marks['sides']> {
   return (change) => {
     const { before, after } = linksOf(change);
@@ -68,12 +68,12 @@ function sidesIn(linksOf: NonNullable<FormInput['fileLinks']>): NonNullable<Mark
   };
 }
 
-/** Brackets would end the address of a link. */
+/** Percent-encodes brackets, which would end the address of a link. */
 function withoutBrackets(href: string): string {
   return href.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 }
 
-/** Text in which nothing is markup, and nobody is told that he is named. Its spaces stay: it may stand between others. */
+/** Escapes markup and mentions. Spaces are preserved, because the text may be a part of a line. */
 function plain(text: string): string {
   return unmarked(text)
     .replace(/\s+/g, ' ')
@@ -82,7 +82,7 @@ function plain(text: string): string {
     .replaceAll('@', '@<!-- -->');
 }
 
-/** Code that may hold backticks, in one line. */
+/** Returns a code span; the text may contain backticks. */
 function codeSpan(text: string): string {
   const line = oneLine(text);
   const ticks = '`'.repeat(1 + Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length)));
@@ -90,7 +90,7 @@ function codeSpan(text: string): string {
   return `${ticks}${pad}${line}${pad}${ticks}`;
 }
 
-/** Sections that are together no longer than the budget. Each gets what it needs, but leaves the ones behind it their least. */
+/** Fits sections into the budget. Each gets what it needs but leaves the minimum for the sections after it. */
 function fitted(sections: readonly OutlineSection[], budget: number): readonly string[] {
   let left = budget;
   return sections.map((section, at) => {
@@ -118,7 +118,7 @@ function sectionText({ title, lines, count }: OutlineSection, budget: number): s
   return text;
 }
 
-/** An item with as much of what belongs to it as there is room for; nothing where there is none for the item. */
+/** Returns an item with as many of its sub-items as fit; `undefined` if the item does not fit. */
 function itemText({ text, below = [] }: DiffLine, room: number): string | undefined {
   let item = `- ${text}\n`;
   if (item.length > room) return undefined;
@@ -130,7 +130,7 @@ function itemText({ text, below = [] }: DiffLine, room: number): string | undefi
   return item;
 }
 
-/** What changed in the texts of pages, as far as there is room for it. */
+/** Returns the changed texts of pages that fit. */
 function textsWithin({ changed, moved }: SiteDiff, budget: number): string {
   const pages = [
     ...moved.flatMap(({ path, change }) => (change ? [{ path, change }] : [])),

@@ -6,18 +6,18 @@ import { diffSummary, fromText, outlineOf } from '../outline.ts';
 import { type DiffPiece, isSame, type PageChange } from '../site-diff.ts';
 import type { FormInput } from './input.ts';
 
-/** How it looks. */
+/** Output options. */
 export interface TextStyle {
-  /** Absent where it is written to a file. */
+  /** Absent if the output is a file. */
   readonly colors?: Colors;
-  /** Shows every line. */
+  /** Whether every line is shown. */
   readonly isWhole: boolean;
 }
 
-/** Lines of a section that are shown where not all are asked for. */
+/** Number of lines shown per section by default. */
 const MOST = 20;
 
-/** The form. */
+/** Formats a diff as text. */
 export function textDiff({ diff, linkTo }: FormInput, { colors, isWhole }: TextStyle): string {
   const { bold, cyan, dim, green, red, yellow } = colors ?? plainColors;
   const marks: Marks = {
@@ -44,7 +44,7 @@ export function textDiff({ diff, linkTo }: FormInput, { colors, isWhole }: TextS
   return [head, ...parts, ...notes].join('');
 }
 
-/** What changed of a text, a line a line. */
+/** Returns the changed lines of a text. */
 function blockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
   const lines = (pieces: readonly DiffPiece[] = []) =>
     pieces.length === 0 ? [] : visibleControls(pieces.map((piece) => piece.text).join(''), '\n').split('\n');

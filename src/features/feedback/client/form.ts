@@ -1,8 +1,8 @@
-// The form below a page: two buttons, then a field for a comment. An answer is sent once: with its comment when that is sent, else when
-// the reader leaves the page.
+// The feedback form below a page: two buttons, then a comment field. Each answer is sent once: with its comment when the reader submits it,
+// else when the reader leaves the page.
 import { sendFeedback, sendWaiting } from './outbox.ts';
 
-/** Shows the form of a page. Gives what ends it. */
+/** Shows the form of a page. Returns a function that ends it. */
 export default function start(element: HTMLElement): () => void {
   const form = element as HTMLFormElement;
   const { endpoint = '', page = '', title = '', version, thanks = '', later = '' } = form.dataset;
@@ -36,7 +36,7 @@ export default function start(element: HTMLElement): () => void {
   }
   form.onsubmit = (event) => {
     event.preventDefault();
-    // What has the focus goes with the field.
+    // Disabling the fields would lose the focus.
     form.querySelector('fieldset')?.setAttribute('disabled', '');
     details.hidden = true;
     status.tabIndex = -1;

@@ -1,14 +1,14 @@
-// Answers that wait until they are sent. They lie in `localStorage`, so that one that was given without a connection is sent from a
-// later page. What a server refuses is dropped, as it would refuse it again.
+// Queue of unsent answers in `localStorage`, so that an answer given offline is sent from a later page. A refused answer is dropped,
+// because it would be refused again.
 
-/** What is sent of a page. */
+/** Body of a request. */
 export interface Answer {
-  /** Its address on the host. */
+  /** Path of the page on the host. */
   readonly page: string;
   readonly title: string;
   readonly helpful: boolean;
   readonly text?: string;
-  /** Its version of the docs. */
+  /** Docs version of the page. */
   readonly version?: string;
 }
 
@@ -18,12 +18,12 @@ interface Waiting {
 }
 
 const KEY = 'techdocs.feedback';
-/** More of them are not kept: the oldest goes. */
+/** Limit of the queue: the oldest answer is dropped. */
 const MOST = 20;
 
 /**
- * Sends an answer, now or later. Gives whether it has arrived. It is asked for at once, as a page that is left runs nothing more, and
- * waits only where that fails: an answer is rather lost with its page than sent twice.
+ * Sends an answer, now or later; resolves with whether it has arrived. The request starts at once, because a page that is left runs no more
+ * code, and the answer is queued only if the request fails: losing an answer with its page is better than sending it twice.
  */
 export async function sendFeedback(endpoint: string, answer: Answer): Promise<boolean> {
   const waiting = { endpoint, answer };
@@ -32,10 +32,10 @@ export async function sendFeedback(endpoint: string, answer: Answer): Promise<bo
   return false;
 }
 
-/** Sends what waits, from one page at a time. */
+/** Sends the queue, from one page at a time. */
 export async function sendWaiting(): Promise<void> {
   if (read().length === 0) return;
-  // Without locks, which only sites with `https` have, two open pages may send the same answer.
+  // Without the Web Locks API, which needs `https`, two open pages may send the same answer.
   if (navigator.locks) await navigator.locks.request(KEY, sendAll);
   else await sendAll();
 }
@@ -43,7 +43,7 @@ export async function sendWaiting(): Promise<void> {
 async function sendAll(): Promise<void> {
   for (let [first] = read(); first; [first] = read()) {
     if (!(await post(first))) return;
-    // Others may have come meanwhile.
+    // Another page may have added answers meanwhile.
     const sent = JSON.stringify(first);
     const rest = read();
     const at = rest.findIndex((each) => JSON.stringify(each) === sent);
@@ -51,7 +51,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Gives whether it need not be sent again. */
+/** Resolves with whether the answer need not be sent again. */
 async function post({ endpoint, answer }: Waiting): Promise<boolean> {
   try {
     const { status } = await fetch(endpoint, {
@@ -59,7 +59,7 @@ async function post({ endpoint, answer }: Waiting): Promise<boolean> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(answer),
       credentials: 'omit',
-      // It goes on when the reader leaves the page.
+      // The request continues when the reader leaves the page.
       keepalive: true,
     });
     return status < 500 && status !== 408 && status !== 429;
@@ -77,7 +77,7 @@ function read(): readonly Waiting[] {
   }
 }
 
-/** Gives whether it could be kept. */
+/** Returns whether the queue could be stored. */
 function write(waiting: readonly Waiting[]): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(waiting));

@@ -1,4 +1,4 @@
-// Ask AI of Algolia, as the panel of DocSearch.
+// Algolia's Ask AI, as the panel of DocSearch.
 import { rootData } from '../../../model/constants.ts';
 import { loadScript, service } from './service.ts';
 

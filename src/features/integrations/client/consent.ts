@@ -1,15 +1,15 @@
-// Whether a service may load: nothing of it does before the reader has agreed. All services of a page share one banner and one memory;
-// each has a bundle of its own, so what they share stands on `window`. `techdocsConsent()` opens the banner again, `techdocsConsent(true)`
-// and `techdocsConsent(false)` answer it.
+// Consent: no service loads before the reader has agreed. All services of a page share one banner and one stored answer; each is a separate
+// bundle, so the shared state is on `window`. `techdocsConsent()` reopens the banner, `techdocsConsent(true)` and `techdocsConsent(false)`
+// answer it.
 
-/** A service that asks by the banner. */
+/** A service that needs consent. */
 export interface Asking {
-  /** Key of what is remembered. */
+  /** Key of the stored answer. */
   readonly name: string;
-  /** As readers know it. */
+  /** Display name. */
   readonly title: string;
   readonly texts: Readonly<Record<'consent' | 'accept' | 'decline' | 'privacy', string>>;
-  /** Runs once, when the reader agrees or has agreed before. */
+  /** Called once, when the reader agrees or has agreed before. */
   readonly start: () => void;
 }
 
@@ -18,17 +18,17 @@ interface Consent {
   ask(service: Asking): void;
 }
 
-/** Key of `localStorage`: answers by service, as JSON. */
+/** Key in `localStorage`: answers by service, as JSON. */
 const KEY = 'techdocs.consent';
 
-/** What all bundles of a page share. */
+/** Returns the state that all bundles of a page share. */
 export function sharedConsent(): Consent {
   const page = window as { techdocsConsent?: Consent };
   page.techdocsConsent ??= createConsent();
   return page.techdocsConsent;
 }
 
-/** Whether the browser says no for its reader: Do Not Track, Global Privacy Control. */
+/** Whether the browser refuses for its reader: Do Not Track, Global Privacy Control. */
 export function isRefused(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as {
     doNotTrack?: string | null;
@@ -59,7 +59,7 @@ function createConsent(): Consent {
     for (const { name } of services.values()) answers[name] = isYes;
     writeAnswers(answers);
     close();
-    // What runs cannot be taken back in any other way.
+    // A running service can only be stopped by a reload.
     if (!isYes && started.size > 0) location.reload();
     else if (isYes) for (const service of services.values()) start(service);
   };
@@ -67,7 +67,7 @@ function createConsent(): Consent {
     if (services.size === 0) return;
     const next = createBanner([...services.values()], answer, close);
     if (banner) banner.replaceWith(next);
-    // First in the order of the page, and without taking the focus of who has not asked for it.
+    // First in document order, without moving the focus.
     else document.body.prepend(next);
     banner = next;
     if (isAsked) next.focus();
@@ -122,7 +122,7 @@ function listOf(names: readonly string[]): string {
   return new Intl.ListFormat(document.documentElement.lang || 'en').format([...new Set(names)]);
 }
 
-/** What was answered before, where the browser keeps it. */
+/** Returns stored answers, if the browser allows storage. */
 function readAnswers(): Record<string, boolean> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -133,7 +133,7 @@ function readAnswers(): Record<string, boolean> {
   }
 }
 
-/** Without storage the answer holds until the page is left. */
+/** Without storage an answer lasts until the page is left. */
 function writeAnswers(answers: Readonly<Record<string, boolean>>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(answers));

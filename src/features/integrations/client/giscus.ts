@@ -1,4 +1,4 @@
-// Comments by giscus, in the place that the preset leaves on a page. They follow the mode of the site.
+// Comments by giscus, in the element that the preset renders. They follow the colour mode of the site.
 import { rootData } from '../../../model/constants.ts';
 import { service } from './service.ts';
 

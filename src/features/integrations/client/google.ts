@@ -1,6 +1,6 @@
-// The list that Google's scripts read.
+// The queue that Google's scripts read.
 
-/** Gives Google's scripts a command. */
+/** Adds a command for Google's scripts. */
 export function sendToGoogle(..._: unknown[]): void {
   const page = window as { dataLayer?: unknown[] };
   page.dataLayer ??= [];
@@ -8,7 +8,7 @@ export function sendToGoogle(..._: unknown[]): void {
   page.dataLayer.push(arguments);
 }
 
-/** Tells the tags of a container of something. */
+/** Adds an event for the tags of a container. */
 export function pushToGoogle(event: object): void {
   const page = window as { dataLayer?: unknown[] };
   page.dataLayer ??= [];

@@ -1,4 +1,5 @@
-// Google's tag: views are sent here, also those of pages that are swapped in. Signals would ask hosts that the policy does not name.
+// Google's tag: this module sends page views, including those of instant navigation. Google Signals are off, because they contact hosts
+// outside of the policy.
 import { sendToGoogle } from './google.ts';
 import { loadScript, onEachPage, service } from './service.ts';
 

@@ -1,4 +1,4 @@
-// Google Tag Manager: the container gets an event `techdocs.page` for each page, which triggers may use.
+// Google Tag Manager: the container receives an event `techdocs.page` per page, which triggers may use.
 import { pushToGoogle } from './google.ts';
 import { loadScript, onEachPage, service } from './service.ts';
 

@@ -1,10 +1,10 @@
-// Intercom: its messenger is told of each page, so that messages for a page come there.
+// Intercom: its messenger is notified of each page, so that messages for a page appear there.
 import { loadScript, onEachPage, queueOf, service } from './service.ts';
 
 export default service<{ readonly appId: string; readonly apiBase: string; readonly script: string }>(
   'intercom',
   ({ appId, apiBase, script }) => {
-    // Its script starts by them.
+    // The script starts with these settings.
     Object.assign(window, { intercomSettings: { app_id: appId, api_base: apiBase } });
     const tell = queueOf('Intercom', 'q');
     let isFirst = true;

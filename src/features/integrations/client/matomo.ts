@@ -1,4 +1,4 @@
-// Matomo: a list of commands that its script takes over.
+// Matomo: a queue of commands that its script processes.
 import { loadScript, onEachPage, service } from './service.ts';
 
 interface Options {
@@ -20,7 +20,7 @@ export default service<Options>('matomo', ({ tracker, script, siteId, cookies })
     tell('setCustomUrl', href);
     tell('setDocumentTitle', title);
     tell('trackPageView');
-    // Links of the page that has come are not known yet.
+    // Registers the links of the new page.
     tell('enableLinkTracking');
   });
   void loadScript(script);

@@ -1,4 +1,4 @@
-// PostHog: its script is started with the views that are sent left to us.
+// PostHog: this module sends page views.
 import { loadScript, onEachPage, service } from './service.ts';
 
 interface Options {

@@ -1,16 +1,16 @@
-// What all services need in the browser: their options, the reader's consent, a script of another host, and each page that is shown.
+// Common code of all services in the browser: options, consent, scripts of other hosts, and page views.
 import { navigateEvent } from '../../../model/constants.ts';
 import { type Asking, isRefused, sharedConsent } from './consent.ts';
 
-/** What a preset hands over in `<meta name="techdocs-NAME">`, besides the options of its service. */
+/** Data of a preset in `<meta name="techdocs-NAME">`, in addition to the options of its service. */
 interface Handed extends Pick<Asking, 'title' | 'texts'> {
   /** `banner`, or the address of a module whose default export answers. */
   readonly consent?: string;
-  /** Whether it counts readers: then a browser that asks not to be tracked is a no even where nobody is asked. */
+  /** Whether it counts readers: then Do Not Track is a refusal even without a consent option. */
   readonly counts: boolean;
 }
 
-/** Makes the module of a service from what starts it, which gets the options of its preset and the element that it is for. */
+/** Creates the module of a service from its start function, which receives the options of the preset and its element. */
 export function service<Options>(
   name: string,
   start: (options: Options & Pick<Handed, 'consent'>, element: HTMLElement) => undefined | (() => void),
@@ -43,7 +43,7 @@ function whenAllowed(name: string, { consent, counts, title, texts }: Handed, st
   else start();
 }
 
-/** What the function of the site answers. One that fails is a no. */
+/** Returns the answer of the site's function. An error is a refusal. */
 async function answerOf(address: string, name: string): Promise<boolean> {
   try {
     const { default: ask } = await import(address);
@@ -54,7 +54,7 @@ async function answerOf(address: string, name: string): Promise<boolean> {
   }
 }
 
-/** Loads a script of another host. Gives whether it came: a blocker that keeps it away is no fault of the page. */
+/** Loads a script of another host. Resolves with whether it loaded: a content blocker is not a fault of the page. */
 export function loadScript(src: string, attributes: Readonly<Record<string, string>> = {}): Promise<boolean> {
   const script = document.createElement('script');
   script.async = true;
@@ -67,17 +67,17 @@ export function loadScript(src: string, attributes: Readonly<Record<string, stri
   });
 }
 
-/** A page that a reader sees. */
+/** A page view. */
 export interface View {
-  /** With its query. */
+  /** Path with query. */
   readonly path: string;
   readonly href: string;
   readonly title: string;
-  /** Address of the page before; empty where there is none. */
+  /** Address of the previous page; empty if there is none. */
   readonly referrer: string;
 }
 
-/** Tells of the page that is shown, and of each one that is put in its place. */
+/** Calls `tell` for the current page, and for each page that instant navigation shows. */
 export function onEachPage(tell: (view: View) => void): void {
   let { referrer } = document;
   const next = () => {
@@ -89,7 +89,7 @@ export function onEachPage(tell: (view: View) => void): void {
   document.addEventListener(navigateEvent, next);
 }
 
-/** A function that scripts of services replace when they come: until then it keeps its calls, in the list of that name. */
+/** Returns a stub that queues calls until the service's script replaces it; `list` is the name of the queue. */
 export function queueOf(name: string, list: string): (...call: unknown[]) => void {
   const page = window as unknown as Record<string, (...call: unknown[]) => void>;
   const calls: unknown[] = [];

@@ -1,4 +1,4 @@
-// Umami: counts what it is told, as it would see swapped pages before their titles.
+// Umami in manual mode: on instant navigation its script would read the old title.
 import { loadScript, onEachPage, service } from './service.ts';
 
 interface Options {

@@ -1,13 +1,13 @@
-// The library that draws diagrams, which a page names.
+// Loads the diagram library from the address that the page gives.
 import { loadModule } from '../../../client/loading.ts';
 
-/** The part of Mermaid that is used. */
+/** The functions of Mermaid that are used here. */
 export interface Mermaid {
   initialize(config: object): void;
   render(id: string, text: string): Promise<{ readonly svg: string }>;
 }
 
-/** Loads it. */
+/** Imports Mermaid from an address. Rejects if it cannot be loaded. */
 export async function loadMermaid(address: string): Promise<Mermaid | undefined> {
   return (await loadModule<{ readonly default: Mermaid }>(address)).default;
 }

@@ -1,5 +1,5 @@
-// Calls whose result is known from their arguments alone: functions of the site, paths, modules, files of data, and methods of
-// lists, texts and objects. Pure.
+// Evaluates calls whose result depends only on their arguments: functions of the site, paths, modules, data files, and methods of lists,
+// strings and objects. Pure.
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPlain } from '../../../config/judge.ts';
@@ -10,7 +10,7 @@ import { LISTS, TEXTS } from './lists.ts';
 import { isPrimitive, memberOf } from './members.ts';
 import { FunctionValue, isReservedKey, type ModuleScope, StubValue, UNREAD, type Value } from './values.ts';
 
-/** Reads what a call gives. */
+/** Returns the value of a call. */
 export function callValue(node: Node, scope: ModuleScope): Value {
   const callee = node.callee as Node;
   if (callee.type !== 'MemberExpression') return applied(scope.read(callee, scope), node, scope);
@@ -22,7 +22,7 @@ export function callValue(node: Node, scope: ModuleScope): Value {
   return applied(memberOf(object, callee, scope), node, scope);
 }
 
-/** What a value gives that is called. */
+/** Returns the result of calling a value. */
 function applied(called: Value, node: Node, scope: ModuleScope): Value {
   if (called === UNREAD) return UNREAD;
   if (called instanceof StubValue && called.name === YEAR_CALL) {
@@ -40,11 +40,11 @@ function applied(called: Value, node: Node, scope: ModuleScope): Value {
   return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
 }
 
-/** What stands for the time of the build, and its year. */
+/** Placeholder for the time of the build, of which only the year is known. */
 const NOW = 'new Date()';
 const YEAR_CALL = `${NOW}.getFullYear`;
 
-/** Reads what `new` gives: addresses of files, and the day of the build, of which the year alone is known. */
+/** Evaluates `new`: file URLs, and the date of the build, of which only the year is known. */
 export function newValue(node: Node, scope: ModuleScope): Value {
   const called = scope.read(node.callee as Node, scope);
   const isDate = called instanceof StubValue && called.name === 'global:Date';
@@ -58,7 +58,7 @@ export function newValue(node: Node, scope: ModuleScope): Value {
   });
 }
 
-/** What a function gives for the arguments; refused where it gives nothing. */
+/** Applies `give` to the evaluated arguments; refuses the node if the result is `undefined`. */
 function unless(node: Node, scope: ModuleScope, give: (values: readonly Value[]) => Value): Value {
   const values = argumentsOf(node, scope);
   if (values === undefined) return scope.refuse(node);
@@ -69,7 +69,7 @@ function unless(node: Node, scope: ModuleScope, give: (values: readonly Value[])
   return given === undefined ? scope.refuse(node) : given;
 }
 
-/** The values of arguments; nothing where a list among them is not known. */
+/** The values of arguments; `undefined` if a spread list is unknown. */
 function argumentsOf(node: Node, scope: ModuleScope): readonly Value[] | undefined {
   const values: Value[] = [];
   for (const one of node.arguments as Node[]) {
@@ -90,10 +90,10 @@ const PATHS: Readonly<Record<string, (...parts: string[]) => string>> = {
   relative,
 };
 
-/** Functions that return what they are handed: they are there for the types alone. Of Starlight, its options are asked for. */
+/** Functions that return their argument and exist for types only. For Starlight, its options are the value. */
 const IDENTITY = /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 
-/** What a function of a package or of Node gives; nothing where that is not known. */
+/** Returns the result of a function of a package or of Node; `undefined` if it is not known. */
 function stubCall(name: string, node: Node, scope: ModuleScope): { readonly value: Value } | undefined {
   const here = dirname(scope.file);
   const texts = (give: (...parts: string[]) => Value) => ({

@@ -1,12 +1,12 @@
-// The names that statements declare, each with what reads its value. Pure.
+// Names that statements declare, each with a function that reads its value. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
 import { FunctionValue, type ModuleScope, ModuleValue, StubValue, UNREAD, type Value } from './values.ts';
 
-/** Names with what reads their values. */
+/** Readers of values by name. */
 export type Names = Map<string, () => Value>;
 
-/** Notes the names of a statement. Gives false for one that does something else. */
+/** Adds the names that a statement declares. Returns false for other statements. */
 export function declare(statement: Node, names: Names, scope: ModuleScope): boolean {
   const { type } = statement;
   if (type === 'VariableDeclaration') {
@@ -19,24 +19,24 @@ export function declare(statement: Node, names: Names, scope: ModuleScope): bool
     if (statement.id) names.set(String((statement.id as Node).name), () => new FunctionValue(text, statement, scope));
     return true;
   }
-  // A text by itself, such as 'use strict'; or a line for whoever builds the site.
+  // A directive such as `'use strict'`, or a message printed to the console.
   const expression = type === 'ExpressionStatement' ? (statement.expression as Node) : undefined;
   const isSilent = expression?.type === 'Literal' || (expression !== undefined && isPrinting(expression));
   return isSilent || type === 'EmptyStatement' || /^TS(?:Interface|TypeAlias|Declare)/.test(type);
 }
 
-/** Whether an expression calls nothing but the console. */
+/** Whether an expression only prints to the console. */
 function isPrinting({ type, callee }: Node): boolean {
   const object = type === 'CallExpression' ? ((callee as Node).object as Node | undefined) : undefined;
   return object?.type === 'Identifier' && object.name === 'console';
 }
 
-/** A value that is read once, when it is first asked for. */
+/** Returns a function that reads a value on its first call and caches it. */
 export function once(read: () => Value): () => Value {
   let state: 'new' | 'open' | 'done' = 'new';
   let value: Value = UNREAD;
   return () => {
-    // A value that is made from itself has none.
+    // A value that depends on itself is `UNREAD`.
     if (state !== 'new') return value;
     state = 'open';
     value = read();
@@ -45,13 +45,13 @@ export function once(read: () => Value): () => Value {
   };
 }
 
-/** Where a pattern declares names. */
+/** The scope in which a pattern declares names. */
 export interface PatternPlace {
   readonly names: Names;
   readonly scope: ModuleScope;
 }
 
-/** Notes the names of a pattern, each with its part of a value. */
+/** Declares the names of a pattern, each with its part of a value. */
 export function bind(pattern: Node, binding: PatternPlace, read: () => Value): void {
   const { names, scope } = binding;
   const value = once(read);
@@ -87,14 +87,14 @@ export function bind(pattern: Node, binding: PatternPlace, read: () => Value): v
   }
 }
 
-/** What is left of an object; nothing where the value is none. */
+/** The rest of an object after its named keys; unknown if the value is not an object. */
 function restOf(value: Value, taken: readonly string[]): Value {
   if (value === UNREAD) return UNREAD;
   if (!isPlain(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter(([key]) => !taken.includes(key)));
 }
 
-/** What an import or a pattern takes of a value by its name. */
+/** Returns the property of a value that an import or a pattern names. */
 export function declarationPart(value: Value, name: string): Value {
   if (value instanceof ModuleValue) return value.names.includes(name) ? value.get(name) : undefined;
   if (value instanceof StubValue) return new StubValue(`${value.name}.${name}`);

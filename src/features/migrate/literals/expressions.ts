@@ -1,4 +1,4 @@
-// Reads the value of an expression: literals, and what combines them. Nothing of it is run. Pure.
+// Evaluates expressions without running them: literals and operators on them. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
 import { callValue, newValue } from './calls.ts';
@@ -13,10 +13,10 @@ import {
   type Value,
 } from './values.ts';
 
-/** Values that are nested deeper are not read: each level is a level of this program. */
+/** Depth limit of nested values: each level is a recursive call. */
 const MOST_DEPTH = 400;
 
-/** Reads an expression. */
+/** Returns the value of an expression. */
 export function readValue(node: Node, scope: ModuleScope): Value {
   const read = READERS[node.type];
   if (read === undefined || scope.counts.depth > MOST_DEPTH) return scope.refuse(node);
@@ -73,7 +73,7 @@ function sourceText({ start, end }: Node, { code }: ModuleScope): string {
   return code.slice(start as number, end as number);
 }
 
-/** Characters of a text that is put together. A configuration of one kilobyte may double one again and again. */
+/** Length limit of concatenated strings: a configuration of one kilobyte may double a string again and again. */
 const LONGEST = 10_000_000;
 
 function isTooLong(left: unknown, right: unknown): boolean {
@@ -137,7 +137,7 @@ function keyOf({ key, computed }: Node, scope: ModuleScope): string | undefined 
   return value !== UNREAD && isPrimitive(value) ? String(value) : undefined;
 }
 
-/** A method as a function that stands by itself. */
+/** Returns a method as a function value. */
 function methodOf({ value }: Node, scope: ModuleScope): FunctionValue {
   const node = value as Node;
   const kind = `${node.async ? 'async ' : ''}function${node.generator ? '*' : ''} `;
@@ -145,7 +145,7 @@ function methodOf({ value }: Node, scope: ModuleScope): FunctionValue {
 }
 
 const KNOWN: Readonly<Record<string, Value>> = { undefined, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
-/** Objects of every program that are known by their names. */
+/** Global objects that are known by name. */
 const GLOBALS = new Set([
   'process',
   'path',

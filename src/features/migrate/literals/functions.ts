@@ -1,12 +1,12 @@
-// Reads what a function returns: its declarations, its conditions, and the `return` that they lead to. Pure.
+// Evaluates the body of a function: declarations, conditions, and the `return` that is reached. Pure.
 import type { Node } from '../free-names.ts';
 import { bind, declare } from './declarations.ts';
 import { type FunctionValue, type ModuleScope, UNREAD, type Value } from './values.ts';
 
-/** Calls that are followed in all: two in one function that calls itself would be without end. */
+/** Limit of followed calls in total: without it, a function that calls itself twice would practically never end. */
 const MOST_CALLS = 20_000;
 
-/** What a function returns for its arguments; each statement that could change it is refused. */
+/** Returns the result of a function for its arguments; unknown if the body has other statements, which could change it. */
 export function returned({ node, scope }: FunctionValue, given: readonly Value[] = []): Value {
   scope.counts.calls += 1;
   const body = node.body as Node | undefined;
@@ -23,7 +23,7 @@ export function returned({ node, scope }: FunctionValue, given: readonly Value[]
   return endOf(body.body as Node[], names, own)?.value;
 }
 
-/** What the first `return` gives that statements lead to; nothing where they lead to none. */
+/** The value of the first `return` that is reached; `undefined` if none is. */
 function endOf(
   statements: readonly Node[],
   names: Map<string, () => Value>,
@@ -36,7 +36,7 @@ function endOf(
     if (!isCondition && !declare(statement, names, scope)) scope.refuse(statement);
     if (!isCondition) continue;
     const test = scope.read(statement.test as Node, scope);
-    // Which way it goes is not known, so neither is what comes of it.
+    // The branch is unknown, and so is the result.
     if (test === UNREAD) return { value: UNREAD };
     const way = (test ? statement.consequent : statement.alternate) as Node | null;
     if (way === null) continue;

@@ -1,14 +1,14 @@
-// Methods of lists and of texts whose result is known from their arguments, functions of the site among them. Pure.
+// Methods of lists and strings whose result depends only on their arguments, including functions of the site. Pure.
 import { returned } from './functions.ts';
 import { FunctionValue, StubValue, UNREAD, type Value } from './values.ts';
 
-/** What a method gives; nothing where that is not known. */
+/** Result of a method; `UNREAD` if unknown. */
 export type Method<Object> = (object: Object, values: readonly Value[]) => Value;
 
-/** What a function gives for an element of a list. */
+/** Result of a callback for an element of a list. */
 type EachOf = (element: Value, index: number) => Value;
 
-/** A function of the site as one of elements; nothing where it is none. */
+/** A function of the site as a callback; `undefined` for other values. */
 function eachOf(called: Value, list: readonly Value[]): EachOf | undefined {
   if (called instanceof StubValue && called.name === 'global:Boolean')
     return (element) => (element === UNREAD ? UNREAD : Boolean(element));
@@ -16,7 +16,7 @@ function eachOf(called: Value, list: readonly Value[]): EachOf | undefined {
   return (element, index) => (element === UNREAD ? UNREAD : returned(called, [element, index, list]));
 }
 
-/** A method that calls a function for each element; what is not known of one is not known of all but where `isLoose`. */
+/** A method that calls a callback for each element. If one result is unknown, the whole is unknown unless `isLoose`. */
 function byEach(
   give: (list: readonly Value[], results: readonly Value[]) => Value,
   isLoose = false,
@@ -35,7 +35,7 @@ function numberOf(value: Value): number | undefined {
 
 const isWord = (one: Value): one is string | number => typeof one === 'string' || typeof one === 'number';
 
-/** Methods of lists. `undefined` as a result has no way to be told from an unknown one: `find` gives it seldom. */
+/** Methods of lists. The result `undefined` cannot be distinguished from an unknown one; `find` rarely returns it. */
 export const LISTS: Readonly<Record<string, Method<readonly Value[]>>> = {
   concat: (list, values) => list.concat(...values),
   slice: (list, [from, to]) => list.slice(numberOf(from), numberOf(to)),
@@ -60,7 +60,7 @@ export const LISTS: Readonly<Record<string, Method<readonly Value[]>>> = {
   },
 };
 
-/** Methods of texts. */
+/** Methods of strings. */
 export const TEXTS: Readonly<Record<string, Method<string>>> = {
   trim: (text) => text.trim(),
   toString: (text: string) => text,

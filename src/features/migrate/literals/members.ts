@@ -5,18 +5,18 @@ import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
 import { type ModuleScope, ModuleValue, StubValue, UNREAD, type Value } from './values.ts';
 
-/** A value that is no object. */
+/** A value that is not an object. */
 export type Primitive = string | number | boolean | null | undefined;
 
-/** Whether a value is no object. */
+/** Whether a value is not an object. */
 export function isPrimitive(value: Value): value is Primitive {
   return value === null || !['object', 'function', 'symbol'].includes(typeof value);
 }
 
-/** What every configuration sees of the environment: secrets stand in it. */
+/** The environment that every configuration sees: the real one contains secrets. */
 const ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
-/** What a node that names a property of a value stands for. */
+/** Returns the value of a member expression on an object. */
 export function memberOf(object: Value, node: Node, scope: ModuleScope): Value {
   if (object === UNREAD) return UNREAD;
   if (node.optional && (object === undefined || object === null)) return undefined;

@@ -1,17 +1,17 @@
-// Reads a module: what it declares, and what it exports in either form of modules. Pure.
+// Reads a module: its declarations, and its exports in both module formats. Pure.
 import type { Node } from '../free-names.ts';
 import { declarationPart, declare, type Names, once } from './declarations.ts';
 import { FunctionValue, type ModuleScope, ModuleValue, StubValue, type Value } from './values.ts';
 
-/** A module that was read. Nothing of it has a value yet. */
+/** A parsed module. Its values are read lazily. */
 export interface LiteralModule {
-  /** What `import` gives. */
+  /** Result of `import`. */
   readonly namespace: ModuleValue;
-  /** What `require` gives. */
+  /** Result of `require`. */
   readonly required: () => Value;
 }
 
-/** Reads the statements of a module. `scope` is made around the names that are noted here. */
+/** Reads the statements of a module. `scope` resolves the names that are added to `names` here. */
 export function readLiteralModule(statements: readonly Node[], names: Names, scope: ModuleScope): LiteralModule {
   const exports: Names = new Map();
   let whole: (() => Value) | undefined;
@@ -36,7 +36,7 @@ export function readLiteralModule(statements: readonly Node[], names: Names, sco
   return moduleOf(exports, stars, whole);
 }
 
-/** Notes the module that a statement names under a name that no code can have: it is loaded, whoever uses it. */
+/** Registers an imported module under a key that no identifier can have, so that it is loaded even if nothing uses it. */
 function noteImport({ source, importKind, exportKind }: Node, names: Names, scope: ModuleScope): void {
   if (!source || importKind === 'type' || exportKind === 'type') return;
   const name = String((source as Node).value);
@@ -62,7 +62,7 @@ function moduleOf(exports: Names, stars: readonly (() => Value)[], whole: (() =>
       name,
     );
   };
-  // The names of a module are asked for only where all of them are.
+  // `names` is a getter, because the list is needed only for `export *` and namespaces.
   const namespace = Object.defineProperty(new ModuleValue([], get), 'names', { get: namesOf });
   return { namespace, required: () => (whole === undefined ? namespace : whole()) };
 }
@@ -125,13 +125,13 @@ function declareImports({ specifiers, source, importKind }: Node, names: Names, 
   }
 }
 
-/** A name, which may stand in quotes. */
+/** Returns a name, which may be quoted. */
 function wordOf(node: unknown): string {
   const { name, value } = node as Node;
   return String(name ?? value);
 }
 
-/** What an assignment exports in the older form: all, or one name. */
+/** Returns the CommonJS export of an assignment: the whole module or one name. */
 function assignedExport({ type, expression }: Node): { readonly name?: string; readonly value: Node } | undefined {
   if (type !== 'ExpressionStatement') return undefined;
   const { type: kind, operator, left, right } = expression as Node;

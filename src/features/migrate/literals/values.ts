@@ -1,12 +1,12 @@
-// Values that are read from code without running it. What cannot be read so is `UNREAD`, and its place is noted. Pure.
+// Values that are read from code without running it. Unreadable values are `UNREAD`, and their place is noted. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
 import type { CodeMark, StubMark } from '../runner.ts';
 
-/** Stands for what only running the code would give. */
+/** Placeholder for a value that only running the code would give. */
 export const UNREAD = Symbol('unread');
 
-/** A function: its text, and what it takes to read what it returns. */
+/** A function: its text, and what is needed to evaluate its result. */
 export class FunctionValue {
   constructor(
     readonly text: string,
@@ -15,12 +15,12 @@ export class FunctionValue {
   ) {}
 }
 
-/** Something of a package, or of a file that is no code, by its name. */
+/** Placeholder for a value of a package, or of a file that is not code, by its name. */
 export class StubValue {
   constructor(readonly name: string) {}
 }
 
-/** What a module exports; each value is read when it is asked for. */
+/** Exports of a module; each value is read lazily. */
 export class ModuleValue {
   constructor(
     readonly names: readonly string[],
@@ -28,12 +28,12 @@ export class ModuleValue {
   ) {}
 }
 
-/** A primitive, a list, a plain object, or one of those above. */
+/** A primitive, an array, a plain object, or an instance of the classes above. */
 export type Value = unknown;
 
-/** A place that was not read. */
+/** Code that was not read. */
 export interface Unread {
-  /** In the old site. */
+  /** Path in the old site. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -41,39 +41,39 @@ export interface Unread {
   readonly code: string;
 }
 
-/** What a module is read with. */
+/** State that the reader of a module needs. */
 export interface ModuleScope {
   readonly code: string;
   /** Absolute path of the file. */
   readonly file: string;
-  /** The value of a name; `undefined` where the module declares none. */
+  /** Reader of each declared name. */
   readonly names: ReadonlyMap<string, () => Value>;
-  /** Notes that a piece of code was not read, and gives `UNREAD`. */
+  /** Notes unread code and returns `UNREAD`. */
   refuse(node: Node): typeof UNREAD;
-  /** Notes that a piece of code asks for a variable of the environment, which counts as not set. */
+  /** Notes code that reads an environment variable; the variable counts as unset. */
   unset(node: Node): void;
-  /** Reads an expression of the same module. */
+  /** Returns the value of an expression in the same module. */
   read(node: Node, scope: ModuleScope): Value;
-  /** What a module of that name exports; `isRequired` where it is asked for in the older form. */
+  /** Returns the exports of a module by its specifier; `isRequired` for `require`. */
   load(name: string, isRequired?: boolean): Value;
-  /** Notes that a piece of code asks for the year of the build. */
+  /** Records that code uses the year of the build. */
   dated(node: Node): void;
   /** The year of the build. */
   readonly year: number;
-  /** The text of a file that the site may name, by its absolute path; nothing where there is none. */
+  /** Returns the text of a file that the site may read, by absolute path; `undefined` if there is none. */
   text(file: string): string | undefined;
-  /** Folder of the site, absolute: what Node takes paths from that begin nowhere. */
+  /** Absolute path of the site, the working directory for relative paths. */
   readonly site: string;
-  /** Notes that values of so many parts were made. Throws where all of them are too many. */
+  /** Adds to the size of all values. Throws if the total exceeds `MOST_VALUES`. */
   spend(parts: number): void;
-  /** How deep expressions are nested, each in the value of another, and how many functions of the site were called. */
+  /** Current nesting depth of expressions, and the number of calls to functions of the site. */
   readonly counts: { depth: number; calls: number };
 }
 
-/** Parts that all values of a site may have: elements, keys and kilobytes of text. */
+/** Size limit of all values of a site: elements, keys and kilobytes of text. */
 export const MOST_VALUES = 1_000_000;
 
-/** The value as data, in which functions and stubs are marked. What was not read is left out; `spend` as in a scope. */
+/** Returns the value as data with marks for functions and stubs. Unread values are left out; `spend` is that of a scope. */
 export function markedValue(value: Value, spend: ModuleScope['spend']): unknown {
   spend(1);
   if (value === UNREAD) return undefined;
@@ -87,7 +87,7 @@ export function markedValue(value: Value, spend: ModuleScope['spend']): unknown 
   return Object.fromEntries(own.map(([key, one]) => [key, markedValue(one, spend)]));
 }
 
-/** A value that could not be read is a stub: the export is there, and its value is not known. */
+/** An unreadable value is a stub: the export exists, and its value is unknown. */
 function moduleData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
   const entries = names.map((name) => {
     const value = get(name);
@@ -96,7 +96,7 @@ function moduleData({ names, get }: ModuleValue, spend: ModuleScope['spend']): u
   return Object.fromEntries(entries);
 }
 
-/** Whether a key would make an object of the site look like one of our marks. */
+/** Whether a key would make an object of the site look like one of the marks. */
 export function isReservedKey(key: string): boolean {
   return key === '$code' || key === '$stub';
 }

@@ -1,4 +1,4 @@
-// The text of a page in the dialect of its generator, as it is written here; what both understand stays byte for byte. Pure.
+// Rewrites the Markdown dialect of another generator; syntax that both understand stays byte for byte. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { countLines, type DialectWork, type Line } from './lines.ts';
 import { mkdocsLines } from './mkdocs-blocks.ts';
@@ -10,7 +10,7 @@ export function dialectLines(lines: readonly Line[], generator: Generator, work:
   return closed(generator === 'vitepress' ? vitepressLines(lines, work) : starlightLines(lines, work), work);
 }
 
-/** Blocks that are never closed end with the page, as they did. */
+/** Closes unclosed blocks at the end of the page, where the old parser ended them too. */
 function closed(lines: readonly Line[], work: DialectWork): readonly Line[] {
   const scanner = new FenceScanner();
   const open: { readonly colons: string; readonly line: number }[] = [];
@@ -34,7 +34,7 @@ function closed(lines: readonly Line[], work: DialectWork): readonly Line[] {
 const SHOWN_CODE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
 const INCLUDED = /^(\s*<!--\s*@include:\s*)([^\s{#]+)(.*)$/;
 
-/** Code of Vue is taken out; what it shows is told by its place. Files that a page shows go along. */
+/** Removes Vue code and reports what it displayed, by line. Files that a page shows are copied. */
 function vitepressLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
   const scanner = new FenceScanner();
   const out: Line[] = [];
@@ -75,11 +75,11 @@ function vitepressLine(line: Line, work: DialectWork): Line {
   return { ...line, text: `${before}${path}${rest}` };
 }
 
-/** What Expressive Code has behind the language and techdocs has not. */
+/** Meta attributes of Expressive Code that techdocs does not have. */
 const FRAMES =
   /\s+(?:frame=(?:"[^"]*"|'[^']*'|\w+)|wrap(?:=(?:true|false))?|sketch|pad=\d+|showLineNumbers=false)(?=\s|$)/g;
 
-/** Icons behind the name of an aside have no place here; lines that are marked as new or gone are marked. */
+/** Removes icons after the type of an aside, and converts marks for inserted, deleted and marked lines to line highlights. */
 function starlightLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
   const scanner = new FenceScanner();
   return lines.map((line) => {

@@ -1,20 +1,20 @@
-// Which generator a folder is a site of, by its files. Only names are read.
+// Detects the generator of a folder by its file names; reads no files.
 import { join } from 'node:path';
 import { statsOf } from '../../../content/io/stats.ts';
 import { callFault } from '../../../model/diagnostic.ts';
 import { namesIn } from '../read-source.ts';
 import type { Generator } from './other-site.ts';
 
-/** A site by its configuration. */
+/** A detected site. */
 export interface FoundSite {
   readonly generator: Generator;
-  /** Relative to the site. */
+  /** Path relative to the site. */
   readonly configFile: string;
 }
 
 const ENDINGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 
-/** Files of configurations, the first of which is there counts. */
+/** Configuration files by generator; the first existing one is used. */
 const CONFIGS: Readonly<Record<Generator, readonly string[]>> = {
   mkdocs: ['mkdocs.yml', 'mkdocs.yaml'],
   vitepress: ['', 'docs/'].flatMap((folder) =>
@@ -23,10 +23,10 @@ const CONFIGS: Readonly<Record<Generator, readonly string[]>> = {
   starlight: ENDINGS.map((ending) => `astro.config.${ending}`),
 };
 
-/** What `--from` takes. */
+/** Values of `--from`. */
 export const generators = ['docusaurus', ...(Object.keys(CONFIGS) as Generator[])] as const;
 
-/** The generators whose pages are no Markdown, by a file of theirs, and how they get it. */
+/** Generators without Markdown, recognized by a file, each with its way to export Markdown. */
 const REFUSED: readonly (readonly [file: RegExp, name: string, way: string])[] = [
   [
     /^antora(?:-playbook)?\.ya?ml$|\.(?:adoc|asciidoc)$/i,
@@ -40,7 +40,10 @@ const REFUSED: readonly (readonly [file: RegExp, name: string, way: string])[] =
   ],
 ];
 
-/** Finds the generator; nothing for a site of Docusaurus, which its own reader looks for. Throws where `--from` names no such site. */
+/**
+ * Detects the generator; `undefined` for Docusaurus, which has a reader of its own. Throws if the folder is not a site of the generator in
+ * `--from`.
+ */
 export function findGenerator(site: string, named: string, from: string | undefined): FoundSite | undefined {
   if (from !== undefined && !(generators as readonly string[]).includes(from))
     throw callFault(

@@ -1,11 +1,11 @@
-// Front matter of other generators: keys that are called otherwise here, or that nothing reads. Pure.
+// Front matter of other generators: keys with another name in techdocs, and keys that nothing reads. Pure.
 import type { Edit } from '../../../lib/edits.ts';
 import { dayOfText } from '../front-edits.ts';
 import { type Front, yamlText } from '../front-matter.ts';
 import { optionsOf, optionText } from '../old-site.ts';
 import type { Generator } from './other-site.ts';
 
-/** What becomes of a key: its lines, none where it goes, or nothing where it stays. */
+/** Converts a key: returns its new lines, an empty list to remove it, or `undefined` to keep it. */
 type KeyRule = (value: unknown) => readonly string[] | undefined;
 
 const gone: KeyRule = () => [];
@@ -20,7 +20,7 @@ const link =
 const address: KeyRule = (value) =>
   optionText(value) === undefined ? [] : [`custom_edit_url: ${yamlText(String(value))}`];
 
-/** The label and the place of a page in its menu. */
+/** Converts label and position in the sidebar. */
 const sidebar: KeyRule = (value) => {
   if (value === false) return ['displayed_sidebar: null'];
   const { label, order, hidden } = optionsOf(value);
@@ -102,13 +102,13 @@ const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
   },
 };
 
-/** A page's text, whose front matter is changed. */
+/** A page whose front matter is edited. */
 interface WithFront {
   readonly text: string;
   readonly front: Front;
 }
 
-/** The changes of a page's front matter; `added` are lines that it gets. */
+/** Returns the edits of a page's front matter; `added` are further lines. */
 export function otherFrontEdits(
   { text, front }: WithFront,
   generator: Generator,

@@ -1,6 +1,6 @@
-// Patterns of file names, as git and VitePress have them. Pure.
+// Glob patterns in the syntax of git and VitePress. Pure.
 
-/** The expression that a pattern stands for: `**` is any folders, `*` and `?` are within one. */
+/** Returns the source of a regular expression for a glob: `**` matches any folders, `*` and `?` match within one segment. */
 export function globText(glob: string): string {
   return glob.replace(/\*\*\/?|[*?]|[.+^${}()|[\]\\]/g, (sign) => {
     if (sign.startsWith('**')) return sign === '**' ? '.*' : '(?:.*/)?';

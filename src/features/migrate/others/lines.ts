@@ -1,38 +1,38 @@
-// Lines of a page while its dialect is rewritten: each knows which line of the old page it came from. Pure.
+// Lines of a page during the conversion of its dialect: each keeps its line number in the old page. Pure.
 import type { PageNote } from '../rewrite/work.ts';
 
-/** A line, with its number in the old page, from 1. */
+/** A line with its number in the old page, from 1. */
 export interface Line {
   readonly text: string;
   readonly from: number;
 }
 
-/** What rewriting the dialect of a page collects. */
+/** State of the conversion of a page. */
 export interface DialectWork {
-  /** The path of the file that a page names in what it shows, from the page as it is in the new site; absent where it is not there. */
+  /** Returns a file that the page embeds, with its path relative to the new page; `undefined` if it does not exist. */
   readonly file: (named: string) => ShownFile | undefined;
   readonly counts: Record<string, number>;
   readonly notes: PageNote[];
 }
 
-/** A file that a page shows. */
+/** A file that a page embeds. */
 export interface ShownFile {
   readonly text: string;
-  /** The file goes along: what is written to show it. */
+  /** Schedules the file for copying and returns the path to write. */
   readonly path: () => string;
 }
 
-/** Counts a construct that was rewritten. */
+/** Counts a rewritten construct. */
 export function countLines({ counts }: DialectWork, construct: string): void {
   counts[construct] = (counts[construct] ?? 0) + 1;
 }
 
-/** How far a line is set in; an empty one counts as far as any. */
+/** Returns the indentation of a line; infinite for an empty line. */
 export function indentOf(text: string): number {
   return text.trim() === '' ? Number.POSITIVE_INFINITY : text.length - text.trimStart().length;
 }
 
-/** The lines of a block that is set in by at least so much, without the empty ones at its end; gives the line behind it. */
+/** Returns the lines of a block with at least this indentation, without trailing empty lines, and the index after it. */
 export function indentedBlock(
   lines: readonly Line[],
   start: number,
@@ -44,12 +44,12 @@ export function indentedBlock(
   return { body: lines.slice(start, end), end };
 }
 
-/** Lines without so much of what they are set in by. */
+/** Removes this much indentation from lines. */
 export function outdented(lines: readonly Line[], by: number): readonly Line[] {
   return lines.map(({ text, from }) => ({ text: text.slice(Math.min(by, indentOf(text), text.length)), from }));
 }
 
-/** A text of a title between brackets. */
+/** Escapes a title for use in brackets. */
 export function bracketed(title: string): string {
   return title === '' ? '' : `[${title.replace(/[[\]]/g, '\\$&')}]`;
 }

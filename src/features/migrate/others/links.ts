@@ -1,20 +1,20 @@
-// Where links of pages of other generators lead: these name files, addresses with or without ending, or files of the public folder.
-// Pages are linked by their files, so that they are checked. Pure.
+// Rewrites links of other generators: they name files, addresses with or without extension, or files of the public folder. Links to pages
+// become links to files, which techdocs checks. Pure.
 import { folderOf, relativePath, tidyPath } from '../../../lib/file-path.ts';
 import type { OtherPlaces } from './places.ts';
 
-/** The page that has a link, by its path below its language. */
+/** The page that contains a link. */
 export interface LinkingPage {
-  /** The path of its file in the old site. */
+  /** Path of its file in the old site. */
   readonly path: string;
-  /** Its path below the folder of its language. */
+  /** Path below the folder of its locale. */
   readonly own: string;
   readonly locale: string;
-  /** It is of the default language. */
+  /** Whether it belongs to the default locale. */
   readonly isMain: boolean;
 }
 
-/** The new address of a link, or nothing where it stays. */
+/** Returns the new address of a link; `undefined` if it stays unchanged. */
 export function otherLink(address: string, page: LinkingPage, places: OtherPlaces): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
   if (written === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return undefined;
@@ -27,7 +27,7 @@ export function otherLink(address: string, page: LinkingPage, places: OtherPlace
   return made === path || named === path ? undefined : `${made.replaceAll(' ', '%20')}${rest}`;
 }
 
-/** What a link means: a file, beside which it is linked, or an address. */
+/** Target of a link: a file, resolved from the page's file, or an address. */
 type Target = { readonly kind: 'file' | 'address'; readonly path: string } | undefined;
 
 function targetOf(path: string, page: LinkingPage, places: OtherPlaces): Target {
@@ -40,7 +40,7 @@ function targetOf(path: string, page: LinkingPage, places: OtherPlaces): Target 
   return path.startsWith('/') ? absoluteTarget(path, page, places) : relativeTarget(path, page, places);
 }
 
-/** A path from the base of the site. */
+/** Resolves a path from the base of the site. */
 function absoluteTarget(given: string, page: LinkingPage, { base, pageAt, files }: OtherPlaces): Target {
   const bare = base !== '/' && `${given}/`.startsWith(base) ? `/${given.slice(base.length)}` : given;
   const found = pageAt(bare.slice(1));
@@ -59,7 +59,7 @@ function relativeTarget(path: string, page: LinkingPage, places: OtherPlaces): T
   }
   const file = fileAt(fromFile);
   if (file !== undefined) return { kind: 'address', path: file };
-  // An address from that of the page, which ends with a slash.
+  // Resolves against the page's address, which ends with a slash.
   const name = page.path
     .slice(root === '.' ? 0 : root.length + 1)
     .replace(/\.mdx?$/, '')

@@ -1,18 +1,18 @@
-// Sidebars and the items of the bar, as they are written here. Pure.
+// Sidebars and navbar items in the form of techdocs. Pure.
 import { withoutMarkdown } from '../../../lib/file-path.ts';
 import type { MenuItem, OtherSite } from './other-site.ts';
 import type { OtherPage } from './places.ts';
 
-/** What menus are made with. */
+/** Functions that menus need. */
 interface MenuParts {
-  /** Ids of pages of the default language, by their paths and addresses. */
+  /** Returns the id of a page of the default locale, by its path or address. */
   readonly idOf: (page: string) => string | undefined;
   readonly hasFolder: (folder: string) => boolean;
-  /** What leads nowhere. */
+  /** Reports an item without target. */
   readonly lost: (item: MenuItem) => void;
 }
 
-/** Sidebars as data; without any in the old site, the folders of the pages. */
+/** Returns sidebars as data; one per folder of pages if the old site has none. */
 export function sidebarsValue(
   site: OtherSite,
   pages: readonly OtherPage[],
@@ -29,7 +29,7 @@ export function sidebarsValue(
   return Object.fromEntries(named.map(([name, items]) => [name, items.flatMap((one) => sidebarItem(one, parts))]));
 }
 
-/** Finds ids: pages are named by their paths, or by their addresses. */
+/** Creates a function that finds ids by the path or the address of a page. */
 export function idFinder(pages: readonly OtherPage[]): MenuParts['idOf'] {
   const find = menuFinder(pages);
   return (page) => {
@@ -38,7 +38,7 @@ export function idFinder(pages: readonly OtherPage[]): MenuParts['idOf'] {
   };
 }
 
-/** Finds pages by what menus call them. */
+/** Creates a function that finds pages by the names that menus use. */
 export function menuFinder(pages: readonly OtherPage[]): (page: string) => OtherPage | undefined {
   const byName = new Map<string, OtherPage>();
   for (const page of pages) {
@@ -58,7 +58,7 @@ function sidebarItem(item: MenuItem, parts: MenuParts): readonly unknown[] {
   if (items !== undefined) {
     const inner = items.flatMap((one) => sidebarItem(one, parts));
     const [first] = items;
-    // A page without a label at the beginning of a section is that of the section.
+    // An unlabelled page at the start of a section is the index of the section.
     const own =
       id ??
       (first?.label === undefined && first?.page !== undefined && /(?:^|\/)(?:index|README)$/.test(first.page)
@@ -83,7 +83,7 @@ function sidebarItem(item: MenuItem, parts: MenuParts): readonly unknown[] {
   return [];
 }
 
-/** Items of the bar: links, and menus of links. `addressOf` gives the address of a page in the new site. */
+/** Returns navbar items: links, and menus of links. `addressOf` returns the address of a page in the new site. */
 export function navItems(
   items: readonly MenuItem[],
   { addressOf, lost }: { readonly addressOf: (page: string) => string | undefined; readonly lost: MenuParts['lost'] },

@@ -1,4 +1,4 @@
-// Blocks of MkDocs and its extensions as they are written here: admonitions, tabs, blocks of `///`, definition lists, includes. Pure.
+// Converts blocks of MkDocs and its extensions: admonitions, tabs, `///` blocks, definition lists, includes. Pure.
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import { bracketed, countLines, type DialectWork, indentedBlock, indentOf, type Line, outdented } from './lines.ts';
 import { fenceEnd, mkdocsFence, shownFiles } from './mkdocs-code.ts';
@@ -12,7 +12,7 @@ const DEFINITION = /^([ \t]*):[ \t]{1,3}(\S.*)$/;
 const HTML =
   /^([ \t]*)<(div|figure|section|details|center|aside|article|dl|dd|dt|span|p)\b([^>]*?)\s+markdown(?:=(?:"[^"]*"|\w+))?([^>]*)>[ \t]*$/i;
 
-/** Types of MkDocs by what they are here. */
+/** Admonition types of MkDocs with the type here. */
 const TYPES: Readonly<Record<string, string>> = {
   abstract: 'note',
   summary: 'note',
@@ -36,7 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bug: 'danger',
 };
 
-/** Rewrites lines that stand at one level. */
+/** Converts lines of one indentation level. */
 export function mkdocsLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
   const out: Line[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -67,13 +67,13 @@ export function mkdocsLines(lines: readonly Line[], work: DialectWork): readonly
 
 interface Block {
   readonly made: readonly Line[];
-  /** The line behind it. */
+  /** Index of the line after it. */
   readonly end: number;
 }
 
 type BlockRule = (lines: readonly Line[], at: number, work: DialectWork) => Block | undefined;
 
-/** `!!! note "Title"`, `??? note`: the lines that are set in below it are its content. */
+/** `!!! note "Title"`, `??? note`: the indented lines below are the content. */
 const admonition: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
   const [, pad = '', mark, name = 'note', , double, single] = ADMONITION.exec(text) ?? [];
@@ -84,7 +84,7 @@ const admonition: BlockRule = (lines, at, work) => {
   return { made: contained(open, `${pad}:::`, { body: outdented(body, 4), from, work }), end };
 };
 
-/** How an admonition of a type begins. */
+/** Returns the opening line of an admonition. */
 export function admonitionHead(name: string, title: string | undefined, isFolded: boolean): string {
   const lower = name.toLowerCase();
   const type = isAdmonitionType(lower) ? lower : (TYPES[lower] ?? 'note');
@@ -99,7 +99,7 @@ interface Content {
   readonly work: DialectWork;
 }
 
-/** Content between the lines that open and close it. */
+/** Converts content and returns it between an opening and a closing line. */
 function contained(open: string, close: string, { body, from, work }: Content): readonly Line[] {
   const last = body.at(-1)?.from ?? from;
   const made = mkdocsLines(body, work);
@@ -108,7 +108,7 @@ function contained(open: string, close: string, { body, from, work }: Content): 
   return [{ text: open, from }, ...gap(made[0]), ...made, { text: '', from: last }, { text: close, from: last }];
 }
 
-/** `=== "Title"` after `=== "Title"`. */
+/** Consecutive `=== "Title"` blocks. */
 const tabs: BlockRule = (lines, at, work) => {
   const pad = TAB.exec((lines[at] as Line).text)?.[1];
   if (pad === undefined) return undefined;
@@ -131,7 +131,7 @@ const tabs: BlockRule = (lines, at, work) => {
   return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end };
 };
 
-/** `/// note | Title` to `///`, with options set in below its first line. */
+/** `/// note | Title` to `///`, with indented options below the first line. */
 const slashes: BlockRule = (lines, at, work) => {
   const opened = slashBlock(lines, at);
   if (opened === undefined) return undefined;
@@ -189,7 +189,7 @@ function slashBlock(lines: readonly Line[], at: number) {
   };
 }
 
-/** Elements whose content is Markdown by an attribute: here an empty line does it. */
+/** Elements with `markdown="1"`: here an empty line makes their content Markdown. */
 const html: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
   const [, pad = '', tag, before = '', after = ''] = HTML.exec(text) ?? [];
@@ -221,7 +221,7 @@ const include: BlockRule = (lines, at, work) => shownFiles(lines, at, work);
 
 const BLOCKS: readonly BlockRule[] = [admonition, tabs, slashes, html, include];
 
-/** A line that may be a definition, and what stands before it in the new text. */
+/** A line that may be a definition, and the output before it. */
 interface Defining {
   readonly lines: readonly Line[];
   readonly at: number;
@@ -229,7 +229,9 @@ interface Defining {
   readonly work: DialectWork;
 }
 
-/** A definition: the term is the line before it. Gives the line behind it. */
+/**
+ * Converts a definition, whose term is the line before it. Returns the index of the line after it; `undefined` if it is not a definition.
+ */
 function definition({ lines, at, out, work }: Defining): number | undefined {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first] = DEFINITION.exec(text) ?? [];
@@ -267,7 +269,7 @@ function definition({ lines, at, out, work }: Defining): number | undefined {
   return end;
 }
 
-/** What follows a comment as a definition: only its content counts. */
+/** A definition after a comment: only its content is used. */
 function plainBody({ lines, at, out, work }: Defining): number {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first = ''] = DEFINITION.exec(text) ?? [];

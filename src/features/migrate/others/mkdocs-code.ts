@@ -1,16 +1,16 @@
-// Code in pages of MkDocs: what stands behind the language of a block, and files that a page shows. Pure.
+// Converts code in pages of MkDocs: meta attributes of fences, and embedded files. Pure.
 import { countLines, type DialectWork, type Line } from './lines.ts';
 
 const HEAD = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
 /** `--8<-- "file:section"`. */
 const SNIPPET = /^([ \t]*)-{1,}8<-{1,}[ \t]*"([^"]+)"[ \t]*$/;
-/** `{!file[ln:1-4]!}`, as extensions for includes have it. */
+/** `{!file[ln:1-4]!}`, the syntax of include extensions. */
 const INCLUDE = /^([ \t]*)\{!>?[ \t]*([^\s[\]!{}]+)(?:\[ln:([\d,-]+)\])?[ \t]*!\}[ \t]*$/;
 const MARK = /-{1,}8<-{1,}/;
-/** `{* file ln[1:3] hl[2] *}` of FastAPI and its like. */
+/** `{* file ln[1:3] hl[2] *}`, the syntax of FastAPI and similar sites. */
 const SHOWN = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
 
-/** What stands behind the marks of a fence, as it is written here. */
+/** Converts the info string of a fence. */
 export function fenceHead(info: string): string {
   const braces = /^\s*\{(.*)\}\s*$/.exec(info)?.[1];
   const attributes = braces ?? info;
@@ -42,7 +42,7 @@ export function fenceHead(info: string): string {
   return language === '' && made !== '' ? `text ${made}` : made;
 }
 
-/** The line behind the block of code that begins at a line; nothing where none does: one that is not closed is text. */
+/** Returns the index after the code block that starts at a line; `undefined` if there is none: an unclosed fence is text. */
 export function fenceEnd(lines: readonly Line[], at: number): number | undefined {
   const [, prefix = '', marks] = HEAD.exec(lines[at]?.text ?? '') ?? [];
   if (marks === undefined) return undefined;
@@ -60,7 +60,7 @@ export function fenceEnd(lines: readonly Line[], at: number): number | undefined
   return undefined;
 }
 
-/** A block of code: its first line, what stands in it, and its last line. */
+/** Converts a code block: first line, content, last line. */
 export function mkdocsFence(lines: readonly Line[], work: DialectWork): readonly Line[] {
   const [open, ...rest] = lines;
   if (open === undefined) return [];
@@ -83,12 +83,12 @@ export function mkdocsFence(lines: readonly Line[], work: DialectWork): readonly
   const more = (marks[0] ?? '').repeat(Math.max(0, inner + 1 - marks.length));
   const last = shownLines.at(-1);
   if (more === '' || last === undefined) return [{ text: `${prefix}${marks}${own}`, from: open.from }, ...shownLines];
-  // Marks that are set in close nothing there, and could here.
+  // In MkDocs indented fence characters do not close a block, but here they could: the fence is made longer.
   const close = { ...last, text: `${last.text.trimEnd()}${more}` };
   return [{ text: `${prefix}${marks}${more}${own}`, from: open.from }, ...shownLines.slice(0, -1), close];
 }
 
-/** How many marks of a fence a line of code begins with. */
+/** Returns the number of fence characters at the start of a line of code. */
 function marksIn(text: string, marks: string): number {
   const own = text.trim();
   let count = 0;
@@ -96,14 +96,14 @@ function marksIn(text: string, marks: string): number {
   return count >= marks.length ? count : 0;
 }
 
-/** Marks of annotations say only that a list below explains a line. */
+/** Removes annotation marks: the list below explains the line. */
 function codeLine(line: Line, work: DialectWork): Line {
   if (!/\(\d+\)!/.test(line.text)) return line;
   countLines(work, 'annotations');
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
-/** The file that a line stands for as a whole. */
+/** Returns the file that a line embeds as a whole. */
 function wholeFile(text: string): string | undefined {
   const [, , snippet] = SNIPPET.exec(text) ?? [];
   if (snippet !== undefined) return /:[\w-]+$/.test(snippet) ? undefined : snippet;
@@ -111,7 +111,7 @@ function wholeFile(text: string): string | undefined {
   return lines === undefined ? path : undefined;
 }
 
-/** The lines of a file by their numbers, `1-4,7`. */
+/** Returns lines of a file by ranges such as `1-4,7`. */
 function numberedLines(text: string, ranges: string): readonly string[] {
   const lines = text.split(/\r?\n/);
   return ranges.split(',').flatMap((range) => {
@@ -120,7 +120,7 @@ function numberedLines(text: string, ranges: string): readonly string[] {
   });
 }
 
-/** The text of a file in the place of the line that names it. */
+/** Replaces an embedding line by the text of its file. */
 function inlined(line: Line, work: DialectWork): readonly Line[] {
   const [, indent = '', path, ranges] = INCLUDE.exec(line.text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
@@ -137,7 +137,7 @@ function inlined(line: Line, work: DialectWork): readonly Line[] {
   return found.map((text) => ({ text: pad + text, from: line.from }));
 }
 
-/** The lines of a file or of a part of it: `file:2:5`, `file:name`. */
+/** Returns the lines of a file or of a part of it: `file:2:5`, `file:name`. */
 function snippetText(named: string, { file }: DialectWork): readonly string[] | undefined {
   const [, path = named, part] = /^(.*?)((?::-?\d*){1,2}|:[\w-]+)?$/.exec(named) ?? [];
   const lines = file(path)
@@ -157,7 +157,7 @@ function snippetText(named: string, { file }: DialectWork): readonly string[] | 
   return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !MARK.test(line));
 }
 
-/** Lines outside of code that stand for files. */
+/** Converts embedding lines outside of code. */
 export function shownFiles(lines: readonly Line[], at: number, work: DialectWork) {
   const { text, from } = lines[at] as Line;
   const [, pad = '', named] = SNIPPET.exec(text) ?? [];
@@ -184,7 +184,7 @@ interface Placed {
   readonly work: DialectWork;
 }
 
-/** A file of Markdown as an include; a part of one as its text. */
+/** Converts an embedded Markdown file to an include; a part of a file to its text. */
 function partOf(named: string, { pad, from, work }: Placed): readonly Line[] | undefined {
   const whole = work.file(named);
   if (whole !== undefined && /\.md$/.test(named)) {

@@ -1,7 +1,7 @@
-// What MkDocs' extensions write in a line of text, as it is written here. Pure.
+// Converts inline syntax of MkDocs extensions. Pure.
 import { countLines, type DialectWork } from './lines.ts';
 
-/** Parts of a line that are code, and stay. */
+/** Code spans, which stay unchanged. */
 const CODE = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
 
 type Rule = readonly [construct: string, pattern: RegExp, text: string | ((...found: string[]) => string)];
@@ -22,11 +22,11 @@ const RULES: readonly Rule[] = [
 ];
 
 const HEADING = /^[ \t]{0,3}#{1,6}[ \t]/;
-/** A line that gives attributes to the block before it. */
+/** An attribute list for the preceding block. */
 const BLOCK_ATTRIBUTES = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
 const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]/;
 
-/** A line as it is here; nothing where it goes. */
+/** Converts a line; `undefined` if it is removed. */
 export function inlineText(text: string, line: number, work: DialectWork): string | undefined {
   if (/^@?\[TOC\][ \t]*$/.test(text)) {
     countLines(work, 'contents');
@@ -71,7 +71,7 @@ function outside(text: string, work: DialectWork): string {
   return made;
 }
 
-/** Of the attributes of a heading its id is kept. */
+/** Keeps the id of a heading's attributes and removes the others. */
 function headingText(text: string, work: DialectWork): string {
   const [whole = '', attributes = ''] = /[ \t]*\{:?([^{}]*)\}[ \t]*$/.exec(text) ?? [];
   if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;
@@ -81,7 +81,7 @@ function headingText(text: string, work: DialectWork): string {
   return text.slice(0, -whole.length) + own;
 }
 
-/** Attributes at the end of a paragraph or behind code. */
+/** Removes attributes at the end of a paragraph or after code. */
 function endText(text: string, work: DialectWork): string {
   const made = text.replace(/(?<=`)\{:?[ \t]*\.[\w-][^{}]*\}|[ \t]+\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/g, '');
   if (made !== text) countLines(work, 'attributes');

@@ -1,4 +1,4 @@
-// What `mkdocs.yml` says, as data. Tags of Python in it stand for code, which is not run. Pure.
+// Reads `mkdocs.yml` as data. Python tags in it are code and are not run. Pure.
 import { parseDocument } from 'yaml';
 import { tidyPath } from '../../../lib/file-path.ts';
 import { callFault } from '../../../model/diagnostic.ts';
@@ -7,7 +7,7 @@ import type { RedirectPlan } from '../planned.ts';
 import { globText } from './globs.ts';
 import { addressParts, inOptions, lineIn, type MenuItem, type OtherSite } from './other-site.ts';
 
-/** Colours of Material, by name. */
+/** Colours of Material by name. */
 const COLOURS: Readonly<Record<string, string>> = {
   red: '#ef5552',
   pink: '#e92063',
@@ -28,7 +28,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   brown: '#795649',
 };
 
-/** Reads the configuration. Throws a `UserError` where it is no YAML. */
+/** Reads the configuration. Throws a `UserError` if it is not YAML. */
 export function readMkdocs(configFile: string, read: (path: string) => string | undefined): OtherSite {
   const config = inherited(configFile, read);
   const theme = typeof config.theme === 'string' ? { name: config.theme } : optionsOf(config.theme);
@@ -66,7 +66,7 @@ export function readMkdocs(configFile: string, read: (path: string) => string | 
   };
 }
 
-/** The folders in which snippets are looked for. */
+/** Returns the base folders of snippets. */
 function snippetFolders(extensions: Options): readonly string[] {
   const named = inOptions(extensions['pymdownx.snippets']).base_path;
   return [named ?? []]
@@ -74,7 +74,7 @@ function snippetFolders(extensions: Options): readonly string[] {
     .flatMap((one) => (typeof one === 'string' ? tidyPath(one.replace(/^!relative\s*/, '') || '.') : []));
 }
 
-/** What of a configuration is not carried over. */
+/** Returns notes for settings that are not carried over. */
 function notesOf(config: Options, theme: Options, extensions: Options): OtherSite['notes'] {
   const notes: OtherSite['notes'][number][] = [];
   if (inOptions(config.extra, 'version').provider === 'mike')
@@ -107,7 +107,7 @@ function notesOf(config: Options, theme: Options, extensions: Options): OtherSit
   return notes;
 }
 
-/** A configuration with the one that it inherits from. */
+/** Merges a configuration with the one that it inherits from. */
 function inherited(file: string, read: (path: string) => string | undefined, depth = 0): Options {
   const document = parseDocument(read(file) ?? '', {
     prettyErrors: false,
@@ -129,7 +129,7 @@ function inherited(file: string, read: (path: string) => string | undefined, dep
   return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
 }
 
-/** A list of names, some of which have options. */
+/** Normalizes a list of names, some with options. */
 function namedOptions(value: unknown): Options {
   if (!Array.isArray(value)) return optionsOf(value);
   return Object.fromEntries(
@@ -154,7 +154,9 @@ function leafItem(target: string): MenuItem {
   return target.endsWith('/') ? { folder: target.replace(/\/$/, '') } : { href: `/${target}` };
 }
 
-/** What is in the folder of pages and none of them, by patterns as git has them; `templates` and hidden files never were. */
+/**
+ * Returns a test for files in the docs folder that are not published: git patterns of `exclude_docs` and `draft_docs`, and hidden files.
+ */
 function leftOut(config: Options): OtherSite['isLeftOut'] {
   const lines = `${optionText(config.exclude_docs) ?? ''}\n${optionText(config.draft_docs) ?? ''}`
     .split('\n')
@@ -193,7 +195,7 @@ function accentOf(theme: Options): string | undefined {
   return names.map((name) => COLOURS[name?.replaceAll('-', ' ') ?? '']).find((colour) => colour !== undefined);
 }
 
-/** A file of the folder of pages by its address. */
+/** Returns the address of a file in the docs folder. */
 function fileOf(path: string | undefined): string | undefined {
   return path === undefined || /^(?:https?:|\/)/.test(path) ? path : `/${path}`;
 }

@@ -1,5 +1,5 @@
-// Moves a site of MkDocs, VitePress or Starlight: reads it, plans, tries the new site in a folder of its own, and compares the
-// addresses. What of it is written, built and reported is that of every move.
+// Migrates a site of another generator: reads it, plans the new site, builds it in a trial folder, and compares addresses. Writing,
+// building and reporting are shared with Docusaurus.
 import { join } from 'node:path';
 import { isPlain } from '../../../config/judge.ts';
 import { statsOf } from '../../../content/io/stats.ts';
@@ -20,7 +20,7 @@ import { type OtherParts, type OtherPlan, planOther } from './plan.ts';
 import { readStarlight } from './starlight-site.ts';
 import { readVitepress } from './vitepress-site.ts';
 
-/** A move, tried. */
+/** A migration that was built in a trial folder. */
 export interface OtherMove {
   readonly site: OtherSite;
   readonly plan: OtherPlan;
@@ -44,15 +44,15 @@ export async function readOther(
   return readVitepress(value, configFile, configFile.replace(/\/?\.vitepress\/.*$/, '') || '.');
 }
 
-/** What the site is made with. */
+/** Inputs of a trial. */
 export interface MakingOther extends Pick<OtherParts, 'parse' | 'structure' | 'version' | 'name'> {
   readonly trial: string;
   readonly code: CodeReader;
-  /** Whether the interface lacks one of the languages. */
+  /** Whether techdocs has no interface texts for one of the locales. */
   readonly lacksTexts: boolean;
 }
 
-/** Makes the new site in the folder `trial`, and tries it. */
+/** Writes the new site to the folder `trial` and builds it. */
 export async function makeOther(root: string, site: OtherSite, given: MakingOther): Promise<OtherMove> {
   const { trial, code } = given;
   const folders = [...new Set([site.pages, ...site.files])].map((from): Folder => ({ from, to: from, kind: 'static' }));

@@ -1,25 +1,25 @@
-// The configuration of a site that comes from another generator than Docusaurus, as a value. Pure.
+// Builds the configuration value of a site that comes from another generator than Docusaurus. Pure.
 import { some } from '../config-parts.ts';
 import type { RedirectPlan } from '../planned.ts';
 import { menuFinder, navItems } from './menus.ts';
 import type { MenuItem, OtherSite } from './other-site.ts';
 import type { OtherPage } from './places.ts';
 
-/** What the configuration is made with. */
+/** Inputs of the configuration. */
 export interface ConfigParts {
   readonly pages: readonly OtherPage[];
-  /** The languages that have pages. */
+  /** Locales with pages. */
   readonly locales: OtherSite['locales'];
   readonly redirects: readonly RedirectPlan[];
   readonly embeds: readonly string[];
-  /** The address of a file that the old configuration names. */
+  /** Returns the address of a file that the old configuration names. */
   readonly fileAddress: (path: string) => string | undefined;
   readonly lost: (item: MenuItem) => void;
-  /** What techdocs checks and the old site did not: levels of rules. */
+  /** Levels of rules that the old site did not check. */
   readonly levels: Readonly<Record<string, unknown>>;
 }
 
-/** Makes the configuration. */
+/** Builds the configuration. */
 export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Record<string, unknown>> {
   const find = menuFinder(parts.pages.filter(({ locale }) => locale === site.locales[0]));
   const src = site.logo && parts.fileAddress(site.logo.src);
@@ -57,7 +57,7 @@ export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Recor
   };
 }
 
-/** The address of a page of the default language in the new site, where that is in no folder. */
+/** Returns the address of a page of the default locale in the new site, where that locale has no folder. */
 export function siteAddress({ locales }: Pick<OtherSite, 'locales'>, page: OtherPage | undefined): string | undefined {
   const folder = locales[0]?.folder ?? '';
   if (page === undefined || folder === '') return page?.address;

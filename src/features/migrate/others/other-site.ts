@@ -1,15 +1,15 @@
-// A site of another generator than Docusaurus, as far as its configuration says it: the same words for all of them.
+// Normalized configuration of a site of another generator than Docusaurus.
 import type { AddressRules } from '../../../model/address-rules.ts';
 import { type Options, optionsOf, optionText } from '../old-site.ts';
 import type { Note, RedirectPlan } from '../planned.ts';
 
-/** The generators whose sites are moved this way. */
+/** Generators whose sites are migrated this way. */
 export type Generator = Exclude<AddressRules, 'docusaurus'>;
 
-/** A language of the old site. */
+/** A locale of the old site. */
 export interface OtherLocale {
   readonly name: string;
-  /** Folder of its pages below that of all pages; empty where they lie there themselves. */
+  /** Folder of its pages below the folder of all pages; empty for that folder itself. */
   readonly folder: string;
   readonly label?: string;
   readonly direction?: string;
@@ -19,19 +19,19 @@ export interface OtherLocale {
 /** An item of a menu. */
 export interface MenuItem {
   readonly label?: string;
-  /** A page by its path below the folder of pages, without its ending. */
+  /** Path of a page below the folder of pages, without extension. */
   readonly page?: string;
   readonly href?: string;
-  /** A folder whose pages are listed. */
+  /** Folder whose pages are listed. */
   readonly folder?: string;
   readonly items?: readonly MenuItem[];
   readonly isCollapsed?: boolean;
 }
 
-/** What was read of a configuration. */
+/** A normalized configuration. */
 export interface OtherSite {
   readonly generator: Generator;
-  /** File that has it. */
+  /** Path of the configuration file. */
   readonly configFile: string;
   readonly title: string;
   readonly tagline?: string;
@@ -47,43 +47,43 @@ export interface OtherSite {
   readonly copyright?: string;
   /** Folder of the pages. */
   readonly pages: string;
-  /** Folders whose files have the addresses that they are called by. */
+  /** Folders whose files are published under their own paths. */
   readonly files: readonly string[];
-  /** What in the folder of pages is none, by the beginning of its path or its name. */
+  /** Whether a file in the folder of pages is not a page, by the start of its path or by its name. */
   readonly isLeftOut: (own: string) => boolean;
-  /** The path that decides the address of a page, where that is not its own. */
+  /** Returns the path that decides a page's address, which rewrites may change. */
   readonly rewritten: (own: string) => string;
   readonly locales: readonly OtherLocale[];
   readonly nav: readonly MenuItem[];
-  /** By name; without any, the folders of pages are the menu. */
+  /** By name; if empty, the folders of pages are the sidebar. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
   readonly redirects: readonly RedirectPlan[];
-  /** Folders in which files are looked for that pages show by name. */
+  /** Base folders of embedded files. */
   readonly shownFrom: readonly string[];
-  /** Folder of dated posts, whose addresses have their days. */
+  /** Folder of dated posts, whose addresses contain the date. */
   readonly posts?: string;
   readonly notes: readonly (Note & { readonly setting?: string })[];
 }
 
-/** An address as origin and base. */
+/** Splits an address into origin and base path. */
 export function addressParts(address: string | undefined): { readonly url?: string; readonly baseUrl: string } {
   if (address === undefined || !URL.canParse(address)) return { baseUrl: '/' };
   const { origin, pathname } = new URL(address);
   return { url: origin, baseUrl: baseOf(pathname) };
 }
 
-/** A base path between slashes. */
+/** Returns a base path with leading and trailing slash. */
 export function baseOf(path: string | undefined): string {
   const bare = (path ?? '').replace(/^\/+|\/+$/g, '');
   return bare === '' ? '/' : `/${bare}/`;
 }
 
-/** The value of a key, where it is an object: one of ours, or of several in a row. */
+/** Returns the object at a key path; empty if there is none. */
 export function inOptions(value: unknown, ...keys: readonly string[]): Options {
   return keys.reduce((options: Options, key) => optionsOf(options[key]), optionsOf(value));
 }
 
-/** A text of one line, or nothing. */
+/** Returns a string without line breaks; `undefined` for other values. */
 export function lineIn(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : optionText(value);
   return text === undefined ? undefined : text.replace(/\s+/g, ' ').trim() || undefined;

@@ -1,4 +1,4 @@
-// The pages of a site of another generator, rewritten: front matter, dialect, components and links. Pure.
+// Converts pages of another generator: front matter, dialect, components and links. Pure.
 
 import { applyEdits } from '../../../lib/edits.ts';
 import { folderOf, tidyPath } from '../../../lib/file-path.ts';
@@ -13,7 +13,7 @@ import { otherLink } from './links.ts';
 import type { OtherSite } from './other-site.ts';
 import type { OtherPage, OtherPlaces } from './places.ts';
 
-/** What rewriting pages needs of the site. */
+/** Facts about the site that the conversion of pages needs. */
 export interface OtherPageSite extends Pick<RewriteContext, 'parse' | 'structure'> {
   readonly site: OtherSite;
   readonly places: OtherPlaces;
@@ -29,7 +29,7 @@ export interface NewOtherPage {
   readonly hosts: readonly string[];
 }
 
-/** Components of Starlight by what does the same here. */
+/** Components of Starlight with their equivalent. */
 const STARLIGHT: Readonly<Record<string, string>> = {
   Aside: 'Admonition',
   CardGrid: 'Cards',
@@ -39,14 +39,14 @@ const STARLIGHT: Readonly<Record<string, string>> = {
   Image: 'ThemedImage',
 };
 const SAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
-/** Components that VitePress and techdocs have without an import. */
+/** Components that both the generator and techdocs have without an import. */
 const GLOBAL: Readonly<Record<OtherSite['generator'], RegExp>> = {
   vitepress: /^Badge$/,
   starlight: /^Fragment$/,
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
 };
 
-/** Rewrites a page; `added` are lines that its front matter gets. */
+/** Converts a page; `added` are further lines of its front matter. */
 export function newOtherPage(page: OtherPage, given: OtherPageSite, added: readonly string[]): NewOtherPage {
   const { site } = given;
   const text = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
@@ -94,7 +94,7 @@ function contextOf(
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** What an import of a page names: a component of Starlight, a part, a file. */
+/** Resolves an import of a page: a component of Starlight, a partial, a file. */
 function importOf(
   { from, name }: { readonly from: string; readonly name: string },
   page: OtherPage,
@@ -126,7 +126,7 @@ function importOf(
   return { kind: /\.mdx?$/.test(to) ? 'part' : 'file', path: address };
 }
 
-/** A file that a page shows by the name that it has from one of the folders of the site. */
+/** Finds an embedded file by its path from one of the site's base folders. */
 function shownFile(named: string, page: OtherPage, { site, places, read }: OtherPageSite) {
   const beside = tidyPath(`${folderOf(page.path)}/${named}`);
   const from = site.shownFrom.map((folder) => tidyPath(`${folder}/${named}`));

@@ -1,4 +1,4 @@
-// Where each file of the old site goes, and which address each page had. Pure.
+// Destination of each file of the old site, and the old address of each page. Pure.
 import { withoutMarkdown } from '../../../lib/file-path.ts';
 import { pageNaming } from '../../../model/address-rules.ts';
 import { sitePath } from '../../../model/url.ts';
@@ -9,45 +9,45 @@ export interface OtherPage {
   /** Path in the old site. */
   readonly path: string;
   readonly locale: OtherLocale;
-  /** Path below the folder of its language. */
+  /** Path below the folder of its locale. */
   readonly own: string;
   /** Path of its file in the new site. */
   readonly to: string;
-  /** The address that it had, without base and slash at its end. */
+  /** Old address, without base path and trailing slash. */
   readonly address: string;
-  /** A translation of no page: it stands among those of the default language. */
+  /** A translation without original: it becomes a page of the default locale. */
   readonly isAlone?: true;
 }
 
-/** A page that a link may mean. */
+/** A possible target of a link. */
 interface FoundPage {
   readonly to: string;
   readonly locale: string;
   readonly address: string;
 }
 
-/** What links of pages are followed by. */
+/** Lookup functions for links of pages. */
 export interface OtherPlaces {
   /** Folder of all pages in the old site. */
   readonly root: string;
   readonly base: string;
-  /** Addresses are from folders, one for each page. */
+  /** Whether relative links resolve against the page's address, which ends with a slash. */
   readonly isDirectory: boolean;
-  /** The page that a path below the folder of all pages names: a file, or an address. */
+  /** Finds a page by a path below the folder of all pages: of a file, or an address. */
   readonly pageAt: (path: string) => FoundPage | undefined;
-  /** Addresses of files that are no pages. */
+  /** Addresses of files that are not pages. */
   readonly files: ReadonlySet<string>;
-  /** The address of such a file by its path in the old site. */
+  /** Returns the address of a file by its path in the old site. */
   readonly fileAt: (path: string) => string | undefined;
-  /** A file of the sources that a page links to or shows, which gets an address. */
+  /** Gives an address to a source file that a page links to or embeds. */
   readonly show: (path: string) => string | undefined;
-  /** The path that an alias of the old build stands for. */
+  /** Resolves an alias of the old build. */
   readonly alias: (name: string) => string | undefined;
-  /** A file beside the pages, which goes along: its new path. */
+  /** Schedules a file from outside the pages for copying, and returns its new path. */
   readonly take: (path: string) => string | undefined;
 }
 
-/** The language of a path below the folder of all pages, and the rest of the path. */
+/** Splits a path below the folder of all pages into locale and rest. */
 export function placeLocale(
   own: string,
   locales: readonly OtherLocale[],
@@ -57,7 +57,10 @@ export function placeLocale(
   return { locale, own: found === undefined ? own : own.slice(found.folder.length + 1) };
 }
 
-/** The pages of a site. A translation without an original takes the place of that, as translations of nothing are no pages here. */
+/**
+ * Returns the pages of a site. A translation without original becomes a page of the default locale, because techdocs has no translations
+ * without original.
+ */
 export function otherPages(site: OtherSite, paths: readonly string[]): readonly OtherPage[] {
   const all = allPages(site, paths);
   const originals = new Set(all.flatMap(({ own, locale }) => (locale === site.locales[0] ? [own] : [])));
@@ -84,7 +87,7 @@ function allPages(site: OtherSite, paths: readonly string[]): readonly OtherPage
   });
 }
 
-/** The address of a page, by the rules of its generator. */
+/** Returns the address of a page by the rules of its generator. */
 export function addressOf(site: Pick<OtherSite, 'generator'>, { folder }: OtherLocale, own: string): string {
   const { isIndex, segment } = pageNaming(site.generator);
   const names = withoutMarkdown(own).split('/').map(segment);
@@ -92,7 +95,7 @@ export function addressOf(site: Pick<OtherSite, 'generator'>, { folder }: OtherL
   return sitePath(folder, ...path);
 }
 
-/** Finds pages by what links write: with and without ending, and by their folder. */
+/** Creates a function that finds pages as links write them: with or without extension, and by folder. */
 export function pageFinder(pages: readonly OtherPage[], site: OtherSite): OtherPlaces['pageAt'] {
   const byName = new Map<string, FoundPage>();
   const root = site.pages === '.' ? 0 : site.pages.length + 1;

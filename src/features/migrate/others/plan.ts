@@ -1,4 +1,4 @@
-// What the move of a site of another generator writes: each file as it is to be, and what somebody has to know. Pure.
+// Plans the files of a migration from another generator, and the notes for the user. Pure.
 import { editIgnored, newPackage } from '../../../config/package-json.ts';
 import { folderOf } from '../../../lib/file-path.ts';
 import { sitePath } from '../../../model/url.ts';
@@ -15,7 +15,7 @@ import { type NewOtherPage, newOtherPage, type OtherPageSite } from './pages.ts'
 import { type OtherPage, type OtherPlaces, otherPages, pageFinder } from './places.ts';
 import { postAddress } from './posts.ts';
 
-/** All of a move, before anything is written. */
+/** A complete plan; nothing is written yet. */
 export interface OtherPlan {
   readonly files: readonly Planned[];
   readonly pages: readonly NewOtherPage[];
@@ -24,9 +24,9 @@ export interface OtherPlan {
   readonly configText: (redirects: readonly RedirectPlan[], levels: Readonly<Record<string, unknown>>) => string;
 }
 
-/** What the plan is made with beside the configuration. */
+/** Inputs of the plan beside the configuration. */
 export interface OtherParts extends Pick<OtherPageSite, 'parse' | 'structure' | 'read'> {
-  /** All files of the folders that are moved. */
+  /** All files of the migrated folders. */
   readonly paths: readonly string[];
   readonly has: (path: string) => boolean;
   readonly name: string;
@@ -39,7 +39,7 @@ const ALONE =
 /** Plans all files. */
 export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
   const pages = otherPages(site, parts.paths);
-  /** What lies beside the folders that are moved, by its new path. */
+  /** Copied files from outside the migrated folders, by their new path. */
   const taken = new Map<string, string>();
   const { statics, fileAt } = staticFiles(site, parts.paths, pages);
   const take = (path: string) => {
@@ -97,7 +97,7 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
   };
 }
 
-/** Where a file goes that pages show: beside the pages where it lay there, else where it was. */
+/** Returns the destination of an embedded file: beside the pages if it was there, else its old path. */
 function partPlace(path: string, site: OtherSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)
@@ -105,13 +105,13 @@ function partPlace(path: string, site: OtherSite): string {
     : /^(?:docs|i18n|static|build)\//.test(path)
       ? `parts/${path}`
       : path;
-  // A part of pages is no page.
+  // A partial is not a page.
   const isPart = /\.mdx?$/i.test(path);
   const name = own.replace(/^.*\//, '');
   return isPart && own.startsWith('docs/') && !/(?:^|\/)_/.test(own) ? `${folderOf(own)}/_${name}` : own;
 }
 
-/** A part of pages is rewritten as they are. */
+/** Partials are converted like pages. */
 function takenFile(from: string, to: string, given: OtherPageSite): Planned {
   if (!/\.mdx?$/i.test(from)) return { path: to, from };
   const own = to.replace(/^docs\//, '');
@@ -141,7 +141,7 @@ interface Named {
   readonly fileAt: (path: string) => string | undefined;
 }
 
-/** The address of a file that the configuration names; one of the sources goes into the static folder. */
+/** Returns the address of a file that the configuration names; a source file moves to the static folder. */
 function addressOfFile(path: string, { parts, statics, taken }: Named): string | undefined {
   if (/^(?:https?:|data:)/.test(path)) return path;
   const bare = path.replace(/^\.?\//, '');
@@ -152,7 +152,10 @@ function addressOfFile(path: string, { parts, statics, taken }: Named): string |
   return `/img/${name}`;
 }
 
-/** The slug of a dated post, whose address has its day. */
+/**
+ * Returns added lines of front matter: the slug of a dated post, whose address contains the date, and `unlisted` for a translation without
+ * original.
+ */
 function addedLines(site: OtherSite, page: OtherPage, read: OtherParts['read']): readonly string[] {
   const address = postAddress(site, page, read);
   return [

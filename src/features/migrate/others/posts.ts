@@ -1,11 +1,11 @@
-// The addresses of posts, which the blog of Material makes of their days and titles. Pure.
+// Addresses of posts, which Material's blog plug-in derives from dates and titles. Pure.
 import { dayOfText } from '../front-edits.ts';
 import { readFront } from '../front-matter.ts';
 import { optionsOf, optionText } from '../old-site.ts';
 import type { OtherSite } from './other-site.ts';
 import type { OtherPage } from './places.ts';
 
-/** The address of a post; nothing for any other page. */
+/** Returns the address of a post; `undefined` for other pages. */
 export function postAddress(
   site: Pick<OtherSite, 'posts'>,
   { own, path }: OtherPage,
@@ -24,7 +24,7 @@ export function postAddress(
   return `/${[site.posts === '.' ? '' : site.posts, ...day.split('-'), slug].filter((part) => part !== '').join('/')}`;
 }
 
-/** As `slugify` of pymdownx, in small letters. */
+/** Lower-case `slugify` of pymdownx. */
 function titleSlug(title: string): string {
   return title
     .replace(/<[^>]*>|[*_`]/g, '')

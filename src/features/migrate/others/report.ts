@@ -1,4 +1,4 @@
-// The report of a move from another generator, in the words of every move. Pure.
+// Report of a migration from another generator, in the same form as for Docusaurus. Pure.
 import type { CodeReader } from '../code-reader.ts';
 import { type BuildOutcome, type MigrationReport, makeReport } from '../report.ts';
 import { refusesNetwork } from '../sealed.ts';
@@ -14,7 +14,7 @@ interface OtherReported extends Pick<MigrationReport, 'source' | 'touched'> {
   readonly isBuilt: boolean;
 }
 
-/** Makes the report. */
+/** Builds the report. */
 export function otherReport({ source, made, build, touched, code, isBuilt }: OtherReported): MigrationReport {
   const { plan, site, items, routes, files } = made;
   const [main] = site.locales;

@@ -1,4 +1,4 @@
-// What the configuration of Astro says of its Starlight site, read as literals. Pure.
+// Reads the Starlight options of an Astro configuration as literals. Pure.
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import type { RedirectPlan } from '../planned.ts';
 import {
@@ -14,7 +14,7 @@ import { vitepressTarget } from './vitepress-site.ts';
 
 const PAGES = 'src/content/docs';
 
-/** Makes the site of its configuration. */
+/** Normalizes the configuration. */
 export function readStarlight(value: Options, configFile: string): OtherSite {
   const own =
     optionList(value.integrations)
@@ -130,7 +130,7 @@ function socialLinks(value: unknown): readonly string[] {
   return all.flatMap((one) => optionText(one) ?? []);
 }
 
-/** Patterns are left to the host. */
+/** Redirects with patterns are left to the host. */
 function redirectsIn(rules: Options): readonly RedirectPlan[] {
   return Object.entries(rules).flatMap(([from, to]) => {
     const target = optionText(to) ?? optionText(optionsOf(to).destination);

@@ -1,10 +1,10 @@
-// What the configuration of VitePress says, read as literals. Pure.
+// Reads the configuration of VitePress as literals. Pure.
 import { tidyPath } from '../../../lib/file-path.ts';
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import { globText } from './globs.ts';
 import { baseOf, inOptions, lineIn, type MenuItem, type OtherLocale, type OtherSite } from './other-site.ts';
 
-/** Makes the site of its configuration; `root` is the folder that `.vitepress` lies in. */
+/** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
 export function readVitepress(value: Options, configFile: string, root: string): OtherSite {
   const theme = optionsOf(value.themeConfig);
   const pages = tidyPath(`${root}/${optionText(value.srcDir) ?? '.'}`) || '.';
@@ -90,7 +90,7 @@ function localesOf(value: Options): readonly OtherLocale[] {
   return root === undefined ? shown : [root, ...shown.filter((one) => one !== root)];
 }
 
-/** `'en/:rest*': ':rest*'`, and whole names. */
+/** Rules such as `'en/:rest*': ':rest*'`, and exact names. */
 function rewrites(rules: Options): OtherSite['rewritten'] {
   const made = Object.entries(rules).flatMap(([from, to]) => {
     if (typeof to !== 'string') return [];
@@ -118,7 +118,7 @@ function globPattern(glob: string): RegExp {
 }
 
 interface Links {
-  /** Folder of the language whose menu it is. */
+  /** Folder of the menu's locale. */
   readonly base: string;
 }
 
@@ -142,7 +142,7 @@ function item(options: Options, links: Links, prefix = ''): MenuItem {
   };
 }
 
-/** A link of a menu: a page of the site by its path, or an address. */
+/** Returns the target of a menu link: a page by its path, or an address. */
 export function vitepressTarget(link: string, { base }: Links): Pick<MenuItem, 'page' | 'href'> {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return { href: link };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link) ?? [];

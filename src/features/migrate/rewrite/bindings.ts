@@ -1,14 +1,14 @@
-// The names that the declarations of a page give: what each is imported from, or the value that it has. Pure.
+// Names that a page's declarations bind: the import or the value of each. Pure.
 import type { Declaration } from './structure.ts';
 
-/** What a name of a page stands for. */
+/** Meaning of a name in a page. */
 export type Binding =
   | { readonly kind: 'import'; readonly from: string; readonly name: string }
   | { readonly kind: 'value'; readonly value: unknown }
-  /** A function or other code of the page itself. */
+  /** A function or other code in the page itself. */
   | { readonly kind: 'code'; readonly code: string };
 
-/** One statement, with the names that it gives. */
+/** A statement with the names that it declares. */
 export interface Statement {
   readonly start: number;
   readonly end: number;
@@ -30,7 +30,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Reads the statements of a module. */
+/** Parses the statements of a module. */
 export type ParseModule = (code: string) => readonly unknown[];
 
 /** Reads the declarations of a page. */
@@ -90,7 +90,7 @@ function bindingsOf(node: Node, code: string): [string, Binding][] {
   return [];
 }
 
-/** The value of an expression that needs nothing else; nothing where it does. */
+/** Returns the value of a literal expression; `undefined` if it depends on anything else. */
 export function literalSource(value: unknown): { readonly value: unknown } | undefined {
   const node = value as Node;
   switch (node.type) {

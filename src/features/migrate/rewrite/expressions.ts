@@ -1,4 +1,4 @@
-// What stands between braces: comments, plain values, and names whose value is known. Pure.
+// Expressions in braces: comments, literals, and names with a known value. Pure.
 import { idInComment, isComment, isVariable, plainValue } from '../../../content/markdown/mdx/braces.ts';
 import { freeNames, type Node } from '../free-names.ts';
 import { isData } from '../old-site.ts';
@@ -6,13 +6,13 @@ import { literalSource } from './bindings.ts';
 import type { Brace } from './structure.ts';
 import { type ImportedName, type RewriteWork, shortCode } from './work.ts';
 
-/** A value, and whether it has to be written: a plain one stands there already. */
+/** A value, and whether it has to be written: a literal is in the text already. */
 export interface ExpressionValue {
   readonly value: unknown;
   readonly isCode: boolean;
 }
 
-/** The value of an expression, where what the page imports and declares is enough to know it. */
+/** Returns the value of an expression if the page's imports and declarations suffice. */
 export function valueIn(work: RewriteWork, expression: string): ExpressionValue | undefined {
   const path = plainValue(expression);
   if (path !== undefined && /^(?:require|useBaseUrl)\b/.test(expression.trim())) {
@@ -34,7 +34,7 @@ export function valueIn(work: RewriteWork, expression: string): ExpressionValue 
   return asked === undefined ? undefined : { value: asked, isCode: true };
 }
 
-/** What an expression gives that calls something which the page imports; known once it has been run. */
+/** Returns the value of an expression that calls an import; known after it was run. */
 function askFor({ bindings, context }: RewriteWork, expression: string): unknown {
   const names = freeNames(expression, context.parse);
   if (names === undefined || names.length === 0) return undefined;
@@ -68,7 +68,7 @@ function resolve(work: RewriteWork, node: Node): ExpressionValue | undefined {
     if (typeof object !== 'object' || object === null || (typeof key !== 'string' && typeof key !== 'number'))
       return undefined;
     if (key === 'default' && !('default' in object)) return { value: object, isCode: true };
-    // A name that is not there gives nothing, as it did in the old site.
+    // A missing property is `undefined`, as in the old site.
     return { value: Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined, isCode: true };
   }
   if (node.type === 'TemplateLiteral') {
@@ -93,7 +93,7 @@ function resolve(work: RewriteWork, node: Node): ExpressionValue | undefined {
   return undefined;
 }
 
-/** Rewrites what stands between braces in the text of a page. */
+/** Rewrites an expression in braces in the text of a page. */
 export function rewriteBrace(work: RewriteWork, { start, end }: Brace): void {
   const { text, context } = work;
   const written = text.slice(start, end);
@@ -128,13 +128,13 @@ export function rewriteBrace(work: RewriteWork, { start, end }: Brace): void {
 function comment(work: RewriteWork, written: string, { start, end }: Brace): void {
   const id = idInComment(written);
   const inside = written.replace(/^\{\s*\/\*|\*\/\s*\}$/g, '');
-  // A comment of HTML has no dashes inside.
+  // HTML comments must not contain `--`.
   if (id === undefined && (inside.includes('--') || inside.includes('*/'))) return;
   const text = inside.trim() === 'truncate' ? ' truncate ' : inside;
   work.edit('comments', { start, end, text: id === undefined ? `<!--${text}-->` : `{#${id}}` });
 }
 
-/** A text as Markdown shows it. */
+/** Escapes a text for Markdown. */
 function escaped(value: string): string {
   return value.replace(/[\\`*_[\]<{]/g, '\\$&');
 }

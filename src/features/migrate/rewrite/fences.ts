@@ -1,4 +1,4 @@
-// What stands after the language of a block of code and means something else here: `file="…"`, which shows that file. Pure.
+// Meta attributes of code blocks with another meaning here: `file="…"`, which embeds that file. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Edit } from '../../../lib/edits.ts';
 
@@ -6,8 +6,8 @@ const FILE = /(?<=\s)file=(?=["'])/;
 const WHOLE_FILE = /\s+file=(?:"[^"]*"|'[^']*')/;
 
 /**
- * Changes of the blocks of code from an offset on: the old site showed `file` nowhere, and a title says it. An empty block is
- * one that was moved already.
+ * Returns edits of the code blocks after an offset: Docusaurus ignores `file`, so it becomes a title. An empty block stays: its `file` is
+ * that of techdocs already.
  */
 export function fenceEdits(text: string, from: number): readonly Edit[] {
   if (!text.includes('file=')) return [];

@@ -1,4 +1,4 @@
-// Elements of HTML in a page of MDX: attributes that only JSX has are written as HTML has them. Pure.
+// HTML elements in an MDX page: JSX attributes become HTML attributes. Pure.
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { valueIn } from './expressions.ts';
@@ -39,7 +39,7 @@ export function rewriteHtml(work: RewriteWork, { open }: TagPair): void {
   }
 }
 
-/** An attribute as HTML has it; nothing where it stays. */
+/** Returns an HTML attribute; `undefined` if it stays unchanged. */
 function attributeText(
   work: RewriteWork,
   { name, written, text, expression }: JsxAttribute,
@@ -68,7 +68,7 @@ function attributeText(
   return found.value === true ? html : `${html}="${escapeAttribute(String(found.value))}"`;
 }
 
-/** Styles of an object, as CSS; they do not count under the policy of pages, so that what they were is only kept to be seen. */
+/** Returns a style object as CSS. The policy of pages blocks inline styles, so it only documents the old style. */
 function styleText(work: RewriteWork, expression: string): string | undefined {
   const found = valueIn(work, expression);
   const value = found?.value;

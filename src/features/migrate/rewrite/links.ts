@@ -1,10 +1,10 @@
-// The addresses in a text: links, images and definitions of Markdown. Pure.
+// Addresses in a text: Markdown links, images and definitions. Pure.
 import type { Edit } from '../../../lib/edits.ts';
 
 const LINK =
   /\]\(\s*(?:<([^>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))|^[ \t]*\[[^\]\n]+\]:[ \t]*(?:<([^>\n]*)>|(\S+))/gm;
 
-/** Changes of the addresses that lead elsewhere now. */
+/** Returns edits of the addresses that change. */
 export function linkEdits(
   text: string,
   from: number,

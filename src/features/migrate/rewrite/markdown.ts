@@ -1,9 +1,9 @@
-// The blocks of a page: markdown-it without HTML and without indented code, neither of which MDX has.
+// Parses the blocks of a page: markdown-it without HTML and indented code, which MDX does not have.
 import MarkdownIt, { type Token } from 'markdown-it';
 
 export type { Token };
 
-/** Reads blocks alone; what stands in them is not parsed. */
+/** Parses blocks only, not their inline content. */
 export function createMarkdownIt(): { parse(text: string, env: object): Token[] } {
   const md = new MarkdownIt({ html: false });
   md.disable(['code', 'html_block', 'reference', 'table']);

@@ -1,4 +1,4 @@
-// Rewrites a page of MDX: what techdocs says otherwise is changed where it stands, and all else stays byte for byte. Pure.
+// Rewrites an MDX page: changes the constructs that techdocs writes differently, and keeps the rest byte for byte. Pure.
 import { builtInAttributes } from '../../../content/markdown/built-in.ts';
 import { isElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, type Edit, lineAt, wholeLine } from '../../../lib/edits.ts';
@@ -15,12 +15,12 @@ import { isReplaced, meaningOf } from './work.ts';
 
 const SIGN = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 
-/** A page as it is. */
+/** A page before the conversion. */
 export interface RewrittenPage {
   readonly text: string;
-  /** Where its text begins, behind the front matter. */
+  /** Offset of its body, after the front matter. */
   readonly from: number;
-  /** Changes of its front matter. */
+  /** Edits of its front matter. */
   readonly edits?: readonly Edit[];
 }
 
@@ -99,9 +99,9 @@ function rewriteComponent(work: RewriteWork, element: TagPair): void {
     return;
   }
   const isPaired = element.close !== undefined || element.open.tag.isEmpty;
-  // A word between brackets, such as `List<String>`, or an old name of HTML.
+  // A word in angle brackets, such as `List<String>`, or an obsolete HTML element.
   if (meaning === undefined && binding === undefined && (!isPaired || isElement(name.toLowerCase()))) return;
-  // What it is imported from is told with the tag.
+  // Its import is reported with the tag.
   if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
   const why = meaning?.kind === 'unknown' ? meaning.why : 'no component of that name is known';
   work.note(element.open.start, {
@@ -136,7 +136,7 @@ function includePart(work: RewriteWork, element: TagPair, path: string): void {
   work.edit('parts', { start, end: stop, text: `<!-- include: ${path} -->` });
 }
 
-/** A tag of the site's own: its name may change, and what it is handed is written as values. */
+/** A component of the site: its name may change, and its props become literal values. */
 function ownComponent(work: RewriteWork, element: TagPair, meaning: Extract<Imported, { kind: 'component' }>): void {
   work.done.add(element.open.tag.name);
   if (meaning.details !== undefined) {
@@ -147,7 +147,7 @@ function ownComponent(work: RewriteWork, element: TagPair, meaning: Extract<Impo
   rewriteValues(work, element);
 }
 
-/** Takes out what is declared, and tells of what was needed. */
+/** Removes declarations, and reports those that were used. */
 function rewriteDeclarations(work: RewriteWork): void {
   const { text, bindings, context, done, structure } = work;
   for (const { start, end } of structure.declarations) {

@@ -1,6 +1,5 @@
-// The structure of a page of MDX, as far as it is rewritten: where code is, and outside of it the declarations, the tags
-// of components and elements with what stands between them, and the braces. Blocks are found by markdown-it, values by the
-// reader of tags that renders pages, and declarations by the parser of the bundler. Pure.
+// Structure of an MDX page: code, declarations, tags of components and elements with their content, and braces. markdown-it finds blocks,
+// the renderer's tag reader finds values, and the bundler's parser finds declarations. Pure.
 
 import { endOfBrace, type Patience } from '../../../content/markdown/mdx/braces.ts';
 import type { DeclarationBlock, ReadDeclarations } from '../../../content/markdown/mdx/declarations.ts';
@@ -9,45 +8,45 @@ import { type JsxTag, readMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import { voidElements } from '../../../model/html.ts';
 import { createMarkdownIt, type Token } from './markdown.ts';
 
-/** A tag in the text. */
+/** A tag with its offsets. */
 export interface PlacedTag {
   readonly tag: JsxTag;
   readonly start: number;
   readonly end: number;
 }
 
-/** A pair of tags, or one that closes itself. */
+/** A pair of tags, or a self-closing tag. */
 export interface TagPair {
   readonly open: PlacedTag;
-  /** Absent where it closes itself, or where nothing closes it. */
+  /** Absent for a self-closing or an unclosed tag. */
   readonly close?: PlacedTag;
   readonly children: readonly TagPair[];
 }
 
-/** Something between braces. */
+/** An expression in braces. */
 export interface Brace {
   readonly start: number;
   readonly end: number;
 }
 
-/** Imports and exports that stand together. */
+/** Adjacent imports and exports. */
 export interface Declaration extends Pick<DeclarationBlock, 'declared'> {
   readonly start: number;
   readonly end: number;
 }
 
-/** What of a page may be rewritten. */
+/** Rewritable parts of a page. */
 export interface Structure {
   readonly declarations: readonly Declaration[];
   readonly elements: readonly TagPair[];
   readonly braces: readonly Brace[];
-  /** Whether an offset is in code, or in a comment. */
+  /** Whether an offset is in code or in a comment. */
   readonly isCode: (offset: number) => boolean;
 }
 
 /**
- * Finds the structure of pages. Versions are copies of each other in the main, and pages are planned again where code of the
- * site fails: what a text holds is found out once. `from` is where the body of a text begins.
+ * Creates a cached finder of structures: versions are mostly copies of each other, and pages are planned again when code of the site fails.
+ * `from` is the offset of the body.
  */
 export function structureFinder(read: ReadDeclarations): (text: string, from: number) => Structure {
   const known = new Map<string, Structure>();
@@ -58,7 +57,7 @@ export function structureFinder(read: ReadDeclarations): (text: string, from: nu
   };
 }
 
-/** Finds the structure of a text from an offset on, where its front matter ends. */
+/** Finds the structure of a text after an offset, the end of its front matter. */
 function structureOf(text: string, from: number, read: ReadDeclarations): Structure {
   const lines = text.split('\n');
   const offsets: number[] = [];
@@ -82,12 +81,12 @@ interface Blocks {
   readonly tokens: readonly Token[];
   readonly lines: readonly string[];
   readonly offsets: readonly number[];
-  /** Line at which the body begins. */
+  /** First line of the body. */
   readonly first: number;
   readonly mask: Uint8Array;
 }
 
-/** Marks code and declarations, and gives the latter. */
+/** Masks code and declarations, and returns the declarations. */
 function maskBlocks({ text, tokens, lines, offsets, first, mask }: Blocks, read: ReadDeclarations): Declaration[] {
   const found: Declaration[] = [];
   let next = 0;
@@ -111,7 +110,7 @@ function maskBlocks({ text, tokens, lines, offsets, first, mask }: Blocks, read:
   return found;
 }
 
-/** The first line of a block that is no comment. */
+/** Returns the first line of a block that is not a comment. */
 function firstLine(
   { lines, offsets, mask }: Pick<Blocks, 'lines' | 'offsets' | 'mask'>,
   start: number,
@@ -122,7 +121,7 @@ function firstLine(
   return line;
 }
 
-/** Marks `code` of a block. */
+/** Masks code spans of a block. */
 function maskSpans(text: string, [from, to]: readonly [number, number], mask: Uint8Array): void {
   const runs = /`+/g;
   const block = text.slice(from, to);
@@ -179,7 +178,7 @@ interface Open {
   readonly children: TagPair[];
 }
 
-/** Pairs tags; one that nothing closes stands alone. */
+/** Pairs tags; an unclosed tag has no partner. */
 function pairs(tags: readonly PlacedTag[]): TagPair[] {
   const top: TagPair[] = [];
   const stack: Open[] = [];
@@ -204,7 +203,7 @@ function pairs(tags: readonly PlacedTag[]): TagPair[] {
   return top;
 }
 
-/** All elements, those that stand in others behind them. */
+/** Returns all elements, nested ones after their parents. */
 export function allElements(elements: readonly TagPair[]): TagPair[] {
   return elements.flatMap((element) => [element, ...allElements(element.children)]);
 }

@@ -1,4 +1,4 @@
-// What becomes of the tags that Docusaurus and its packages bring: one function each. Pure.
+// Conversion rules for the tags of Docusaurus and its packages: one function each. Pure.
 import { isElement } from '../../../content/markdown/html-rules.ts';
 import { wholeLine } from '../../../lib/edits.ts';
 import { valueIn } from './expressions.ts';
@@ -6,10 +6,10 @@ import type { TagPair } from './structure.ts';
 import { rewriteValues } from './values.ts';
 import { meaningOf, type RewriteWork } from './work.ts';
 
-/** Rewrites an element; `name` is what its component is called where it comes from, or for a wrapper the words of its summary. */
+/** Rewrites an element; `name` is the component's exported name, or the summary text for a wrapper of `<details>`. */
 export type ComponentRule = (work: RewriteWork, element: TagPair, name: string) => void;
 
-/** The text of an attribute, where it is known. */
+/** Returns the text of an attribute, if it is known. */
 function attributeText(work: RewriteWork, { open }: TagPair, ...names: readonly string[]): string | undefined {
   const found = open.tag.attributes.find(({ name }) => names.includes(name));
   if (found === undefined) return undefined;
@@ -18,7 +18,7 @@ function attributeText(work: RewriteWork, { open }: TagPair, ...names: readonly 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The whole of an element. */
+/** Returns the range of an element. */
 function whole({ open, close }: TagPair): { readonly start: number; readonly end: number } {
   return { start: open.start, end: close?.end ?? open.end };
 }
@@ -27,12 +27,12 @@ function inside(work: RewriteWork, { open, close }: TagPair): string {
   return close === undefined ? '' : work.text.slice(open.end, close.start);
 }
 
-/** Whether nothing but space stands before an offset in its line. */
+/** Whether only white space precedes an offset in its line. */
 function beginsLine(text: string, offset: number): boolean {
   return /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));
 }
 
-/** Gives a tag another name, in both places. */
+/** Renames the opening and the closing tag. */
 export function renameTag(work: RewriteWork, { open, close }: TagPair, name: string): void {
   const { length } = open.tag.name;
   if (open.tag.name === name) return;
@@ -45,7 +45,7 @@ const renamed: ComponentRule = (work, element, name) => {
   rewriteValues(work, element, ['icon', 'stagger', 'slot', 'size', 'variant']);
 };
 
-/** A component of the site that cannot be had, and whose name and attributes are those of one of techdocs. */
+/** A component of the site that cannot be converted, but has the name and attributes of a built-in component. */
 export const sameName: ComponentRule = (work, element, why) => {
   renamed(work, element, element.open.tag.name);
   const { name } = element.open.tag;
@@ -55,7 +55,7 @@ export const sameName: ComponentRule = (work, element, why) => {
   });
 };
 
-/** An icon shows nothing that is not said beside it. */
+/** An icon repeats the text beside it. */
 const removed: ComponentRule = (work, element) => work.edit('icons', { ...whole(element), text: '' });
 
 const tabs: ComponentRule = (work, element, name) => {
@@ -78,7 +78,7 @@ const contents: ComponentRule = (work, element, name) => {
   rewriteValues(work, element, ['toc']);
 };
 
-/** `<Admonition type="tip" title="x">` is `:::tip[x]`. */
+/** `<Admonition type="tip" title="x">` becomes `:::tip[x]`. */
 const admonition: ComponentRule = (work, element) => {
   const { open, close } = element;
   const type = attributeText(work, element, 'type') ?? 'note';
@@ -101,12 +101,12 @@ const details: ComponentRule = (work, element, name) => {
   if (close) work.edit('details', { start: close.start, end: close.end, text: '</details>' });
 };
 
-/** `<Link to="/a">b</Link>` is `[b](/a)`, or an element of HTML where more than text stands in it. */
+/** `<Link to="/a">b</Link>` becomes `[b](/a)`, or an HTML element if it contains more than text. */
 const link: ComponentRule = (work, element) => {
   const address = attributeText(work, element, 'to', 'href');
   const content = inside(work, element);
   const id = attributeText(work, element, 'id');
-  // A place that links lead to, and no link itself.
+  // A link target, not a link.
   if (address === undefined && id !== undefined && content.trim() === '')
     return work.edit('links', { ...whole(element), text: `<a id="${id}"></a>` });
   if (address === undefined) return left(work, element, 'Link');
@@ -119,7 +119,7 @@ const link: ComponentRule = (work, element) => {
   if (element.close) work.edit('links', { start: element.close.start, end: element.close.end, text: '</a>' });
 };
 
-/** Code that stands in a component is a fence. */
+/** Code in a component becomes a fence. */
 const codeBlock: ComponentRule = (work, element) => {
   const content = inside(work, element).trim();
   const language =
@@ -140,7 +140,7 @@ const codeBlock: ComponentRule = (work, element) => {
   work.edit('code', { ...whole(element), text: `${marker}${info}\n${code.replace(/^\n|\n$/g, '')}\n${marker}` });
 };
 
-/** An image with a source for each mode, or one that is made small: the image itself. */
+/** An image with one source per mode, or a zoomable one, becomes the image itself. */
 const image: ComponentRule = (work, element) => {
   const sources = element.open.tag.attributes.find(({ name }) => name === 'sources')?.expression;
   const given = sources === undefined ? undefined : lightOf(work, sources);
@@ -154,14 +154,14 @@ const image: ComponentRule = (work, element) => {
   });
 };
 
-/** The source for light mode of `{{ light: …, dark: … }}`. */
+/** Returns the light source of `{{ light: …, dark: … }}`. */
 function lightOf(work: RewriteWork, expression: string): string | undefined {
   const [, light] = /\blight\s*:\s*([\s\S]*?)\s*(?:,\s*dark\s*:[\s\S]*)?,?\s*\}\s*$/.exec(expression) ?? [];
   const value = light === undefined ? undefined : valueIn(work, light)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A video is a frame. */
+/** A video becomes an `<Embed>`. */
 function video(addressOf: (id: string) => string): ComponentRule {
   return (work, element) => {
     const id = attributeText(work, element, 'id', 'videoId', 'videoID', 'youTubeId', 'url', 'src', 'embedId');
@@ -182,14 +182,14 @@ const youTube = video((id) => {
 });
 const vimeo = video((id) => `https://player.vimeo.com/video/${/\d+/.exec(id)?.[0] ?? id}`);
 
-/** Only what stands in it counts. */
+/** Replaces the element by its content. */
 const unwrap: ComponentRule = (work, element) => {
   const { open, close } = element;
   work.edit('components', wholeLine(work.text, open.start, open.end));
   if (close) work.edit('components', wholeLine(work.text, close.start, close.end));
 };
 
-/** What stands in the head of the page is taken out, and told. */
+/** Removes head elements and reports them. */
 const head: ComponentRule = (work, element) => {
   const content = inside(work, element).trim().replace(/\s+/g, ' ');
   const { start, end } = whole(element);
@@ -214,14 +214,14 @@ function left(work: RewriteWork, { open }: TagPair, name: string): void {
   });
 }
 
-/** What HTML has too; a heading, for one, which Docusaurus has as a component. */
+/** Components that correspond to HTML elements, such as Docusaurus' heading. */
 const element: ComponentRule = (work, found) => {
   const as = attributeText(work, found, 'as') ?? 'h2';
   renameTag(work, found, isElement(as) ? as : 'h2');
   rewriteValues(work, found, ['as']);
 };
 
-/** By the name of the component. */
+/** Rules by name of the component. */
 export const componentRules: Readonly<Record<string, ComponentRule | undefined>> = {
   Tabs: tabs,
   TabItem: tabs,

@@ -1,10 +1,10 @@
-// What components are handed. Pure.
+// Props of components. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import { type ExpressionValue, valueIn } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { type RewriteWork, shortCode } from './work.ts';
 
-/** Writes what a tag is handed as values, where code of the page gives them. */
+/** Replaces props by literal values, if code of the page defines them. */
 export function rewriteValues(work: RewriteWork, { open }: TagPair, dropped: readonly string[] = []): void {
   let at = open.start;
   for (const { name, written, expression } of open.tag.attributes) {
@@ -33,7 +33,7 @@ export function rewriteValues(work: RewriteWork, { open }: TagPair, dropped: rea
   joinLines(work, at, open.end);
 }
 
-/** Takes blank lines out of a tag, which end it in Markdown. */
+/** Removes blank lines inside a tag, which would end it in Markdown. */
 function joinLines(work: RewriteWork, start: number, end: number): void {
   const gap = /\n[ \t\r]*(?=\n)/.exec(work.text.slice(start, end));
   if (gap === null) return;
@@ -42,12 +42,12 @@ function joinLines(work: RewriteWork, start: number, end: number): void {
   work.edit('attributes', { start: at, end: last, text: '' });
 }
 
-/** Whether a value is a text of several lines: a blank one among them would end the tag. */
+/** Whether a value is a text with line breaks: a blank line in it would end the tag. */
 function isMultiline(value: unknown): boolean {
   return typeof value === 'string' && value.includes('\n');
 }
 
-/** A value as an attribute; without a name its own ones, where it has some. */
+/** Returns a value as an attribute; for a spread, which has no name, the object's properties as attributes. */
 function attributesText(name: string, { value }: ExpressionValue): string | undefined {
   if (name !== '') return `${name}=${valueText(value)}`;
   if (!isPlain(value)) return undefined;
@@ -55,7 +55,7 @@ function attributesText(name: string, { value }: ExpressionValue): string | unde
   return given.map(([key, one]) => `${key}=${valueText(one)}`).join(' ');
 }
 
-/** Quotes know no escapes, and what is no text stands in braces. */
+/** Quoted attributes have no escapes, and values other than strings need braces. */
 function valueText(value: unknown): string {
   const text = JSON.stringify(value);
   return typeof value === 'string' && text === `"${value}"` ? text : `{${text}}`;

@@ -1,70 +1,70 @@
-// What rewriting a page needs to know, and what it collects. Pure.
+// Inputs and results of the conversion of a page. Pure.
 
 import type { Edit } from '../../../lib/edits.ts';
 import type { Note } from '../planned.ts';
 import type { Binding, Bindings, ParseModule } from './bindings.ts';
 import type { Structure } from './structure.ts';
 
-/** What an import of a page names. */
+/** Meaning of an import. */
 export type Imported =
-  /** A part of pages, by its new path from the page. */
+  /** A partial, by its new path relative to the page. */
   | { readonly kind: 'part'; readonly path: string }
-  /** Something that needs no import here, by the name of its tag. */
+  /** A tag that needs no import here. */
   | { readonly kind: 'built-in'; readonly name: string }
   | { readonly kind: 'values'; readonly value: unknown }
-  /** A component of the site, by the name that it has in `components`; one that wraps `<details>` has the words of its summary. */
+  /** A component of the site, by its name in `components`; `details` is the summary text of a wrapper of `<details>`. */
   | { readonly kind: 'component'; readonly name: string; readonly details?: string }
-  /** A file that is shown or linked, by its address. */
+  /** A file that is displayed or linked, by its address. */
   | { readonly kind: 'file'; readonly path: string }
-  /** The text of a file, which is shown as code. */
+  /** The text of a file, which is displayed as code. */
   | { readonly kind: 'text'; readonly path: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** A name of an expression, and what it is imported from. */
+/** A name in an expression with its import. */
 export interface ImportedName {
   readonly local: string;
   readonly from: string;
   readonly name: string;
 }
 
-/** What a page needs to know of its site. */
+/** Facts about the site that the conversion of a page needs. */
 export interface RewriteContext {
   readonly isMdx: boolean;
-  /** Front matter, which expressions may name. */
+  /** Front matter, which expressions may refer to. */
   readonly front: Readonly<Record<string, unknown>>;
-  /** What an import names. */
+  /** Resolves an import. */
   readonly imported: (from: string, name: string) => Imported;
-  /** Tags that pages use without an import. */
+  /** Resolves tags that need no import. */
   readonly global: (name: string) => Imported | undefined;
-  /** The new address of a link, where it changes. */
+  /** Returns the new address of a link, if it changes. */
   readonly link: (address: string) => string | undefined;
-  /** The name of the variable that stands for a constant. */
+  /** Returns the name of the variable for a constant. */
   readonly variable: (name: string, value: string) => string | undefined;
-  /** Cards that lead to the pages below this one; nothing where there are none. */
+  /** Returns cards for the pages below this one; `undefined` if there are none. */
   readonly cards?: () => string | undefined;
-  /** What an expression gives, where it was run with what it imports; nothing where it was not, or could not be. */
+  /** Returns the value of an expression that was run with its imports; `undefined` if it was not run, or failed. */
   readonly ask?: (expression: string, imports: readonly ImportedName[]) => unknown;
   readonly parse: ParseModule;
-  /** What a text holds. */
+  /** Returns the structure of a text. */
   readonly structure: (text: string, from: number) => Structure;
 }
 
-/** What somebody has to look at, by its line from 1. */
+/** A note for the user with its line, from 1. */
 export interface PageNote extends Note {
   readonly line: number;
 }
 
-/** A page as it is to be. */
+/** A converted page. */
 export interface Rewritten {
   readonly text: string;
-  /** How often each construct was rewritten. */
+  /** Number of rewrites by construct. */
   readonly counts: Readonly<Record<string, number>>;
   readonly notes: readonly PageNote[];
-  /** Hosts of the frames that it shows. */
+  /** Hosts of its iframes. */
   readonly hosts: readonly string[];
 }
 
-/** What rewriting a page collects. */
+/** State of the conversion of a page. */
 export interface RewriteWork {
   readonly text: string;
   readonly context: RewriteContext;
@@ -72,18 +72,18 @@ export interface RewriteWork {
   readonly bindings: Bindings;
   readonly edits: Edit[];
   readonly hosts: Set<string>;
-  /** Names of declarations that are needed no more. */
+  /** Names of declarations that are no longer needed. */
   readonly done: Set<string>;
   edit(construct: string, edit: Edit): void;
   note(offset: number, note: Note): void;
 }
 
-/** Whether something stands in what is replaced as a whole. */
+/** Whether a range is inside a replaced range. */
 export function isReplaced({ edits }: Pick<RewriteWork, 'edits'>, start: number, end: number): boolean {
   return edits.some((edit) => edit.start < start && edit.end >= end && edit.end > start);
 }
 
-/** What a tag stands for: what is imported by its name, or known without. */
+/** Returns the meaning of a tag: its import, or a global component. */
 export function meaningOf(work: RewriteWork, name: string): Imported | undefined {
   const root = name.replace(/\..*$/, '');
   const binding: Binding | undefined = work.bindings.byName.get(root);
@@ -92,7 +92,7 @@ export function meaningOf(work: RewriteWork, name: string): Imported | undefined
   return work.context.global(root);
 }
 
-/** Code in few words. */
+/** Shortens code for a message. */
 export function shortCode(code: string): string {
   const line = code.replace(/\s+/g, ' ').replaceAll('`', "'");
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;

@@ -1,16 +1,16 @@
-// Pagefind in browsers: an engine of its own, which fetches only those parts of its index that a query needs.
+// Search with Pagefind in the browser: a separate engine, which fetches only the parts of its index that a query needs.
 import { searchLimits } from '../../../model/search.ts';
 import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
 import { type PagefindWords, pagefindWordsPath } from '../words.ts';
 import { namedFirst, otherQueries } from './queries.ts';
 
-/** What the extension hands over. A type, so that it may be one of JSON. */
+/** Options from the extension. A type and not an interface, because it has to be assignable to JSON. */
 type PagefindOptions = {
-  /** Address of the folder with `pagefind.js`, with base URL and a slash at its end. */
+  /** Address of the folder with `pagefind.js`, with base URL and trailing slash. */
   readonly folder: string;
 };
 
-/** A result of Pagefind, loaded. Excerpts are HTML in which only `<mark>` is markup. */
+/** A loaded result. Excerpts are HTML with `<mark>` as the only element. */
 interface PagefindPage {
   readonly url: string;
   readonly excerpt: string;
@@ -18,13 +18,13 @@ interface PagefindPage {
   readonly sub_results?: readonly { readonly title: string; readonly url: string; readonly excerpt: string }[];
 }
 
-/** A result before its page is loaded. */
+/** A result whose page is not loaded yet. */
 interface PagefindResult {
   readonly id: string;
   data(): Promise<PagefindPage>;
 }
 
-/** What `pagefind.js` of a site exports, as far as it is used here. */
+/** Exports of a site's `pagefind.js` that are used here. */
 interface Pagefind {
   options(options: { baseUrl?: string; excerptLength?: number }): Promise<void>;
   init(): Promise<void>;
@@ -34,10 +34,10 @@ interface Pagefind {
   ): Promise<{ readonly results: readonly PagefindResult[] }>;
 }
 
-/** The engine, and what it does not know of words. */
+/** The engine, and word data that it lacks. */
 type Opened = readonly [Pagefind, PagefindWords];
 
-/** Fetches what the first question will need. */
+/** Fetches the data for a first query. */
 export function open({ folder }: PagefindOptions): Promise<Opened> {
   const address = (name: string) => new URL(folder + name, location.href).href;
   return Promise.all([
@@ -46,7 +46,7 @@ export function open({ folder }: PagefindOptions): Promise<Opened> {
   ]);
 }
 
-/** Asks for the words, and for what else they may mean. */
+/** Searches for the words and their synonyms. */
 export default async function find(
   query: string,
   _options: PagefindOptions,
@@ -58,8 +58,8 @@ export default async function find(
     queries.map((each) => engine.search(withoutCommonWords(each, words.common), filters)),
   );
   const results = distinct(found.flatMap((each) => each.results));
-  // `from` counts pages here, since only a page that is loaded tells how many hits it has. Each is a download, so a
-  // question loads a few pages and scrolling loads more; only a list that is restored is loaded at once.
+  // `from` counts pages here, because only a loaded page knows its number of hits. Each page is a download, so a query loads a few and
+  // scrolling loads more; only a restored list is loaded at once.
   const wanted = limit - from > searchLimits.mostInAll ? limit - from : 1;
   const hits: SearchResult[] = [];
   let end = from;
@@ -72,7 +72,7 @@ export default async function find(
   return { results: hits, total: results.length, ...(end < results.length && { next: end }) };
 }
 
-/** What Pagefind does not know of words. Without it a search downloads more and finds less. */
+/** Loads the word data that Pagefind lacks. Without it a search downloads more and finds less. */
 async function loadWords(address: string): Promise<PagefindWords> {
   const response = await fetch(address).catch(() => undefined);
   return response?.ok ? ((await response.json()) as PagefindWords) : { common: [], synonyms: [] };
@@ -82,10 +82,10 @@ function distinct(results: readonly PagefindResult[]): readonly PagefindResult[]
   return [...new Map(results.map((result) => [result.id, result])).values()];
 }
 
-/** Pages that are loaded at once. */
+/** Number of pages that are loaded in parallel. */
 const AT_ONCE = 5;
 
-/** Words that are asked for where all of a query are common: the rarest of them. */
+/** Number of words to search for if all words of a query are common: the rarest of them. */
 const COMMON_WORDS = 2;
 
 function withoutCommonWords(query: string, common: readonly string[]): string {
@@ -98,7 +98,7 @@ function withoutCommonWords(query: string, common: readonly string[]): string {
 
 async function loadEngine(address: string): Promise<Pagefind> {
   const engine = (await import(address)) as Pagefind;
-  // Addresses are written whole, with the site's base URL; the length is in words.
+  // Addresses in the index include the site's base URL; the length is in words.
   await engine.options({ baseUrl: '/', excerptLength: 25 });
   await engine.init();
   return engine;
@@ -122,7 +122,7 @@ function resultsOf(page: PagefindPage): readonly SearchResult[] {
   });
 }
 
-/** The text of an excerpt, and the words marked in it. The document it is read in runs nothing and loads nothing. */
+/** Returns the text of an excerpt and its marked words. The document that parses it runs no scripts and loads nothing. */
 function readExcerpt(html: string): { readonly text: string; readonly words: readonly string[] } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const words = [...body.querySelectorAll('mark')].map((mark) => mark.textContent ?? '');

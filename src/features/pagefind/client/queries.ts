@@ -1,13 +1,13 @@
-// What readers mean, as far as Pagefind does not know it: synonyms, and names of pages.
+// Expands queries with data that Pagefind lacks: synonyms, and names of pages.
 import { pinKey } from '../../../search/rank/pins.ts';
 import type { PagefindWords } from '../words.ts';
 
-/** What Pagefind knows of a page by name. */
+/** Names of a page in Pagefind's metadata. */
 interface Named {
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** A query with each phrase that has synonyms replaced by one of them. */
+/** Returns the variants of a query in which a phrase is replaced by one of its synonyms. */
 export function otherQueries(query: string, synonyms: PagefindWords['synonyms']): readonly string[] {
   const words = query.toLowerCase().trim().split(/\s+/).join(' ');
   return synonyms.flatMap(({ from, to }) => {
@@ -18,7 +18,7 @@ export function otherQueries(query: string, synonyms: PagefindWords['synonyms'])
   });
 }
 
-/** Pages with one of the names that a query is, before the others. */
+/** Sorts pages whose name equals the query first. */
 export function namedFirst<Page extends Named>(pages: readonly Page[], query: string): readonly Page[] {
   const key = pinKey(query);
   const isNamed = ({ meta: { title = '', names = '' } }: Page) =>

@@ -1,10 +1,10 @@
-// Loads scripts that are no modules (`model/classic-script.ts`), for sites that open from a disk: browsers refuse all others
-// there. Each is loaded once, whichever script of the page asks for it; one that fails is asked for again.
+// Loads classic scripts (`model/classic-script.ts`) for sites that open from a disk, where browsers refuse modules. Each script is loaded
+// once per page; a failed load is retried on the next request.
 
-/** What a script holds, by its address: shared by all scripts of a page, each of which is a bundle of its own. */
+/** Loaded scripts by address, shared by all bundles on a page. */
 type Loaded = Map<string, Promise<unknown>>;
 
-/** Gives what a script holds. */
+/** Loads a script and returns its exports. */
 export function loadClassic<Held>(address: string): Promise<Held> {
   const page = globalThis as { techdocsLoaded?: Loaded };
   page.techdocsLoaded ??= new Map();

@@ -1,13 +1,13 @@
-// How scripts come on a disk: as scripts that are no modules, and without workers.
+// Loading on a disk: classic scripts, and no workers.
 import { siteRoot } from '../../../client/links.ts';
 import { loadClassic } from './classic.ts';
 
-/** The address of a script of `lazy/`, relative to the root of the site. */
+/** Returns the address of a script in `lazy/`, relative to the root of the site. */
 export function lazyAddress(name: string): string {
   return `assets/${name}-${TECHDOCS_LAZY}.js`;
 }
 
-/** There are none. */
+/** Throws: browsers refuse workers on a disk. */
 export function startWorker(): Worker {
   throw new Error('A page on a disk has no workers.');
 }
@@ -18,12 +18,12 @@ export function loadLazy(name: string) {
   return loadClassic<any>(new URL(lazyAddress(name), siteRoot()).href);
 }
 
-/** Loads a script of the site, which an attribute of the page names. */
+/** Loads a script of the site by the address in an attribute of the page. */
 export function loadModule<Module>(address: string): Promise<Module> {
   return loadClassic(new URL(address, location.href).href);
 }
 
-/** A disk answers no requests. */
+/** Always `true`: a disk answers no request that could tell. */
 export async function isReachable(): Promise<boolean> {
   return true;
 }

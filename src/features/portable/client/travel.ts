@@ -1,12 +1,12 @@
-// From a disk nothing can be fetched: each page loads, and none is counted.
+// Navigation from a disk: pages cannot be fetched, so every link is a full load, and no views are counted.
 import type { Travel } from '../../../client/travel.ts';
 
-/** Makes it. */
+/** Creates the navigation for a disk. */
 export function createTravel(): Travel {
   return { aids: [dropCopy], partsOf: () => [] };
 }
 
-/** Takes the button away that copies a page: from a disk its Markdown opens, but no script can read it. */
+/** Removes the button that copies a page's Markdown: scripts cannot read files from a disk. */
 function dropCopy(): void {
   if (location.protocol === 'file:') document.querySelector('[data-copy-page]')?.closest('li')?.remove();
 }

@@ -1,5 +1,4 @@
-// IO. A folder as one archive, with the same bytes for the same files. Each is read once, piece by piece, and its checksum is
-// taken on the way; the list of them is the last file.
+// IO. Packs a folder into one archive, reproducibly. Each file is streamed once and hashed on the way; the list of hashes is the last file.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,25 +8,25 @@ import { createGzip } from 'node:zlib';
 import { pack as createTar } from 'tar-stream';
 import { ZipFile } from 'yazl';
 
-/** Forms of archives. */
+/** Archive formats. */
 export type ArchiveFormat = 'zip' | 'tgz';
 
-/** What is put into an archive. */
+/** Content of an archive. */
 export interface ArchiveInput {
   /** Absolute path of the folder. */
   readonly dir: string;
   /** Name of the folder in the archive. */
   readonly name: string;
-  /** Paths below the folder, in order. */
+  /** Paths below the folder, in the order of the archive. */
   readonly files: readonly string[];
-  /** `YYYY-MM-DD`: the date of each file. */
+  /** `YYYY-MM-DD`: modification date of each file. */
   readonly day: string;
 }
 
-/** The file of checksums, as `sha256sum` reads it. */
+/** List of checksums in the format of `sha256sum`. */
 const SUMS_FILE = 'SHA256SUMS';
 
-/** Writes an archive with the checksums of its files; gives its own, and its size. */
+/** Writes an archive with the checksums of its files; resolves with the archive's checksum and size. */
 export async function writeArchive(file: string, format: ArchiveFormat, input: ArchiveInput) {
   const whole = summed();
   await pipeline(
@@ -38,7 +37,7 @@ export async function writeArchive(file: string, format: ArchiveFormat, input: A
   return whole.sum();
 }
 
-/** Sums up what goes through. */
+/** Creates a stream that computes checksum and size. */
 function summed() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -52,7 +51,7 @@ function summed() {
   return { stream, sum: () => ({ sha256: hash.digest('hex'), bytes }) };
 }
 
-/** Gives the content of files, and then the list of what was read. */
+/** Creates a reader of files that records their checksums, and then returns the list of them. */
 function createReader(dir: string) {
   const lines = new Map<string, string>();
   const note = (path: string, sha256: string) => lines.set(path, `${sha256}  ${path}\n`);
@@ -72,27 +71,27 @@ function createReader(dir: string) {
   };
 }
 
-/** What a compression would hardly make smaller. */
+/** File types that are compressed already. */
 const COMPRESSED = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
 
-/** Bytes of a file from which it is read piece by piece. */
+/** Size in bytes from which a file is streamed. */
 const LARGE = 1_000_000;
 
-/** Bytes of small files that are compressed at once, each of which takes a quarter of a megabyte meanwhile. */
+/** Total size in bytes of small files that are compressed in parallel; each needs a quarter of a megabyte of memory meanwhile. */
 const LOT = 1_000_000;
 
 function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
   const zip = new ZipFile();
   const { read, readWhole, list } = createReader(dir);
   const [year = 1980, month = 1, date = 1] = day.split('-').map(Number);
-  // The format has a time without a zone, which is taken from local parts.
+  // Zip stores local time without a zone.
   const settings = { mtime: new Date(year, month - 1, date), mode: 0o100644, forceDosTimestamp: true };
   const out = zip.outputStream as Readable;
   const settingsOf = (path: string) => ({ ...settings, compress: !COMPRESSED.test(path) });
-  /** `open` is called when all files before it are written. */
+  /** `open` is called when all preceding files are written. */
   const addLater = (path: string, open: () => Readable) =>
     zip.addReadStreamLazy(`${name}/${path}`, settingsOf(path), (take) => {
-      // Whoever reads the archive is told what the archive's own code does not look at.
+      // Forwards errors that the zip library ignores to the reader of the archive.
       const fail = (error: unknown) => void out.destroy(error as Error);
       try {
         take(null, open().on('error', fail));
@@ -100,7 +99,7 @@ function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
         fail(error);
       }
     });
-  // A large file, or one small file of many, waits for its turn: it says that there is room for the files behind it.
+  // Adds files until a large one or a full batch; the last of them continues when it is opened, because then there is room for the next.
   const addFrom = (start: number) => {
     let [at, bytes] = [start, 0];
     for (; at < files.length; at += 1) {

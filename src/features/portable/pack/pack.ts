@@ -1,4 +1,4 @@
-// What `techdocs pack` does: builds a site that opens from a disk, or a part of it, and makes one file of it to hand over.
+// Runs `techdocs pack`: builds a site, or a part of it, that opens from a disk, and packs it into one file.
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
@@ -19,7 +19,7 @@ import { fileStem, slugOf } from '../../../model/slug.ts';
 import { buildPortable } from '../build.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
-/** What to hand over, and as what. */
+/** Selection, format and destination. */
 export interface PackOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -27,21 +27,21 @@ export interface PackOptions {
   readonly format?: ArchiveFormat;
   /** Keys of products; the whole site by default. */
   readonly products?: readonly string[];
-  /** One of the configured locales; all of them by default. */
+  /** A configured locale; all locales by default. */
   readonly locale?: string;
-  /** Name or label of a docs version; all of them by default. */
+  /** Name or label of a docs version; all versions by default. */
   readonly docsVersion?: string;
-  /** File to write, relative to the root; named by what is in it by default. */
+  /** File to write, relative to the root; named after its content by default. */
   readonly out?: string;
   readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
 }
 
-/** What was handed over. */
+/** Result of a run. */
 export interface PackReport {
   readonly ok: boolean;
-  /** Absolute; absent where nothing was written. */
+  /** Absolute path; absent if nothing was written. */
   readonly file?: string;
-  /** Of the archive. */
+  /** Checksum of the archive. */
   readonly sha256?: string;
   readonly files: number;
   readonly bytes: number;
@@ -50,13 +50,13 @@ export interface PackReport {
   readonly errors: readonly Diagnostic[];
 }
 
-/** The page of `site/files/about.ts`. */
+/** Page written by `site/files/about.ts`. */
 const ABOUT_FILE = 'about-this-copy.html';
 
-/** The day of files where no content says its own: the first one that every form of archive has. */
+/** Date of files if the content has none: the earliest that every archive format supports. */
 const NO_DAY = '1980-01-01';
 
-/** Makes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. */
+/** Writes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. */
 export async function pack(options: PackOptions): Promise<PackReport> {
   const start = performance.now();
   const { configFile, products, locale, docsVersion, onProgress } = options;
@@ -89,7 +89,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   }
 }
 
-/** Where the archive goes. Its checksum stands beside it, so it is a file among files. */
+/** Returns the path of the archive. Its checksum is written beside it, so it must be a file in a folder. */
 function archiveAt(name: string, config: SiteConfig): string {
   const archive = openNamed(name, config);
   const sum = openOutput(`${name}.sha256`, config.root);
@@ -99,7 +99,7 @@ function archiveAt(name: string, config: SiteConfig): string {
   return archive.path;
 }
 
-/** The format that was asked for, or that of the name; a name that says another one is refused. */
+/** Returns the requested format, or that of the file name; throws if they differ. */
 function formatOf({ format, out = '' }: PackOptions): ArchiveFormat {
   const named = /\.(?:tgz|tar\.gz)$/i.test(out) ? 'tgz' : /\.zip$/i.test(out) ? 'zip' : undefined;
   if (format === undefined || named === undefined || format === named) return format ?? named ?? 'zip';
@@ -109,7 +109,7 @@ function formatOf({ format, out = '' }: PackOptions): ArchiveFormat {
   );
 }
 
-/** Adds the page that readers open where the part has none of its own; gives all files in order. */
+/** Adds a start page if the part has none; returns all files in order. */
 function completeFolder(dir: string): readonly string[] {
   if (!existsSync(join(dir, 'index.html'))) copyFileSync(join(dir, ABOUT_FILE), join(dir, 'index.html'));
   rmSync(join(dir, MANIFEST_FILE), { force: true });
@@ -119,13 +119,13 @@ function completeFolder(dir: string): readonly string[] {
     .sort(compareText);
 }
 
-/** Writes the archive whole or not at all, and its checksum beside it. */
+/** Writes the archive atomically, and its checksum beside it. */
 async function writeChecked(file: string, write: (draft: string) => ReturnType<typeof writeArchive>) {
   const draft = draftName(file);
   try {
     mkdirSync(dirname(file), { recursive: true });
     const written = await write(draft);
-    // The checksum comes first: where it cannot be written, there is no archive without one.
+    // The checksum is written first, so that there is never an archive without one.
     writeWhole(`${file}.sha256`, `${written.sha256}  ${basename(file)}\n`);
     rename(draft, file);
     return written;

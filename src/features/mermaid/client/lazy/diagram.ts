@@ -1,5 +1,5 @@
-// Draws the diagrams of a page, once for each colour mode, and puts them there as pictures: in them styles may stand that
-// the page's policy keeps out of the page. Until then, and where one cannot be drawn, its text stands there.
+// Draws the diagrams of a page, once per colour mode, and inserts them as images: an image may contain styles that the page's policy blocks
+// in the page itself. Until then, and if a diagram cannot be drawn, the page shows its source text.
 
 import { type Look, lookNames, readLook } from '../../look.ts';
 import { mermaidSettings } from '../../settings.ts';
@@ -7,10 +7,10 @@ import { loadMermaid, type Mermaid } from '../library.ts';
 
 const MODES = ['light', 'dark'] as const;
 
-/** The page before this one may still be drawn, and only one diagram can be drawn at a time. */
+/** Mermaid draws one diagram at a time, and diagrams of the previous page may still be in progress. */
 let drawn: Promise<void> = Promise.resolve();
 
-/** Draws the diagrams of the page that is shown. */
+/** Draws the diagrams of the current page. */
 export default function diagram(signal: AbortSignal): Promise<void> {
   drawn = drawn.catch(() => {}).then(() => drawPage(signal));
   return drawn;
@@ -57,7 +57,7 @@ async function draw(
   }
 }
 
-/** The look of the page in a mode. */
+/** Returns the colours and font of the page in a colour mode. */
 function look(mode: (typeof MODES)[number]): Look {
   const probe = document.body.appendChild(document.createElement('span'));
   const paper = document
@@ -69,7 +69,10 @@ function look(mode: (typeof MODES)[number]): Look {
   return read;
 }
 
-/** The fonts of the page that are files, each with its file in it, as an image loads nothing. One that cannot be had is left out. */
+/**
+ * Returns the `@font-face` rules of the page with the font files inlined, because an image loads no files. Skips fonts that cannot be
+ * fetched.
+ */
 async function fontFaces(): Promise<string> {
   await document.fonts.ready;
   const [first = ''] = getComputedStyle(document.body).fontFamily.split(',');
@@ -78,7 +81,7 @@ async function fontFaces(): Promise<string> {
     try {
       return [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? location.href }));
     } catch {
-      // Of another origin: nobody may read it.
+      // Rules of a stylesheet from another origin cannot be read.
       return [];
     }
   });
@@ -88,7 +91,7 @@ async function fontFaces(): Promise<string> {
     const [written, address] = /url\(["']?([^"')]+)["']?\)/.exec(rule.cssText) ?? [];
     if (written === undefined || address === undefined) return '';
     const blob = await fetch(new URL(address, base)).then((response) => response.blob());
-    // A picture is drawn once: it waits for what it has with it.
+    // `font-display` is removed: an image is painted once, after its inlined fonts are loaded.
     return rule.cssText.replace(/font-display:[^;}]*;?/, '').replace(written, `url(${await dataOf(blob)})`);
   });
   const found = await Promise.allSettled(faces);
@@ -104,12 +107,15 @@ function dataOf(blob: Blob): Promise<string> {
   });
 }
 
-/** What stands for style attributes, and for style elements as an attribute of `desc`: the policy is not asked about it. */
+/**
+ * Stands in for `style` attributes and, as an attribute of `<desc>`, for `<style>` elements while Mermaid draws: the policy does not apply
+ * to it.
+ */
 const INERT = 'data-inert-style';
 
 /**
- * Draws with the styles that the policy keeps from elements: Mermaid measures texts on the page, and they would have other
- * sizes. A sheet that a script makes is allowed, and so is a style that it sets as a property.
+ * Draws with the styles that the policy blocks in elements: Mermaid measures texts on the page, and without styles their sizes differ. The
+ * policy allows constructed stylesheets and style properties that a script sets.
  */
 async function styled(render: () => Promise<{ readonly svg: string }>): Promise<string> {
   const { setAttribute, insertBefore } = Element.prototype;
@@ -129,7 +135,7 @@ async function styled(render: () => Promise<{ readonly svg: string }>): Promise<
     insertBefore.call(this, inert, before);
     return node;
   };
-  // The drawing is cleaned as a text.
+  // Mermaid's sanitizer parses the drawing from its text, whose style attributes the policy would block.
   DOMParser.prototype.parseFromString = function (text, type) {
     return parseFromString.call(this, String(text).replaceAll(' style="', ` ${INERT}="`), type);
   };

@@ -1,9 +1,9 @@
-// The library that draws diagrams, as the one script in which it puts itself at the window.
+// Loads the diagram library as the single classic script that sets `window.mermaid`.
 
 import { loadModule } from '../../../../client/loading.ts';
 import type { Mermaid } from '../library.ts';
 
-/** Loads it. */
+/** Loads Mermaid from an address; `undefined` if the script does not set `window.mermaid`. */
 export async function loadMermaid(address: string): Promise<Mermaid | undefined> {
   await loadModule(address);
   return (globalThis as { mermaid?: Mermaid }).mermaid;

@@ -1,7 +1,7 @@
-// Leads the links of the language menu to the very place that is shown. Their addresses name files, which are those of the page:
-// only query and anchor are added.
+// Points the links of the language menu to the same place on the page: their addresses already name the right file, so only query and
+// anchor are added.
 
-/** Sets the links each time the menu opens, since anchor and query change without a load. */
+/** Updates the links each time the menu opens, because anchor and query change without a load. */
 export default function startLanguages(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
   if (!menu) return;

@@ -1,8 +1,8 @@
-// Where the list of all products comes from on a disk: a script beside the page that has it.
+// Loads the list of all products on a disk: from a script beside the page that contains the list.
 import { productsScript } from '../../../../model/classic-script.ts';
 import { loadClassic } from '../classic.ts';
 
-/** The list of the page at an address. */
+/** Returns the list of the page at an address. */
 export async function fetchList(address: string): Promise<Document> {
   const html = await loadClassic<string>(productsScript(new URL(address).pathname));
   const list = new DOMParser().parseFromString(html, 'text/html');
@@ -10,7 +10,7 @@ export async function fetchList(address: string): Promise<Document> {
   return list;
 }
 
-/** Relative addresses of the list are so to the page that has it. */
+/** Resolves relative addresses against the page that contains the list. */
 function makeAbsolute(list: Document, address: string): void {
   for (const name of ['href', 'src']) {
     for (const part of list.querySelectorAll(`[${name}]`))

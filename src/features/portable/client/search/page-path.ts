@@ -1,7 +1,7 @@
-// How the index names the page that is shown: from the folder of the site on.
+// Path of the current page as the index has it: relative to the folder of the site.
 import { siteRoot } from '../../../../client/links.ts';
 
-/** The path of the page. */
+/** Returns the path of the current page. */
 export function pagePath(): string {
   return `./${location.pathname.slice(new URL(siteRoot()).pathname.length)}`;
 }

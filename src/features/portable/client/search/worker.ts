@@ -1,15 +1,15 @@
-// The embedded search on a disk, where browsers refuse workers: it answers on the page itself.
+// Embedded search on a disk, where browsers refuse workers: runs on the main thread.
 import type { WorkerCall, WorkerReply } from '../../../../client/search/calls.ts';
 import { createEngine } from '../../../../client/search/engine.ts';
 import type { WordRules } from '../../../../model/search-tokens.ts';
 import { loadClassic } from '../classic.ts';
 
-/** Nothing starts ahead. */
+/** Never creates a worker. */
 export function createWorkerKeeper(): () => Worker | undefined {
   return () => undefined;
 }
 
-/** What takes calls. `receive` gets the replies. */
+/** Returns a function that takes calls. `receive` gets the replies. */
 export function startAnswering(receive: (reply: WorkerReply) => void): (call: WorkerCall) => void {
   return createEngine({ json: loadClassic, fresh: loadClassic, language: loadLanguage }, receive);
 }
