@@ -28,7 +28,7 @@ export function withFeatureSearch<Config extends Pick<SiteConfig, 'search'>>(
 ): Config {
   const provider = providerIn(extensions.map(({ extension }) => extension));
   if (provider === undefined) return config;
-  // Its hosts are already normalised and stay as the service writes them.
+  // Its hosts are already normalized and stay as the service writes them.
   return { ...config, search: { ...config.search, ...searchBy(provider), policy: provider.policy } };
 }
 

@@ -72,7 +72,7 @@ export const categoryLinkSchemas = {
 const itemTypes = Object.keys(sidebarItemSchemas);
 
 /**
- * Validates the value that a sidebars file exports. Returns the normalised sidebars and all faults. `extended` are the item types of
+ * Validates the value that a sidebars file exports. Returns the normalized sidebars and all faults. `extended` are the item types of
  * extensions.
  */
 export function checkSidebars(

@@ -13,7 +13,7 @@ export function withCodeOf(project: ProjectFiles, code: ProjectFiles | undefined
   return { ...project, isFile: (path) => (isOfProject(path) ? project : code).isFile(path) };
 }
 
-/** Returns the configuration for untrusted content: its HTML is sanitised, even if the site trusts its own. */
+/** Returns the configuration for untrusted content: its HTML is sanitized, even if the site trusts its own. */
 export function asUntrusted<C extends Pick<SiteConfig, 'markdown' | 'code'>>(
   config: C,
   base: UntrustedBase | undefined,

@@ -20,7 +20,7 @@ export const TOML = '+++';
 /** Text allowed before intended front matter: empty lines and comments. */
 const BEFORE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
 const KEY = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
-/** After other text, a capitalised word is more likely prose than a key. */
+/** After other text, a capitalized word is more likely prose than a key. */
 const KEY_BEHIND = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
 const TOML_KEY = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
 

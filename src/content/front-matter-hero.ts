@@ -90,7 +90,7 @@ function actionOf({ values: { label, href } }: Item): Hero['actions'] {
   return label === undefined || href === undefined ? [] : [{ label, href }];
 }
 
-/** Reads the maps of a list, with keys normalised. */
+/** Reads the maps of a list, with keys normalized. */
 function readItems(
   name: string,
   list: unknown,

@@ -94,7 +94,7 @@ function textOf(token: Token): string {
   }
 }
 
-/** Returns the number of words in sections, including headings. White space must be normalised. */
+/** Returns the number of words in sections, including headings. White space must be normalized. */
 export function countWords(sections: readonly Section[]): number {
   const words = (text: string) => (text === '' ? 0 : text.split(' ').length);
   return sections.reduce((sum, { heading, text }) => sum + words(heading) + words(text), 0);

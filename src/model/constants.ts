@@ -19,7 +19,7 @@ export const storageKeys = {
   codeWrap: 'techdocs.code.wrap',
   /** Opened hits, latest first: JSON. */
   searchRecent: 'techdocs.search.recent',
-  /** Favourite hits: JSON. */
+  /** Favorite hits: JSON. */
   searchFavorites: 'techdocs.search.favorites',
   /** Queries with an opened hit, latest first: JSON. */
   searchAsked: 'techdocs.search.asked',

@@ -90,7 +90,7 @@ export interface Asset {
   readonly origin: 'static' | 'content';
   /** POSIX path relative to the project root. */
   readonly file: string;
-  /** Root-relative file that links name, if it is not `file`: the image that a localised image replaces. */
+  /** Root-relative file that links name, if it is not `file`: the image that a localized image replaces. */
   readonly originalFile?: string;
   /** POSIX path relative to its folder; for `static` also the path below the base URL. */
   readonly path: string;

@@ -96,7 +96,7 @@ export interface PageViews<B = string> {
   home: {
     readonly title: string;
     readonly tagline: string;
-    /** Buttons below the heading; the first one is emphasised. Absent if there are none, like `features`. */
+    /** Buttons below the heading; the first one is emphasized. Absent if there are none, like `features`. */
     readonly actions?: readonly LinkView[];
     /** Feature tiles: benefits for readers. */
     readonly features?: readonly TileView[];

@@ -25,12 +25,12 @@ export interface TranslatedConfig {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Sanitises the translation of a piece of HTML. */
+/** Sanitizes the translation of a piece of HTML. */
 export type CleanHtml = (html: string, from: TranslatedText) => string;
 
 /**
  * Applies translations to a configuration; a key that is a path takes precedence over a text, and untranslated texts stay. The
- * configuration is code, so its HTML is trusted; the translators' file is content, so its HTML is sanitised. Pure.
+ * configuration is code, so its HTML is trusted; the translators' file is content, so its HTML is sanitized. Pure.
  */
 export function translateConfig(
   config: SiteConfig,

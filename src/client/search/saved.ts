@@ -1,4 +1,4 @@
-// Recently opened hits with their queries, and the reader's favourites. Storage may contain anything or be disabled; then the lists last as
+// Recently opened hits with their queries, and the reader's favorites. Storage may contain anything or be disabled; then the lists last as
 // long as the page.
 import { storageKeys } from '../../model/constants.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
@@ -46,7 +46,7 @@ export class HitStore {
     return this.#lists;
   }
 
-  /** Adds an opened hit and its query to the front, and requests highlighting of its words. A favourite is not added to the recent hits. */
+  /** Adds an opened hit and its query to the front, and requests highlighting of its words. A favorite is not added to the recent hits. */
   open(hit: OpenedHit, query = ''): SavedHits {
     if (hit.words) this.marker.markNext(hit.href, hit.words);
     if (query !== '') this.ask(query, true);

@@ -1,4 +1,4 @@
-// The start screen of the dialog: recent queries and hits, favourites, and links of the site.
+// The start screen of the dialog: recent queries and hits, favorites, and links of the site.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { text } from '../texts.ts';
 import { SearchIcon, SearchIconButton } from './parts.tsx';

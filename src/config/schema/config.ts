@@ -251,5 +251,5 @@ export const configSchema = object(
   judgeSearch,
 );
 
-/** A validated configuration: defaults filled in, values normalised. */
+/** A validated configuration: defaults filled in, values normalized. */
 export type CheckedConfig = z.output<typeof configSchema>;

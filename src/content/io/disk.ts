@@ -40,7 +40,7 @@ export interface DerivedContent {
   readonly stale: Derived<Source, Source>;
   /** Address of the repository, by configuration: git runs once, not at each edit. */
   readonly repositories: Derived<SiteConfig, Promise<string | undefined>>;
-  /** Localised assets; recomputed if the asset that they replace changes. */
+  /** Localized assets; recomputed if the asset that they replace changes. */
   readonly replacements: Derived<Asset, Asset>;
 }
 

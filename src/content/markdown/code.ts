@@ -63,7 +63,7 @@ export function fenceAttributes(info: string, own: OwnAttributes): FenceAttribut
 /** Line numbers in VitePress syntax: `ts:line-numbers=2`. */
 const NUMBERED = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
 
-/** Normalises an info string: as in rustdoc and mdBook, a comma ends the language; VitePress's line numbers become `showLineNumbers`. */
+/** Normalizes an info string: as in rustdoc and mdBook, a comma ends the language; VitePress's line numbers become `showLineNumbers`. */
 function withNumbers(info: string): string {
   return info
     .replace(/^(\s*[\w+#-]+),(?=\S)/, '$1 ')

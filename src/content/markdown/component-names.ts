@@ -1,4 +1,4 @@
-// Decides which capitalised tags are components: the built-in ones and those that the configuration names.
+// Decides which capitalized tags are components: the built-in ones and those that the configuration names.
 
 /** Tags with rules of their own, which a site cannot replace. */
 export const tabNames: readonly string[] = ['Tabs', 'TabItem'];

@@ -1,4 +1,4 @@
-// Props of a component: the attributes of its tag as values, without values that only code could compute and without unsanitised HTML.
+// Props of a component: the attributes of its tag as values, without values that only code could compute and without unsanitized HTML.
 import { plainValue } from './mdx/braces.ts';
 import { attributeLost } from './mdx/constructs.ts';
 import type { PageFault, PageWork } from './page.ts';
@@ -47,7 +47,7 @@ function isContents(component: string, attribute: string, text: string): boolean
   return component === 'TOCInline' && attribute === 'toc' && text.trim() === 'toc';
 }
 
-/** Returns a value with variables filled in and without unsanitised HTML. */
+/** Returns a value with variables filled in and without unsanitized HTML. */
 function filled(value: unknown, page: PageWork, onUnsafe: () => void): unknown {
   if (typeof value === 'string') return fillMarks(value, page.values);
   if (Array.isArray(value)) return value.map((each) => filled(each, page, onUnsafe));

@@ -35,7 +35,7 @@ const ALMOST_DEFINED = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["']
 /** Longest line in characters that is checked; real definitions are shorter. */
 const LONGEST = 2000;
 
-/** Normalises a name nearly as markdown-it does. */
+/** Normalizes a name nearly as markdown-it does. */
 export function nameKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
@@ -151,7 +151,7 @@ export function reportDefinitions({ env, tokens }: StateCore, page: PageWork): v
   }
 }
 
-/** Returns the names that links and images refer to, as normalised by markdown-it. */
+/** Returns the names that links and images refer to, as normalized by markdown-it. */
 function usedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
   for (const { type, meta, children } of tokens) {
     if ((type === 'link_open' || type === 'image') && meta?.label !== undefined) used.add(String(meta.label));

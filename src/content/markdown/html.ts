@@ -1,4 +1,4 @@
-// Sanitises raw HTML in Markdown and finds its links and ids. Works on fragments from the Markdown parser, which may be unbalanced. Every
+// Sanitizes raw HTML in Markdown and finds its links and ids. Works on fragments from the Markdown parser, which may be unbalanced. Every
 // tag is rewritten from its parsed form, so that nothing unparsed reaches the page.
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode';
 import { attributesOf, type HtmlToken, htmlTokens, srcsetAddresses } from '../../lib/html.ts';
@@ -16,7 +16,7 @@ import {
 } from './html-rules.ts';
 import { unslotted } from './slots.ts';
 
-/** A sanitised fragment. */
+/** A sanitized fragment. */
 export interface SanitizedHtml {
   html: string;
   /** Removed parts, with offsets in the original fragment; the default code is `unsafe-html`. */
@@ -30,7 +30,7 @@ export interface SanitizedHtml {
 }
 
 /**
- * Sanitises a fragment; in trusted mode, returns it unchanged except for links. In both modes, link values are put in double quotes, so
+ * Sanitizes a fragment; in trusted mode, returns it unchanged except for links. In both modes, link values are put in double quotes, so
  * that the caller can replace them. Without frame rules, all frames are removed.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {

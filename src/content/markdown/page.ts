@@ -25,7 +25,7 @@ export interface LineOrigin {
 /** A source location. */
 export type Location = Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 
-/** Sanitised HTML of one raw HTML token. */
+/** Sanitized HTML of one raw HTML token. */
 export interface RawHtml {
   readonly html: string;
   /** Its first line, from 0 in the expanded text. */
@@ -74,7 +74,7 @@ export interface PageWork {
   readonly pieces?: readonly { readonly piece: PagePiece; readonly lines: readonly [first: number, end: number] }[];
   /** Converts an extension's own piece to code. */
   choiceOf?: (piece: OwnPiece) => CodeChoice;
-  /** Link definitions, each with its line from 0, its name as written (`name`) and as normalised by markdown-it (`label`). */
+  /** Link definitions, each with its line from 0, its name as written (`name`) and as normalized by markdown-it (`label`). */
   definitions?: readonly { readonly line: number; readonly name: string; readonly label: string }[];
   /** MDX state of the page. */
   mdx?: MdxReading;

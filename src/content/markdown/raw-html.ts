@@ -1,4 +1,4 @@
-// Raw HTML as the site allows it: sanitised, unchanged, or shown as text. Text that only looks like a tag (`<SSID>`) stays text. Links
+// Raw HTML as the site allows it: sanitized, unchanged, or shown as text. Text that only looks like a tag (`<SSID>`) stays text. Links
 // become slots, and comments are dropped.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { countBreaks, OPENER, OPENER_AS_TEXT, UNCLOSED_COMMENT, withoutComments } from '../../model/balance.ts';
@@ -173,7 +173,7 @@ export function takeId(page: PageWork, id: string, location: Location, isPages =
   page.ids.add(id);
 }
 
-/** Returns sanitised HTML with its addresses replaced. */
+/** Returns sanitized HTML with its addresses replaced. */
 export function withAddresses<L extends SanitizedHtml['links'][number]>(
   { html, links }: { readonly html: string; readonly links: readonly L[] },
   addressOf: (link: L) => string,
@@ -186,7 +186,7 @@ export function withAddresses<L extends SanitizedHtml['links'][number]>(
   return result + html.slice(from);
 }
 
-/** Returns the sanitised HTML of a token, with slots for its addresses. */
+/** Returns the sanitized HTML of a token, with slots for its addresses. */
 function render(token: Token, page: PageWork | undefined): string {
   const raw = page?.rawHtml.get(token);
   if (page === undefined || raw === undefined) return token.content;

@@ -74,7 +74,7 @@ export function tableFrames(md: MarkdownIt): void {
 function tablesOf(tokens: readonly Token[]): readonly Table[] {
   const tables: Table[] = [];
   let [start, rows] = [-1, [] as { open: Token; cells: Cell[] }[]];
-  // No iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimised.
+  // No iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimized.
   tokens.forEach((token, at) => {
     const inline = tokens[at + 1];
     if (token.type === 'table_open') [start, rows] = [at, []];

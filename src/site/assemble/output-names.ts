@@ -12,7 +12,7 @@ function foldedName(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Reports an error for each pair of outputs, or of sources, that differ only in case or in Unicode normalisation. */
+/** Reports an error for each pair of outputs, or of sources, that differ only in case or in Unicode normalization. */
 export function caseCollisions(routes: readonly Route[], files: readonly string[]): Diagnostic[] {
   const told = new Set<string>();
   const ofOutputs = pairs(routes, ({ output }) => output).flatMap(([first, other]): Diagnostic | [] => {

@@ -40,7 +40,7 @@ function editedDocuments(before: readonly Document[], after: readonly Document[]
   return edited;
 }
 
-/** Serialises everything that other pages may show of a document. */
+/** Serializes everything that other pages may show of a document. */
 export function documentFacts({
   hash,
   links,

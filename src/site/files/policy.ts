@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
     directive("script-src 'self'", script),
     "worker-src 'self'",
     ...(connect.length > 0 ? [directive("connect-src 'self'", connect)] : []),
-    // Only unsanitised raw HTML can contain style attributes.
+    // Only unsanitized raw HTML can contain style attributes.
     directive("style-src 'self'", [...styleFiles, ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles)]),
     ...(fonts.length > 0 ? [directive("font-src 'self'", fonts)] : []),
     ...(frames.length > 0 ? [directive('frame-src', frames)] : []),

@@ -16,7 +16,7 @@ import { decodePath, hasScheme } from '../../model/url.ts';
 
 /** Link targets, with the look-ups that resolution needs. */
 export interface LinkTargets extends Targets {
-  /** Returns the exact spelling of a target that differs in case or Unicode normalisation. */
+  /** Returns the exact spelling of a target that differs in case or Unicode normalization. */
   readonly spellingOf: (path: string) => string | undefined;
   /**
    * Resolves an address by an extension, if the extension owns its scheme, or if it begins with `#` on a page that the extension generated.

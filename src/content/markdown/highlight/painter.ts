@@ -26,7 +26,7 @@ export interface PainterSettings {
   readonly limits: Limits;
 }
 
-/** Highlights lines of one language. Equal lines in equal states are tokenised once. */
+/** Highlights lines of one language. Equal lines in equal states are tokenized once. */
 export class LanguagePainter {
   readonly #grammar: IGrammar;
   readonly #colourMap: readonly string[];
@@ -139,7 +139,7 @@ export class LanguagePainter {
   }
 }
 
-/** Fields of the tokeniser's state that its own comparison ignores or that suit as a key. */
+/** Fields of the tokenizer's state that its own comparison ignores or that suit as a key. */
 interface Frame {
   readonly ruleId: number;
   readonly beginRuleCapturedEOL: boolean;

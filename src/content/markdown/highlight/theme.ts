@@ -1,4 +1,4 @@
-// Merges a light and a dark theme into one, so that a single tokenisation serves both: the foregrounds of the merged theme are the light
+// Merges a light and a dark theme into one, so that a single tokenization serves both: the foregrounds of the merged theme are the light
 // colours and its backgrounds the dark ones, which TextMate inherits independently. Class names derive from the order of colours in the
 // themes, so every process generates the same names.
 import type { ThemeRegistrationResolved } from 'shiki/core';
@@ -29,7 +29,7 @@ export const fontStyles = [
   { bit: 8, className: 'ts', css: 'text-decoration:line-through' },
 ] as const;
 
-/** Expands three- and four-digit colours, in upper case like the tokeniser's colour map. */
+/** Expands three- and four-digit colours, in upper case like the tokenizer's colour map. */
 function normalColour(colour: string): string {
   const digits = colour.slice(1).toUpperCase();
   return `#${digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
@@ -85,7 +85,7 @@ export async function loadCodeTheme(name: string): Promise<PlainTheme> {
   return { foreground, background, rules, colours: [...colours] };
 }
 
-/** The theme for the tokeniser, and the mapping from its colours to class names. */
+/** The theme for the tokenizer, and the mapping from its colours to class names. */
 export interface MergedTheme {
   readonly theme: ThemeRegistrationResolved;
   /** Number of each light colour; the default colour is 0. */

@@ -16,7 +16,7 @@ type Fault = TokenNote['faults'][number];
 /** How a tag is handled; `other`: not by these rules. */
 export type TagVerdict = 'left-out' | 'text' | 'other';
 
-/** Returns how a capitalised tag or a fragment is handled. */
+/** Returns how a capitalized tag or a fragment is handled. */
 export function tagVerdict(tag: JsxTag, { isMdx, components, ...reading }: MdxReading): TagVerdict {
   const { name, isEmpty } = tag;
   if (name === '') return isMdx ? 'left-out' : 'other';
@@ -32,7 +32,7 @@ function isPaired({ name, isClosing }: JsxTag, { tags }: Pick<MdxReading, 'tags'
   return tags().has(`<${isClosing ? '' : '/'}${name}`);
 }
 
-/** Returns the starts of the capitalised tags of a page, `<Name` and `</Name`. */
+/** Returns the starts of the capitalized tags of a page, `<Name` and `</Name`. */
 export function tagsIn(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.match(/<\/?[A-Z][\w.:-]*/g) ?? []));
 }

@@ -46,7 +46,7 @@ function pushBrace(state: StateInline, written: string, { onMdxSyntax }: MdxRead
   }
 }
 
-/** Inline rule: capitalised tags, and HTML tags in JSX syntax. */
+/** Inline rule: capitalized tags, and HTML tags in JSX syntax. */
 export function parseTag(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== 0x3c) return false;

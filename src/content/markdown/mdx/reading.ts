@@ -40,7 +40,7 @@ export interface MdxReading extends MdxSettings, Patience {
   readonly isMdx: boolean;
   /** Declarations by first line. */
   readonly declarations: ReadonlyMap<number, DeclarationBlock>;
-  /** Starts of the capitalised tags of the page, `<Name` and `</Name`. Computed on first use. */
+  /** Starts of the capitalized tags of the page, `<Name` and `</Name`. Computed on first use. */
   readonly tags: () => ReadonlySet<string>;
   /** Closing line of each pair of tags, by opening line. Computed on first use. */
   readonly ends: () => ReadonlyMap<number, number>;

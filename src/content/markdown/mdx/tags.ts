@@ -84,7 +84,7 @@ function readAttribute(text: string, start: number, patience: Patience): JsxAttr
 
 const HTML_NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 
-/** Whether a capitalised tag or a fragment begins here. */
+/** Whether a capitalized tag or a fragment begins here. */
 export function mayBeComponent(text: string, at: number): boolean {
   const char = text.charCodeAt(at + 1) === 0x2f ? text.charCodeAt(at + 2) : text.charCodeAt(at + 1);
   return (char >= 65 && char <= 90) || char === 0x3e;
