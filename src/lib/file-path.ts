@@ -51,7 +51,7 @@ export function mirroredName(folder: string): string {
   return folder.replace(/^(?:\.\.\/)+/, '');
 }
 
-/** Shortens a root-relative path that leaves the root and enters it again: `../site/docs` becomes `docs` if the root is `/work/site`. */
+/** Shortens a root-relative path that leaves the root and enters it again: `../site/docs` becomes `docs` if the root is `/srv/site`. */
 export function shortPath(path: string, root: string): string {
   const parts = path.split('/');
   const up = stepsOut(path);
