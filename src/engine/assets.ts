@@ -16,7 +16,7 @@ import { type Memo, step } from './memo.ts';
 /** Set when the package is compiled. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
 
-/** Identity of the engine. */
+/** Identity of this package. */
 export interface PackageInfo {
   readonly version: string;
   /** Value of the generator tag: `techdocs 0.1.0`. */

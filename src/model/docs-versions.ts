@@ -39,7 +39,7 @@ export interface DocsConfig {
   readonly versionTag: string;
 }
 
-/** One version of the docs. */
+/** One version of the docs. Releases of products have versions of their own, which posts name. */
 export interface VersionConfig {
   readonly label: string;
   /** Path segment of the version; may be empty. */
