@@ -1,5 +1,5 @@
-// Whether what the package needs at run time may be given to whoever installs it: `npm run audit:licences`. The lock file says
-// licences, install scripts and engines; only known vulnerabilities are asked of the registry, so a test holds the rest.
+// `npm run audit:licences`: checks that the runtime dependencies may be redistributed. Licences, install scripts and engines come from the
+// lock file, so a test checks them, too; only known vulnerabilities need a request to the registry.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,8 +10,8 @@ const { satisfies } = createRequire(import.meta.url)('semver') as {
 };
 
 /**
- * Licences that ask for no more than to be named; that of fonts stands in the package beside them. The one exception is the MPL of the word lists of search: its files stay under
- * it, and all that we change in them is in `scripts/compile.mjs`.
+ * Licences that require only attribution. The package contains the licence of the fonts beside them. The one exception is the MPL of the
+ * word lists of search: its files stay under it, and all changes to them are in `scripts/compile.mjs`.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -27,18 +27,18 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** The least Node that has to do. */
+/** Oldest supported version of Node. */
 const NODE = '20.19.0';
 
-/** Packages whose files are copied into this one, though they are not needed once it is installed. */
+/** Packages whose files are copied into this one; they are not needed after the installation. */
 const COPIED = ['lucide-static', '@fontsource-variable/geist', '@fontsource/stix-two-math'];
 
-/** Packages whose code is in the bundles, by the text of their licences that is compiled with them. */
+/** Returns the packages whose code is in the bundles. `licences` is the compiled text of their licences. */
 export function bundledPackages(licences: string): readonly string[] {
   return [...licences.matchAll(/^={80}\n(\S+) \S+ \(.+\)\n={80}$/gm)].map(([, name = '']) => name);
 }
 
-/** What is read of the lock file. */
+/** The used fields of the lock file. */
 export interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
@@ -52,7 +52,7 @@ interface LockEntry {
   readonly engines?: { readonly node?: string };
 }
 
-/** The packages that an installation brings, transitive and optional ones too, and those that this one holds, by their folder. */
+/** Returns by folder the packages that an installation brings, transitive and optional ones included, and the bundled ones. */
 export function productionPackages(
   { packages }: LockFile,
   bundled: readonly string[] = [],
@@ -61,7 +61,7 @@ export function productionPackages(
   return Object.entries(packages).filter(([path, { dev }]) => path !== '' && (!dev || isCopied(path)));
 }
 
-/** What is wrong with them, a sentence a fault. */
+/** Returns all faults of the packages, one sentence each. */
 export function auditFaults(lock: LockFile, bundled: readonly string[] = []): readonly string[] {
   return productionPackages(lock, bundled).flatMap(([path, { version, license, hasInstallScript, engines }]) => {
     const name = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`;
@@ -80,12 +80,12 @@ function isAllowed(license = ''): boolean {
   return choices.some((choice) => choice.split(' AND ').every((each) => ALLOWED.has(each)));
 }
 
-/** The licences that are compiled into the package. */
+/** Returns the licences that are compiled into the package. */
 export function readBundledLicences(): string {
   return readFileSync(new URL('../dist/THIRD-PARTY-LICENSES', import.meta.url), 'utf8');
 }
 
-/** The lock file of this repository. */
+/** Reads the lock file of this repository. */
 export function readLock(): LockFile {
   return JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as LockFile;
 }

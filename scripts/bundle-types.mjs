@@ -1,5 +1,5 @@
-// Joins the types that the compiler emits into one file: what the door of the package exports, all that this names, and
-// nothing else. Each declaration of such a file begins at the start of a line, so no parser is needed.
+// Joins the type declarations of the compiler into one file: the exports of a public module, all types that they refer to, and nothing
+// else. Each declaration in such a file begins at the start of a line, so no parser is needed.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -7,8 +7,8 @@ const START = /^(?:export |declare |interface |type |import )/;
 const NAME = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|const|function|enum) (\w+)/;
 
 /**
- * The text, from the file of the door. `replaced` are texts of files that stand for others, by path. What another door exports is
- * imported from there.
+ * Returns the declarations for a public module, `door`. `replaced` maps paths to texts that replace files. Exports of `other`, another
+ * public module, are imported from there.
  */
 export function bundleTypes(door, replaced = {}, other = undefined) {
   const files = new Map();
@@ -16,7 +16,7 @@ export function bundleTypes(door, replaced = {}, other = undefined) {
     if (!files.has(path)) files.set(path, parse(replaced[path] ?? readFileSync(path, 'utf8'), path));
     return files.get(path);
   };
-  /** Where a name is declared, whatever files hand it on. */
+  /** Returns the file that declares a name, through all re-exports. */
   const origin = (path, name) => {
     const { declarations, imports } = read(path);
     const source = declarations.has(name) ? undefined : imports.get(name);
@@ -91,7 +91,7 @@ function parse(text, path) {
   return { declarations, imports, exported, stars };
 }
 
-/** Declarations with the comments before them; a comment may also stand between the parts of a union. */
+/** Returns declarations with the comments before them; a comment may also occur between the parts of a union. */
 function chunksOf(text) {
   const rows = text.split('\n');
   const chunks = [''];

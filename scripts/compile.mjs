@@ -1,6 +1,6 @@
-// Compiles the package into dist/: the command and the library for Node, the browser's code, the icons and the types.
-// Small dependencies are bundled, because loading many files costs a start more than running them; those that only a
-// cold build needs stay outside and are imported when they are. Nothing is removed before everything new is made.
+// Compiles the package into dist/: command and library for Node, code for browsers, icons and types. Small dependencies are bundled,
+// because loading many files slows the start more than running them; dependencies that only a cold build needs stay external and are
+// imported on demand. Old files are removed only after all new ones are complete.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -13,10 +13,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const cssTarget = ['chrome111', 'firefox113', 'safari16.4'];
-/** The packages that an installation brings. Everything else is bundled, so nothing is installed that is not used. */
+/** Packages that an installation brings. Everything else is bundled, so nothing unused is installed. */
 const external = ['react', 'shiki/langs', 'shiki/themes', 'rolldown', 'undici'];
 
-/** What was bundled, file by file: the packages whose licences come with the code. */
+/** All bundled files: the licences of their packages come with the code. */
 const inputs = new Set();
 const bundle = async (options) => {
   const result = await build({ ...options, metafile: true });
@@ -24,7 +24,7 @@ const bundle = async (options) => {
   return result;
 };
 
-/** The one file of React that makes text, as all else of `react-dom/server` is for streams and browsers. */
+/** The one file of React that renders to text; the rest of `react-dom/server` is for streams and browsers. */
 const reactServer = {
   name: 'react-server',
   setup({ onResolve, onLoad }) {
@@ -42,7 +42,7 @@ const reactServer = {
   },
 };
 
-/** GraphQL has descriptions of another kind; what reads those of APIs brings all of it. */
+/** Leaves out GraphQL, which the parser of API descriptions would bring although they do not use it. */
 const withoutGraphql = {
   name: 'without-graphql',
   setup({ onResolve, onLoad }) {
@@ -52,9 +52,9 @@ const withoutGraphql = {
 };
 
 /**
- * Of the library that reads descriptions of APIs, what serves its configuration file, presets, overlays, downloads, formats and rules
- * that techdocs has not: it asks for three rules, and for no preset. The types of that file are made when the library is loaded, and
- * take longer than a small description.
+ * Leaves out the parts of the library for API descriptions that serve its configuration file, presets, overlays, downloads, formats and
+ * unused rules: techdocs uses three rules and no preset. The types of that file are built when the library is loaded, which takes longer
+ * than a small description.
  */
 const smallRedocly = {
   name: 'small-redocly',
@@ -95,8 +95,8 @@ const smallRedocly = {
 };
 
 /**
- * The parser that gray-matter brings is never called, as front matter has an engine of ours: without it, and without the
- * parser of JavaScript that it looks for, a command starts sooner.
+ * Leaves out the YAML parser of gray-matter, which is never called, because techdocs has a front matter engine of its own. Without it, and
+ * without the JavaScript parser that it looks for, a command starts sooner.
  */
 const withoutJsYaml = {
   name: 'without-js-yaml',
@@ -111,7 +111,7 @@ const withoutJsYaml = {
   },
 };
 
-/** yazl keeps what it has compressed until the archive is whole: of a large site more than all else that `pack` has in memory. */
+/** yazl holds compressed data until the archive is complete: for a large site, more than everything else that `pack` has in memory. */
 const thriftyYazl = {
   name: 'thrifty-yazl',
   setup({ onLoad }) {
@@ -125,7 +125,7 @@ const thriftyYazl = {
   },
 };
 
-/** The templates of `init`, as text. */
+/** Imports templates of `init` as text. */
 const templateText = {
   name: 'template-text',
   setup({ onLoad }) {
@@ -136,7 +136,7 @@ const templateText = {
   },
 };
 
-/** What starts by itself: the command, the library, the threads, and the templates that those of a site wrap. */
+/** Entry points: the command, the library, the threads, and the templates that templates of a site wrap. */
 const entryPoints = {
   cli: 'src/cli/main.ts',
   index: 'src/index.ts',
@@ -146,7 +146,7 @@ const entryPoints = {
   'migrate-worker': 'src/features/migrate/worker.ts',
 };
 
-/** Every file of src that another one imports on demand. */
+/** Returns every file of src that another file imports on demand. */
 function onDemand() {
   const names = readdirSync(join(root, 'src'), { recursive: true }).filter((name) => /\.tsx?$/.test(name));
   const targets = names.flatMap((name) => {
@@ -157,10 +157,10 @@ function onDemand() {
 }
 
 /**
- * Finding and opening many small files costs a start more than running them, and esbuild makes a file for each set of entries that
- * share something. So that there are fewer sets, every entry imports all of the small files of `lib` and `model`, and the one that says
- * where the list of features is, of which only what is used is bundled; and what is imported on demand imports what is loaded by then: the
- * command line for the flags of a feature's command, and for all else, as long as a project is open, the open project (`engine/project.ts`).
+ * Finding and opening many small files slows the start more than running them, and esbuild writes a file for each set of entries that share
+ * something. To reduce the number of sets, every entry imports all small files of `lib` and `model`, and the file with the address of the
+ * list of features; only the used code is bundled. Code that is imported on demand also imports what is loaded by then: flags of a
+ * feature's command import the command line; everything else, which needs an open project, imports `engine/project.ts`.
  */
 const fewFiles = {
   name: 'few-files',
@@ -170,7 +170,7 @@ const fewFiles = {
       /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project|features[\\/]module)\.ts$/;
     const isFlags = (path) => /[\\/]features[\\/][\w-]+[\\/]command\.ts$/.test(path);
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
-    // All but the readers of YAML and of HTML, which bring a library.
+    // All but the YAML and HTML readers, which bring a library.
     const all = ['lib', 'model'].flatMap((room) =>
       readdirSync(join(root, 'src', room)).map((name) => `${room}/${name}`),
     );
@@ -191,7 +191,7 @@ const fewFiles = {
   },
 };
 
-/** Every file of src with its content, in a fixed order. */
+/** Hashes every file of src with its content, in a fixed order. */
 function hashSources() {
   const hash = createHash('sha256');
   const visit = (folder) => {
@@ -209,7 +209,7 @@ function hashSources() {
   return hash.update(manifest.version).digest('hex').slice(0, 32);
 }
 
-/** Bundles for Node: the entries share what they have in common. */
+/** Bundles for Node: entries share their common code. */
 async function compileNode(engine) {
   const { outputFiles } = await bundle({
     absWorkingDir: root,
@@ -224,19 +224,19 @@ async function compileNode(engine) {
     jsx: 'automatic',
     legalComments: 'none',
     minifySyntax: true,
-    // A quarter less to install. Nothing here asks a function of its own for its name.
+    // Makes the installation a quarter smaller. No code depends on the name of one of its functions.
     minifyIdentifiers: true,
     minifyWhitespace: true,
     external,
     plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, thriftyYazl, templateText, fewFiles],
-    // As ES modules, of which only what is used is bundled.
+    // ES modules, so that only used code is bundled.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
-    // Beside the entries, so that `import.meta.url` names the same folder in all of them.
+    // Beside the entries, so that `import.meta.url` refers to the same folder in all of them.
     chunkNames: '[name]-[hash]',
     define: {
       TECHDOCS_ENGINE: JSON.stringify({ version: manifest.version, hash: engine }),
     },
-    // CommonJS dependencies ask for `require`, which ES modules do not have.
+    // CommonJS dependencies call `require`, which ES modules do not have.
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
@@ -244,7 +244,9 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
-/** Extensions of the package that only some sites load: presets, which configurations import, and those that a key stands for. */
+/**
+ * Compiles extensions of the package that only some sites load: presets, which configurations import, and extensions that a key enables.
+ */
 async function compileOwnExtensions() {
   const { outputFiles } = await bundle({
     absWorkingDir: root,
@@ -266,7 +268,7 @@ async function compileOwnExtensions() {
 }
 
 /**
- * What features have for browsers: modules, each whole, as those that have a default export are loaded alone, and stylesheets. A site
+ * Compiles browser code of features: modules, each complete, as modules with a default export are loaded alone, and stylesheets. A site
  * publishes those that it uses.
  */
 async function compileFeatureClients() {
@@ -288,7 +290,7 @@ async function compileFeatureClients() {
   return (await Promise.all(compiled)).flat();
 }
 
-/** Libraries of features, each as one file beside the bundles: they are loaded at once, and only where they are needed. */
+/** Compiles libraries of features, each to one file beside the bundles, so that they load at once, and only on demand. */
 async function compileLibraries() {
   const libraries = ofFeatures('libraries.json').flatMap((text) => Object.entries(JSON.parse(text)));
   const compiled = libraries.map(async ([name, file]) => {
@@ -308,7 +310,7 @@ async function compileLibraries() {
   return Promise.all(compiled);
 }
 
-/** The files of React that a browser needs in production, by the names that they are imported by. */
+/** The files of React that a browser needs in production, by import name. */
 const reactFiles = {
   react: 'react/cjs/react.production.js',
   'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
@@ -318,9 +320,9 @@ const reactFiles = {
 };
 
 /**
- * React as ES modules. As CommonJS it is one function, which a browser parses twice before it runs and of which nothing
- * can be left out: on a slow device the page stands still for three times as long when the search dialog comes. A file
- * that is not written as expected stays CommonJS, and a test says so (tests/scripts/patches.test.ts).
+ * Turns React into ES modules. As CommonJS it is one function, which a browser parses twice before it runs, and from which nothing can be
+ * left out: on a slow device the search dialog blocks the page three times as long. If a file has an unexpected form, it stays CommonJS,
+ * and a test fails (tests/scripts/patches.test.ts).
  */
 const reactModules = {
   name: 'react-modules',
@@ -349,7 +351,7 @@ const reactModules = {
   },
 };
 
-/** Stylesheets that come with a script, as text: pages that do not need them do not load them. */
+/** Imports stylesheets of scripts as text: pages that do not need them do not load them. */
 const styleText = {
   name: 'style-text',
   setup({ onLoad }) {
@@ -361,8 +363,8 @@ const styleText = {
 };
 
 /**
- * Names that templates and scripts share, as enums: esbuild puts the values of those where they are used and leaves the
- * objects out, of which a script needs a few entries each.
+ * Compiles names that templates and scripts share to enums: esbuild inlines enum values and drops the objects, of which a script needs only
+ * a few entries.
  */
 const inlineConstants = {
   name: 'inline-constants',
@@ -383,29 +385,30 @@ const inlineConstants = {
 };
 
 /**
- * Read by V8 (https://v8.dev/blog/explicit-compile-hints), and a comment to others: what nearly all is called of is compiled
- * while it is fetched, on a thread of its own. On a slow device the longest task of the search dialog is a quarter shorter.
+ * A hint for V8 (https://v8.dev/blog/explicit-compile-hints), and a comment for other engines: if nearly all functions of a script are
+ * called, V8 compiles it on a separate thread during the download. On a slow device this shortens the longest task of the search dialog by
+ * a quarter.
  */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
-/** By the name that each is compiled to. */
+/** Stylesheets by the name of their compiled file. */
 const stylesheets = {
   'site.css': 'src/templates/styles/index.css',
   'print.css': 'src/templates/styles/print.css',
   'reference.css': 'src/templates/styles/reference.css',
   'feed.css': 'src/templates/styles/feed.css',
   'islands.css': 'src/templates/styles/islands.css',
-  // What pages load that features make, by the names of those.
+  // Stylesheets of pages that features generate, by the name of the feature.
   ...Object.fromEntries(
     readdirSync(join(root, 'src/features'))
       .map((name) => [`made/${name}.css`, `src/features/${name}/styles/own-pages.css`])
       .filter(([, path]) => existsSync(join(root, path))),
   ),
-  // What joins the stylesheet of sites whose pages ask for it.
+  // Joins the stylesheet of sites that use these components.
   'components.css': 'src/features/components/styles/asked.css',
 };
 
-/** The paths of a file of each feature that has it. */
+/** Returns the paths of a file in all features that have it. */
 const pathsInFeatures = (file) => {
   const files = readdirSync(join(root, 'src/features')).map((name) => join(root, 'src/features', name, file));
   return files.filter((path) => existsSync(path));
@@ -414,17 +417,17 @@ const pathsInFeatures = (file) => {
 /** Stylesheets of features that name fonts of the package. */
 const fontSheets = pathsInFeatures('styles/font.css');
 
-/** The texts of these files. */
+/** Returns the texts of a file in all features that have it. */
 const ofFeatures = (file) => pathsInFeatures(file).map((path) => readFileSync(path, 'utf8'));
 
-/** What these modules export: functions. */
+/** Returns the functions that modules of features export. */
 const functionsOfFeatures = (file) =>
   pathsInFeatures(file).map((path) => {
     const names = [...readFileSync(path, 'utf8').matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
     return { path, names: names.join(', ') };
   });
 
-/** What features have in the script and in the stylesheet of all pages, where those say so: it is not loaded by itself. */
+/** Inserts code of features into the script and the stylesheet of all pages, at their marks, so that it is not a separate file. */
 const withFeatures = {
   name: 'with-features',
   setup({ onLoad }) {
@@ -468,8 +471,8 @@ const browserBundle = {
 };
 
 /**
- * Where the browser's code has other ways of a feature: a file there stands for the one of the same path in `client/`. Another feature has
- * its own other ways, in `client/on-disk/`.
+ * Replaces browser code by that of a feature: a file in the feature's folder replaces the file of the same path in `client/`. Replacements
+ * for code of another feature are in `client/on-disk/`.
  */
 const otherWays = (folder) => ({
   name: 'other-ways',
@@ -486,9 +489,9 @@ const otherWays = (folder) => ({
 });
 
 /**
- * The scripts of pages. Each file of client/lazy is a bundle of its own, which the script of all pages imports when it is needed.
- * Their names carry one hash of all of them, since the script of all pages has to hold each hash there is. With `ways` of a feature
- * they are no modules (`model/classic-script.ts`), and there are no workers; they lie in the folder `name`.
+ * Compiles the scripts of pages. Each file of client/lazy is a bundle of its own, which the script of all pages imports on demand. Their
+ * names contain one common hash, because the script of all pages has to contain every hash. With `ways` of a feature they are classic
+ * scripts instead of modules (`model/classic-script.ts`), without workers, in the folder `name`.
  */
 async function compileScripts(name = '', ways = undefined) {
   const placeholder = '@lazy@';
@@ -549,25 +552,25 @@ async function compileScripts(name = '', ways = undefined) {
   const folder = join(dist, 'assets', name);
   return [
     [join(folder, 'site.js'), withHash(script.outputFiles[0].text)],
-    // Of sites with components that run in the browser.
+    // For sites with islands.
     [join(folder, 'site-islands.js'), withHash(withIslands.outputFiles[0].text)],
     [LAZY, Object.fromEntries(texts)],
   ];
 }
 
-/** Stands for the scripts that pages load late, which are not files of their own. */
+/** Name of the scripts that pages load on demand, which are not files of their own. */
 const LAZY = 'lazy';
 
 /**
- * Those of both kinds of site as one file. They are nearly the same, and npm compresses over a distance that is shorter than either of them: as
- * two texts they were a tenth of what an installation downloads.
+ * Packs the scripts of both kinds of site into one file. They are nearly equal, and npm compresses over a shorter distance than either of
+ * them: as two texts they were a tenth of the download of an installation.
  */
 function packedLazy(scripts) {
   const [own, portable] = scripts.map((files) => files.find(([name]) => name === LAZY)[1]);
   return [join(dist, 'assets/lazy.br'), brotliCompressSync(JSON.stringify({ own, portable }))];
 }
 
-/** Scripts and stylesheets for the browser. */
+/** Compiles scripts and stylesheets for the browser. */
 async function compileBrowser() {
   const [scripts, portable, theme, live, react, ...styles] = await Promise.all([
     compileScripts(),
@@ -600,9 +603,9 @@ async function compileBrowser() {
     ...[...scripts, ...portable].filter(([name]) => name !== LAZY),
     packedLazy([scripts, portable]),
     asset('theme.js', theme),
-    // Served by the dev server alone.
+    // Only the dev server serves it.
     asset('live.js', live),
-    // On sites with components that run in the browser.
+    // For sites with islands.
     asset('react.js', react),
     ...Object.keys(stylesheets).map((name, index) => asset(name, styles[index])),
   ];
@@ -628,7 +631,7 @@ const languages = [
   'no',
 ].concat(['pl', 'pt', 'ro', 'ru', 'sa', 'sv', 'ta', 'te', 'tr']);
 
-/** Two packs keep what they know in `this` of a plain function, which no module has: they would not load. */
+/** Two packs store their data in `this` of a plain function, which is undefined in a module: they would not load. */
 const ownSelf = {
   name: 'own-self',
   setup({ onLoad }) {
@@ -638,7 +641,7 @@ const ownSelf = {
   },
 };
 
-/** A module for each language of search; builder and browser import the same. The notices of its authors stay in it. */
+/** Compiles a module for each language of search; indexer and browser import the same. The notices of its authors stay in it. */
 async function compileLanguages() {
   const compile = async (name, contents) => {
     const { outputFiles } = await bundle({
@@ -663,7 +666,7 @@ export default languageOf('${name}', [support, pack]);`;
   return Promise.all([compile('en', english), ...languages.map((name) => compile(name, other(name)))]);
 }
 
-/** The inner SVG of every icon in one file; the icon package itself has tens of thousands of files and stays here. */
+/** Writes the inner SVG of every icon to one file; the icon package has tens of thousands of files and is not installed. */
 function compileIcons() {
   const nodes = JSON.parse(readFileSync(join(root, 'node_modules/lucide-static/icon-nodes.json'), 'utf8'));
   const element = ([tag, attributes]) =>
@@ -674,7 +677,7 @@ function compileIcons() {
   return [[join(dist, 'assets', 'icons.json'), JSON.stringify(icons)]];
 }
 
-/** The fonts, and the stylesheets that name them: those of text and of marks on paper in one file, those of features each beside its fonts. */
+/** Writes the fonts, and the stylesheets that refer to them: one for text and for marks on paper, one per feature beside its fonts. */
 async function compileFonts() {
   const { fontLicences, trimFonts } = await import('./fonts.mjs');
   const packages = join(root, 'node_modules');
@@ -688,14 +691,14 @@ async function compileFonts() {
     );
     return { css: ranges, used };
   };
-  // Published by these names, which carry a hash of the content.
+  // Published names contain a hash of the content.
   const named = async (path) => {
     const { css, used } = await sheet(join(root, 'src', path));
     const text = used.reduce((all, font) => all.replaceAll(`${font.name}.woff2`, font.file), css);
     return { css: text, files: used.map(({ file }) => file) };
   };
   const folder = join(dist, 'assets', 'fonts');
-  // A site that needs one names its fonts itself.
+  // A site that needs such a font refers to it in its own stylesheet.
   const sheets = await Promise.all(
     fontSheets.map(async (path) => [basename(dirname(dirname(path))), await sheet(path)]),
   );
@@ -714,7 +717,7 @@ async function compileFonts() {
   ];
 }
 
-/** Writes each file in one step, so that a command that runs meanwhile never sees half of one. */
+/** Writes a file atomically, so that a running command never sees half of it. */
 function write([path, content]) {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;
@@ -722,7 +725,7 @@ function write([path, content]) {
   renameSync(temporary, path);
 }
 
-/** The JSON Schema of the configuration, made from the schema that checks it, and that of the report on links. */
+/** Writes the JSON Schema of the configuration, generated from the schema that validates it, and that of the report on links. */
 async function compileSchema() {
   const { configJsonSchema } = await importScript('json-schema.ts');
   const report = 'check-links.schema.json';
@@ -732,10 +735,10 @@ async function compileSchema() {
   ];
 }
 
-/** Whether a compiled file is a chunk, which only entries name. */
+/** Whether a compiled file is a chunk, which only entries import. */
 const isChunk = (path) => /-[A-Z0-9]{8}\.js$/.test(path);
 
-/** Removes chunks of earlier runs; fresh ones may belong to a compile beside this one, or to a command that runs. */
+/** Removes chunks of earlier runs; recent ones may belong to a parallel compile, or to a running command. */
 function removeOld(files) {
   const kept = new Set(files.map(([path]) => path));
   for (const path of readdirSync(dist).map((name) => join(dist, name))) {
@@ -745,7 +748,7 @@ function removeOld(files) {
   }
 }
 
-/** A module of scripts/, compiled, as its types are TypeScript. */
+/** Imports a module of scripts/, compiled, because it is TypeScript. */
 async function importScript(name) {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -759,7 +762,7 @@ async function importScript(name) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** The types of Markdown's parser, which extensions get: an install brings the parser in our code, and no types of it. */
+/** Copies the types of the Markdown parser for authors of extensions: the parser is bundled, and its types are not installed. */
 function copyMarkdownTypes() {
   const folder = join(dist, 'markdown-it');
   rmSync(folder, { recursive: true, force: true });
@@ -776,7 +779,7 @@ function copyMarkdownTypes() {
   }
 }
 
-/** The types of the public door, in one file; those of the templates in another, which takes the types of the door from there. */
+/** Writes the types of the public module to one file, and those of the templates to another, which imports the former. */
 async function compileTypes() {
   const { spawnSync } = await import('node:child_process');
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -806,14 +809,14 @@ async function compileTypes() {
 }
 
 const engine = hashSources();
-/** Does a part of the work unless it is not asked for or was done on these sources. */
+/** Runs one step unless it is not requested or its result is up to date for these sources. */
 async function compile(name, work, state = engine, isKept = process.argv.includes('--if-stale')) {
   const stamp = join(dist, name);
   if (isKept && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   await work();
   write([stamp, state]);
 }
-// Takes a second, and changes with few files.
+// Takes a second, and depends on few files.
 const ofFonts = ['scripts/fonts.mjs', 'src/templates/styles/font.css', 'src/features/pdf/marks-font.css']
   .concat(
     fontSheets.map((path) => relative(root, path)),
@@ -844,11 +847,12 @@ await compile('engine', async () => {
     ])
   ).flat();
   files.push([join(dist, 'THIRD-PARTY-LICENSES'), thirdPartyLicences(root, inputs)]);
-  // Chunks first: an entry must never name one that is not there yet.
+  // Chunks first: an entry must never import a chunk that is not written yet.
   for (const file of files.sort(([a], [b]) => Number(isChunk(b)) - Number(isChunk(a)))) write(file);
   removeOld(files);
 });
-// The manual's pages of findings, and that of accessibility, which `techdocs explain` prints. They are no code, so no fingerprint depends on them.
+// The manual's pages of findings and of accessibility, which `techdocs explain` prints. They are not code, so no fingerprint depends on
+// them.
 const findings = join(root, 'docs/reference/findings');
 const pages = readdirSync(findings)
   .filter((name) => name !== 'index.md')

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests, or installs the one of the system where that is possible. On a continuous
-// integration host a missing browser is a fault: tests that are skipped there are never run at all.
+// Finds a Chromium for the browser tests, or installs the system's package if possible. On a continuous integration host a missing browser
+// is an error: tests that are skipped there never run.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ function canInstall(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs the first of these packages that there is. */
+/** Installs the first available package of these. */
 function install(...names: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: readonly string[]) =>
@@ -17,18 +17,18 @@ function install(...names: readonly string[]): boolean {
   return apt('update', '-q') && names.some((name) => apt('install', '-y', '-q', '--no-install-recommends', name));
 }
 
-/** The path of a browser, or why there is none and whether that is a fault here. */
+/** Path of a browser, or why there is none and whether that is an error here. */
 export interface FoundBrowser {
   readonly path?: string;
   readonly isFault: boolean;
   readonly message?: string;
 }
 
-/** Finds a browser, or installs one where that can be done. */
+/** Finds a browser, or installs one if possible. */
 export function ensureBrowser(): FoundBrowser {
   const isFault = (process.env.CI ?? '') !== '' && process.env.CI !== 'false';
   const found = findBrowser();
-  // Nobody misses five seconds of a host that is made for this run; a person's machine is left as it is.
+  // A faster browser is worth five seconds on a host that exists only for this run; the machine of a person is not changed.
   const isSlow = isFault && !process.env.CHROMIUM_PATH && !found?.endsWith(HEADLESS);
   if (found && isSlow && canInstall()) install(HEADLESS);
   if (found) return { path: findBrowser() ?? found, isFault: false };

@@ -1,5 +1,5 @@
-// `npm run fuzz`: tries the properties of tests/fuzz on inputs that nobody has seen, one after the other, until the time is up.
-// They run in a process of their own, so that one that hangs can be named.
+// `npm run fuzz`: tries the properties of tests/fuzz on new random inputs until the time is over. They run in a child process, so that an
+// input that hangs can be identified.
 import { fork, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const HELP = `Usage: npm run fuzz -- [options]
   --help           print this help
 `;
 
-/** Inputs of a property in one round; a round takes a few seconds. */
+/** Inputs per property and round; a round takes a few seconds. */
 const RUNS = 20;
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ if (values.help) process.stdout.write(HELP);
 else if (process.send) await work();
 else supervise();
 
-/** Starts the work and ends it where one input takes too long. */
+/** Starts the child process and ends it if one input takes too long. */
 function supervise(): void {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/compile.mjs'), '--if-stale'], {

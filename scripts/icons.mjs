@@ -1,5 +1,5 @@
-// Writes the shapes of the icons that pages may name into `src/model/icon-shapes.ts`, for the names that stand there. Run it after
-// `lucide-static` has been updated, or after a name has been added with an empty text; a test says what the manual lacks then.
+// Writes the shapes of the icons that pages may use into `src/model/icon-shapes.ts`, for the names that are listed there. Run it after an
+// update of `lucide-static`, or after adding a name with an empty text; a test then reports what is missing in the manual.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodes = JSON.parse(readFileSync(join(root, 'node_modules/lucide-static/icon-nodes.json'), 'utf8'));
 const file = join(root, 'src/model/icon-shapes.ts');
 
-/** The inner SVG of an icon of the package. */
+/** Returns the inner SVG of an icon of the package. */
 export function shapeOf(name) {
   const element = ([tag, attributes]) =>
     `<${tag} ${Object.entries(attributes)

@@ -1,12 +1,12 @@
-// What a run of the tests found: the last lines that a person reads, and how long each file and case took, by kind. Pure, but for the
-// kind of a file, which its imports tell.
+// The report of a test run: the last lines for the reader, and the time of each file and case, by kind. Pure, except for the kind of a
+// file, which is derived from its imports.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** A check beside the tests. */
+/** A check other than the tests. */
 export interface CheckResult {
   readonly name: string;
-  /** What repeats it alone. */
+  /** Command that repeats this check alone. */
   readonly command: string;
   readonly isGreen: boolean;
   readonly ms: number;
@@ -14,43 +14,43 @@ export interface CheckResult {
   readonly note?: string;
 }
 
-/** What a test needs, from the cheapest on. */
+/** Requirements of a test, from the cheapest to the most expensive. */
 export const kinds = ['pure', 'built site', 'process', 'server', 'browser'] as const;
 
 export type Kind = (typeof kinds)[number];
 
-/** How a case ended. */
+/** Result of a case. */
 export interface CaseResult {
   readonly name: string;
   readonly status: 'passed' | 'failed' | 'skipped';
-  /** Without what a file does before and after all of its cases. */
+  /** Milliseconds, without the hooks before and after all cases of the file. */
   readonly ms: number;
 }
 
-/** How a file of tests ended. */
+/** Result of a test file. */
 export interface FileResult {
   /** Path from the root of the repository. */
   readonly file: string;
   readonly kind: Kind;
-  /** With what is done before and after its cases. */
+  /** Milliseconds, including the hooks before and after its cases. */
   readonly ms: number;
   readonly cases: readonly CaseResult[];
-  /** Why it has no cases, where it could not be loaded. */
+  /** Why the file could not be loaded; it then has no cases. */
   readonly fault?: string;
 }
 
-/** A whole run, as it is kept in `.techdocs/test-report.json`; `passed` and `failed` count checks and cases. */
+/** A whole run, as stored in `.techdocs/test-report.json`; `passed` and `failed` count checks and cases. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
   readonly ms: number;
-  /** Of vitest alone. */
+  /** Milliseconds of vitest alone. */
   readonly testMs: number;
   readonly checks: readonly Omit<CheckResult, 'output'>[];
   readonly files: readonly FileResult[];
 }
 
-/** What is read of the JSON report of vitest. */
+/** The used fields of vitest's JSON report. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -66,7 +66,7 @@ export interface VitestReport {
   }[];
 }
 
-/** Which imports make a file of which kind; the last that fits counts. */
+/** Imports that decide the kind of a file; the last match counts. */
 const SIGNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'built site',
@@ -77,12 +77,12 @@ const SIGNS: readonly (readonly [Kind, RegExp])[] = [
   ['browser', /support\/(?:browser|portal|firefox|disk-browsers)\.ts'/],
 ];
 
-/** The kind of a file of tests, by its text. */
+/** Returns the kind of a test file, from its text. */
 export function kindOf(text: string): Kind {
   return SIGNS.findLast(([, sign]) => sign.test(text))?.[0] ?? 'pure';
 }
 
-/** The results of vitest with the counts; `isGreen` is what its exit code says. */
+/** Returns the results of vitest with the counts; `isGreen` is derived from its exit code. */
 export function readVitest(report: VitestReport | undefined, root: string, isGreen: boolean) {
   const files = (report?.testResults ?? []).map((result): FileResult => {
     const file = relative(root, result.name).replaceAll('\\', '/');
@@ -105,7 +105,7 @@ export function readVitest(report: VitestReport | undefined, root: string, isGre
   const failed = count(all, 'failed') + files.filter(({ fault }) => fault !== undefined).length;
   return {
     passed: count(all, 'passed'),
-    // What fails outside of all files is a failure too.
+    // A failure outside of all files counts, too.
     failed: failed === 0 && !isGreen ? 1 : failed,
     results: { files },
   };
@@ -118,13 +118,16 @@ function count(cases: readonly CaseResult[], status: CaseResult['status']): numb
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const number = (value: number) => value.toLocaleString('en');
 
-/** A word of a shell. */
+/** Quotes a word for a shell. */
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** A pattern that only this text fits: vitest takes one. */
+/** Escapes a text for vitest, which takes a pattern. */
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** The last lines of a run: each check with its result and time, what was skipped, each failed case with the command that repeats it. */
+/**
+ * Returns the last lines of a run: each check with its result and time, what was skipped, each failed case with the command that repeats
+ * it.
+ */
 export function formatReport(
   report: TestReport,
   { isLong, isCi }: { readonly isLong: boolean; readonly isCi: boolean },
@@ -156,7 +159,7 @@ export function formatReport(
 
 const SHOWN = 25;
 
-/** The slowest files and cases, and the sums by kind, beside those of the run before. */
+/** Returns the slowest files and cases, and the sums by kind, compared with the previous run. */
 export function formatDurations({ files, testMs }: TestReport, previous: TestReport | undefined): string {
   const before = new Map(previous?.files.map((file) => [file.file, file]));
   const change = (now: number, then: number | undefined) =>

@@ -1,7 +1,6 @@
-// Everything that has to hold before a change goes in: the compiled package, types, lint, spelling, the tests. All of it runs even
-// when a part fails, so that one run shows all faults; the last lines name each part and each failed case. `--long` runs instead what
-// takes minutes or a rare program, `--quick` what differs between systems, `--durations` prints what took long. All other arguments
-// go to vitest.
+// Runs all checks that must pass before a merge: compilation, types, lint, spelling, the tests. All of them run even if one fails, so that
+// a run shows all faults; the last lines list each check and each failed case. `--long` runs only tests that take minutes or need a rare
+// program, `--quick` only those that differ between systems, `--durations` prints the slowest. Other arguments go to vitest.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -33,13 +32,13 @@ const isCi = (process.env.CI ?? '') !== '' && process.env.CI !== 'false';
 
 const env: NodeJS.ProcessEnv = { ...process.env };
 
-/** How a tool ended, and what it printed where that was not shown as it came. */
+/** Result of a tool, and its output unless it was shown at once. */
 interface ToolRun {
   readonly isGreen: boolean;
   readonly output: string;
 }
 
-/** Runs a tool of node_modules. Its output is shown as it comes, or kept. */
+/** Runs a tool of node_modules. Its output is shown at once, or captured. */
 function runTool(output: 'shown' | 'kept', script: string, ...args: readonly string[]): Promise<ToolRun> {
   const stdio = output === 'kept' ? 'pipe' : 'inherit';
   const tool = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio, env });
@@ -73,7 +72,7 @@ async function check(
   };
 }
 
-/** Finds or installs the browser, and hands it to the tests. */
+/** Finds or installs the browser, and passes its path to the tests. */
 function findBrowserFor(name: string): CheckResult {
   const start = performance.now();
   const { path, isFault, message } = ensureBrowser();
@@ -86,10 +85,10 @@ function findBrowserFor(name: string): CheckResult {
 
 const SPELLING = ['lint', '--no-progress', '--quiet', '--cache', '--cache-location', join(folder, 'cspell')];
 
-/** The TypeScript configurations: what runs the project, what runs on Node, in a browser, on neither, and in an editor. */
+/** The TypeScript configurations: tools and tests, code for Node, for browsers, for neither, and for an editor. */
 const PROJECTS = ['.', 'src', 'src/client', 'src/tsconfig.pure.json', 'editors/vscode'];
 
-/** What looks at the sources alone. It runs beside the tests, one check after the other. Types need those of the package. */
+/** Checks of the sources alone. They run in parallel with the tests, one after the other. Type checks need the types of the package. */
 async function checkSources(compiled: Promise<unknown>): Promise<readonly CheckResult[]> {
   const biome = 'node_modules/@biomejs/biome/bin/biome';
   const results = [
@@ -97,7 +96,7 @@ async function checkSources(compiled: Promise<unknown>): Promise<readonly CheckR
     await check('spelling', 'npx cspell --no-progress --quiet', [['node_modules/cspell/bin.mjs', ...SPELLING]]),
   ];
   await compiled;
-  // What has not changed since the last run is not checked again.
+  // Incremental: unchanged files are not checked again.
   const tsc = (project: string): [string, ...string[]] => {
     const known = join(folder, 'tsc', `${project.replace(/\W/g, '-')}.tsbuildinfo`);
     return ['node_modules/typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', known];
@@ -105,10 +104,10 @@ async function checkSources(compiled: Promise<unknown>): Promise<readonly CheckR
   return [...results, await check('types', 'npm run types', PROJECTS.map(tsc))];
 }
 
-/** What stands for all browser tests where only a few are run. */
+/** The browser test of `--quick`. */
 const SMOKE = 'tests/e2e/conditions.test.ts';
 
-/** Tests of pure code and of built sites, and one in a browser. */
+/** Returns the tests of pure code and of built sites, and one browser test. */
 function quickFiles(): readonly string[] {
   const names = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' }).map((name) => `tests/${name}`);
   const files = names.map((name) => name.replaceAll('\\', '/')).filter((name) => /\.test\.tsx?$/.test(name));
@@ -116,7 +115,7 @@ function quickFiles(): readonly string[] {
   return [...files.filter((file) => !file.startsWith('tests/long/') && isQuickKind(file)), SMOKE];
 }
 
-/** Runs the tests. On a terminal each file is shown as it ends; elsewhere only what fails. */
+/** Runs the tests. On a terminal each file is shown when it ends; otherwise only failures. */
 async function runTests(): Promise<ToolRun> {
   rmSync(vitestFile, { force: true });
   const config = isLong ? ['--config', 'tests/long/vitest.config.ts'] : [];
@@ -137,7 +136,7 @@ const start = performance.now();
 const compiling = check('compile', 'node scripts/compile.mjs', [['scripts/compile.mjs', '--if-stale']]);
 const sources = isLong ? Promise.resolve([]) : checkSources(compiling);
 const prepared = [await compiling, findBrowserFor('browser')];
-// What is missing is said before minutes of tests, which need it.
+// Reports missing tools before the tests, which take minutes and need them.
 for (const { output } of prepared) process.stderr.write(output);
 const testStart = performance.now();
 const { isGreen } = await runTests();

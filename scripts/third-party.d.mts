@@ -1,4 +1,4 @@
-// The types of `third-party.mjs`, which runs before anything is compiled.
+// Types of `third-party.mjs`, which runs before anything is compiled.
 
-/** The licences of all packages that these files are of, in one text. `copied` are packages of which other files are copied. */
+/** Returns the licences of all packages that contain these files, in one text. `copied` lists packages of which other files are copied. */
 export function thirdPartyLicences(root: string, inputs: Iterable<string>, copied?: readonly string[]): string;

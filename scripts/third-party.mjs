@@ -1,17 +1,17 @@
-// The licences of all code and data of others that is part of dist/, in one text. A package without a licence fails the compile.
+// Collects the licences of all third-party code and data in dist/ into one text. A package without a licence fails the compilation.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages of which other files than code are copied. The licences of fonts stand beside these. */
+/** Packages of which files other than code are copied. The licences of fonts are beside the fonts. */
 const COPIED = ['lucide-static', '@types/linkify-it', '@types/markdown-it', '@types/mdurl'];
 
-/** Packages that name their licence in `package.json` alone, and whose text it is. */
+/** Packages that name their licence only in `package.json`, with the text of the licence. */
 const TEXTS = {
   MIT: (holder) =>
     `MIT License\n\nCopyright (c) ${holder}\n\nPermission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:\n\nThe above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.\n\nTHE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
 };
 
-/** The text, from the files that were bundled. */
+/** Returns the text, from the bundled files. */
 export function thirdPartyLicences(root, inputs, copied = COPIED) {
   const folders = new Set(copied.map((name) => `node_modules/${name}`));
   for (const input of inputs) {

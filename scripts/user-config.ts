@@ -1,8 +1,8 @@
-// Writes the type of the configuration as users write it, each key with its sentence, from the schema that checks it.
+// Generates the type of the configuration that users write, each key with its description, from the schema that validates it.
 import * as z from 'zod/mini';
 import { configSchema } from '../src/config/schema/config.ts';
 
-/** Stands for `config/define.ts` in the types of the package, where a schema would say no more than its own name. */
+/** Replaces `config/define.ts` in the types of the package, where the type of a schema would show no more than its own name. */
 export function defineTypes(): string {
   const named = {
     editUrl: 'EditUrl',
@@ -38,7 +38,7 @@ interface Definition {
 
 const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
 
-/** The interface, as TypeScript. `named` are types that have names, by the keys that have them, or by their paths. */
+/** Returns the interface, as TypeScript. `named` lists types with names, by the keys that have them, or by their paths. */
 function userConfigType(named: Named): string {
   const { shape = {} } = definitionOf(configSchema);
   return `export interface UserConfig ${objectType(shape, { path: '', indent: '', named })}`;
@@ -62,27 +62,27 @@ function objectType(shape: Shape, { path, indent, named }: Place, extra = ''): s
   return `{\n${[...rows, ...(extra === '' ? [] : [`${inner}${extra}`])].join('\n')}\n${indent}}`;
 }
 
-/** Whether a key may be left out. */
+/** Whether a key is optional. */
 function isOptional(schema: z.core.$ZodType): boolean {
   const { type, in: input } = definitionOf(schema);
   return ['optional', 'default', 'prefault'].includes(type) || (input !== undefined && isOptional(input));
 }
 
-/** Whether a key is named for its message alone. */
+/** Whether a key is in the schema only for its error message. */
 function isNever(schema: z.core.$ZodType): boolean {
   const { type, innerType, in: input } = definitionOf(schema);
   const inner = innerType ?? input;
   return type === 'never' || (inner !== undefined && isNever(inner));
 }
 
-/** The default behind the sentence of a key. */
+/** Returns the default, for the end of a key's description. */
 function defaultText(schema: z.core.$ZodType): string {
   const { type, defaultValue } = definitionOf(schema);
   return type === 'default' && defaultValue !== '' ? ` Default: \`${JSON.stringify(defaultValue)}\`.` : '';
 }
 
 interface Place {
-  /** Keys from the top, with dots between. */
+  /** Keys from the root, separated by dots. */
   readonly path: string;
   readonly indent: string;
   readonly named: Named;
@@ -121,7 +121,7 @@ function typeOf(schema: z.core.$ZodType, place: Place): string {
   return SIMPLE[type] ?? 'unknown';
 }
 
-/** How the other keys of an object are called. */
+/** Returns the type of an object's unlisted keys. */
 function otherNames({ path, named }: Place): string {
   return named[`${path}.*`] ?? '[name: string]';
 }

@@ -1,5 +1,5 @@
-// Packs the extension for Visual Studio Code: `editors/vscode`, bundled, as a `.vsix`, which is a zip with two lists of what is in it. The tool
-// of VS Code that does this brings more packages than all of techdocs.
+// Packs the extension for Visual Studio Code: `editors/vscode`, bundled, as a `.vsix`, which is a zip with two lists of its content. The
+// official tool brings more packages than all of techdocs.
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,7 @@ import { thirdPartyLicences } from './third-party.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const source = join(root, 'editors', 'vscode');
 
-/** What the manifest of an extension says, as far as the packing is concerned. */
+/** The fields of an extension's manifest that packing needs. */
 interface Manifest {
   readonly name: string;
   readonly displayName: string;
@@ -24,7 +24,7 @@ interface Manifest {
   readonly extensionKind: readonly string[];
 }
 
-/** Packs the extension into a folder; gives the path of the archive. */
+/** Packs the extension into a folder; returns the path of the archive. */
 export async function packExtension(folder: string): Promise<string> {
   const { version, repository, homepage, bugs } = readJson(join(root, 'package.json'));
   const { private: _, ...own } = readJson(join(source, 'package.json'));
@@ -52,7 +52,7 @@ function readJson(path: string): Record<string, unknown> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 }
 
-/** The code as one file, and the licences of what it brings. */
+/** Returns the code as one file, and the licences of its packages. */
 async function bundled() {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(source, 'src', 'extension.ts')],
@@ -70,7 +70,7 @@ async function bundled() {
   return { code: outputFiles[0]?.text ?? '', licences };
 }
 
-/** The same bytes for the same files: an archive has no date of its own. */
+/** Writes a zip with the same bytes for the same files: an archive has no date of its own. */
 async function writeZip(target: string, files: Readonly<Record<string, string>>): Promise<void> {
   const zip = new ZipFile();
   const mtime = new Date(Date.UTC(1980, 0, 1, 12));
@@ -87,7 +87,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.vsixmanifest': 'text/xml',
 };
 
-/** Which types the files have, by their endings. */
+/** Returns the content types of the files, by extension. */
 function contentTypes(names: readonly string[]): string {
   const endings = [...new Set([...names, 'extension.vsixmanifest'].map((name) => extname(name)))];
   const types = endings.map((ending) => `<Default Extension="${ending}" ContentType="${TYPES[ending]}"/>`);
@@ -96,7 +96,7 @@ function contentTypes(names: readonly string[]): string {
 `;
 }
 
-/** The list that VS Code and its marketplace read. */
+/** Returns the list that VS Code and its marketplace read. */
 function packageManifest(manifest: Manifest): string {
   const { name, displayName, description, version, publisher, engines, categories, keywords, extensionKind } = manifest;
   const properties: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// CHANGELOG.md, from the release posts of the manual.
+// Generates CHANGELOG.md from the release posts of the manual.
 
 const INTRO = `# Changelog
 
@@ -6,7 +6,7 @@ Made by \`npm run docs\` from the release posts in \`docs/releases\`, which \`te
 techdocs stands under *Interface*, with what to write instead.
 `;
 
-/** The text, from the posts by their names, which begin with the date. */
+/** Returns the change log. `posts` maps file names, which begin with the date, to texts. */
 export function changelog(posts: Readonly<Record<string, string>>): string {
   const newest = Object.entries(posts).sort(([a], [b]) => (a < b ? 1 : -1));
   return [INTRO, ...newest.map(([, text]) => sectionOf(text))].join('\n');

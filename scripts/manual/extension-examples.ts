@@ -1,16 +1,17 @@
-// Pages of the manual that show files of the repository: the examples of extensions, and the test that `init --extension` writes.
+// Generates pages of the manual that contain files of the repository: the examples of extensions, and the test that `init --extension`
+// writes.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { page } from './markdown.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A file as a block of code. */
+/** Returns a file as a code block. */
 function codeOf(file: string, title: string, language: string): string {
   return `\`\`\`${language} title="${title}"\n${readFileSync(root + file, 'utf8').trimEnd()}\n\`\`\``;
 }
 
-/** The seven examples. */
+/** Returns the page of the seven examples. */
 export function examplesPage(): string {
   const head = { title: 'Examples', description: 'Seven extensions as a whole, each with a small site.', position: 6 };
   return page(head, [
@@ -55,7 +56,7 @@ server.`,
   ]);
 }
 
-/** How an extension is tested. */
+/** Returns the page on testing extensions. */
 export function testingPage(): string {
   const head = { title: 'Test an extension', description: 'With vitest and a small site.', position: 4 };
   return page(head, [

@@ -1,5 +1,5 @@
-// The page of the manual on the interface of extensions, made from its types: each key with its sentence and its type, then the types that
-// these name.
+// Generates the manual's page on the interface of extensions from its types: each key with its description and its type, then the types
+// that these refer to.
 import { page, table } from './markdown.ts';
 import { commentBefore, type Declared, declaredIn, type Node, nameOf, plain } from './props.ts';
 
@@ -7,7 +7,7 @@ const INTRO = `All keys of an extension, made from the types of the package. \`n
 types. See [What to use when](./index.md) for what each is good for, and [A first extension](./first.md) for how to begin.`;
 
 const FILE = 'model/extension.ts';
-/** Types that it takes from elsewhere. */
+/** Types from other files of the model. */
 const OTHERS = [
   'model/extension-markdown.ts',
   'model/extension-links.ts',
@@ -19,10 +19,10 @@ const OTHERS = [
   'model/search-index.ts',
   'model/search-function.ts',
 ];
-/** Those that sites do not meet. */
+/** Types that sites do not use. */
 const LEFT_OUT = ['Extension', 'LoadedExtension', 'ExtensionPages'];
 
-/** Its text. */
+/** Returns the text of the page. */
 export function extensionPage(): string {
   const declared = [FILE, ...OTHERS].flatMap(declaredIn);
   const extension = declared.find(({ name }) => name === 'Extension') as Declared;
@@ -52,7 +52,7 @@ export function extensionPage(): string {
 interface Member {
   readonly name: string;
   readonly about: string;
-  /** As it is declared. */
+  /** The declaration in the source. */
   readonly code: string;
 }
 
@@ -65,7 +65,7 @@ function membersOf({ node, text }: Pick<Declared, 'node' | 'text'>): readonly Me
   }));
 }
 
-/** A declaration as a reader needs it: nothing is ever changed, and each line begins where it did. */
+/** Returns a declaration in the form for readers: without `readonly`, and with the original indentation. */
 function declarationOf(code: string): string {
   return code
     .replaceAll(/\breadonly /g, '')
@@ -76,7 +76,7 @@ function declarationOf(code: string): string {
     .replace(/;$/, '');
 }
 
-/** A line that leads to the types that a declaration names. */
+/** Returns a line of links to the types that a declaration refers to. */
 function namedIn(code: string, known: ReadonlySet<string>): readonly string[] {
   const names = [...new Set([...code.matchAll(/\b[A-Z]\w+\b/g)].map(([word]) => word))].filter((word) =>
     known.has(word),

@@ -1,14 +1,14 @@
-// Pages of the manual as they read on the host of the repository, which knows neither blocks that show a file nor results: the text of
-// both is in the page. `npm run docs` writes it, and a test compares.
+// Fills pages of the manual for the host of the repository, which renders neither included files nor results: the page contains the text of
+// both. `npm run docs` writes it, and a test compares.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dedent, regionOf } from '../../src/content/markdown/regions.ts';
 
-/** What is between these lines is the block above them once more, as Markdown. */
+/** Between these lines is the content of the preceding block, as Markdown. */
 const RESULT = '<!-- result -->';
 const END = '<!-- end of result -->';
 
-/** A page with the code of files in its blocks, and with its results. `read` gives a file by its path from the page. */
+/** Returns a page with the code of files in its blocks, and with its results. `read` returns a file by its path relative to the page. */
 export function filledBlocks(page: string, read: (path: string) => string): string {
   const lines = page.split('\n');
   const out: string[] = [];
@@ -24,7 +24,7 @@ export function filledBlocks(page: string, read: (path: string) => string): stri
       out.splice(-1, 1, longer + line.slice(marker.length), ...block, longer);
       at = end;
     } else if (line === RESULT) {
-      // Empty lines around it: the end of a result would else be part of a list or a table.
+      // Surrounded by empty lines: otherwise the end marker of a result would be part of a list or a table.
       out.push('', ...filledBlocks(block.join('\n'), read).split('\n'), '', END);
       at = lines.indexOf(END, at);
       if (at < 0) throw new Error(`No \`${END}\` follows.`);
@@ -33,7 +33,7 @@ export function filledBlocks(page: string, read: (path: string) => string): stri
   return out.join('\n');
 }
 
-/** The code of the file that a block names. */
+/** Returns the code of the file that a block refers to. */
 function codeOf(line: string, read: (path: string) => string): readonly string[] | undefined {
   const target = /\sfile="([^"]+)"/.exec(line)?.[1];
   if (target === undefined) return undefined;
@@ -44,19 +44,19 @@ function codeOf(line: string, read: (path: string) => string): readonly string[]
   return shown.map(({ text }) => text);
 }
 
-/** A marker that no line of the code ends. */
+/** Returns a fence that no line of the code closes. */
 function longerFence(marker: string, code: readonly string[]): string {
   return code.some((line) => line.trim().startsWith(marker)) ? longerFence(`${marker}\``, code) : marker;
 }
 
-/** Names of all pages below a folder of the manual, and not of what it was built into. */
+/** Returns the names of all pages below a folder of the manual, without build outputs. */
 export function pagesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.md') && !/^(?:\.|build\/)/.test(name));
 }
 
-/** A page of a folder, filled. */
+/** Reads a page of a folder and fills it. */
 export function filledPage(folder: string, name: string): string {
   const file = join(folder, name);
   return filledBlocks(readFileSync(file, 'utf8'), (path) => readFileSync(join(dirname(file), path), 'utf8'));

@@ -1,4 +1,4 @@
-// The list of all findings, and the line on each page of one that says its level.
+// Generates the list of all findings, and the line with the level on the page of each finding.
 import {
   fixedErrors,
   isIgnorable,
@@ -10,15 +10,15 @@ import {
   ruleSettings,
 } from '../../src/model/rules.ts';
 
-/** All codes, by name. */
+/** All codes, sorted by name. */
 export const codes: readonly string[] = [...new Set([...ruleCodes, ...fixedErrors])].sort();
 
-/** The level that a code has without a setting, as pages name it. */
+/** Returns the default level of a code, in the words of the manual. */
 function levelName(code: RuleCode): string {
   return noteRules.includes(code) ? 'note' : ruleLevels[code];
 }
 
-/** What a finding weighs, as its page says it. */
+/** Returns the line with the severity of a finding, for its page. */
 export function levelLine(code: string): string {
   if (!isRuleCode(code)) return 'Level: `error`, always.';
   const setting = ruleSettings[code];
@@ -30,7 +30,7 @@ export function levelLine(code: string): string {
 
 const LEVEL = /^(---\n[\s\S]*?\n---\n\n)(?:Level: .*\n\n)?/;
 
-/** A page with that line. */
+/** Returns a page with that line. */
 export function withLevel(code: string, page: string): string {
   return page.replace(LEVEL, (_, head: string) => `${head}${levelLine(code)}\n\n`);
 }
@@ -48,7 +48,7 @@ Errors stop the build; warnings do not, unless you call \`--strict\`. [Rules](..
 ignore a single finding.
 `;
 
-/** The list, from the pages by their codes. */
+/** Returns the list, from the pages by code. */
 export function findingsIndex(pages: ReadonlyMap<string, string>): string {
   const rows = codes.map((code) => {
     const description = /^description: "(.*)"$/m.exec(pages.get(code) ?? '')?.[1] ?? '';

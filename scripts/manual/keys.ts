@@ -1,28 +1,28 @@
-// Every key of the configuration, read from the schema that checks it: its path, type, default and sentence.
+// Reads every key of the configuration from the schema that validates it: its path, type, default and description.
 import * as z from 'zod/mini';
 import { keyParts } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { foreignLevels } from '../../src/config/schema/parts.ts';
 
-/** A key as the manual shows it. */
+/** A key for the manual. */
 export interface Key {
-  /** `navbar.items[].label`; `NAME` stands for a name of the user's. */
+  /** `navbar.items[].label`; `NAME` is a placeholder for a name that the user chooses. */
   readonly path: string;
   readonly type: string;
-  /** As JSON; absent where there is none. */
+  /** JSON; absent if there is no default. */
   readonly standard?: string;
   readonly about: string;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Keys with many entries that pages of their own list: levels by code, texts of the interface. */
+/** Keys with many entries that have a page of their own: levels by code, texts of the interface. */
 const LISTED_ELSEWHERE = ['rules', 'i18n.localeConfigs.NAME.texts'];
 
-/** Types of keys of which the schema knows only that their values are code. */
+/** Types of keys whose values are code, which the schema does not describe. */
 const ofCode: Readonly<Record<string, string>> = { extensions: 'list of extensions, which are objects' };
 
-/** All keys, in the order of the schema. */
+/** Returns all keys, in the order of the schema. */
 export function configKeys(): readonly Key[] {
   return keysOf(configSchema, '').filter(({ path }) => path !== '$schema' && !path.startsWith('docs.NAME.'));
 }
@@ -39,7 +39,7 @@ function keysOf(schema: z.core.$ZodType, path: string): Key[] {
   });
 }
 
-/** Docs are an object or a list of such objects: their keys are named once. */
+/** Docs are an object or a list of such objects: their keys are listed once. */
 function isList(schema: z.core.$ZodType): boolean {
   const json = jsonOf(schema);
   return json.type === 'array';
@@ -53,7 +53,7 @@ type Definition = { readonly type: string; readonly defaultValue?: unknown } & R
   Partial<Record<'innerType' | 'in', z.core.$ZodType>>
 >;
 
-/** The value of a key that is left out, but for groups, whose keys have defaults of their own. */
+/** Returns the default of a key; `undefined` for groups, whose keys have defaults of their own. */
 function defaultOf(schema: z.core.$ZodType): string | undefined {
   const { type, defaultValue, innerType, in: input } = schema._zod.def as Definition;
   if (type === 'default') return defaultValue === '' ? undefined : JSON.stringify(defaultValue);

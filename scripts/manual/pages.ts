@@ -1,5 +1,5 @@
-// The generated pages of the manual: configuration, command line, front matter, texts of the interface, props of templates. A test holds the
-// files in `docs/reference` against them; `npm run docs` writes them.
+// Generates pages of the manual: configuration, command line, front matter, texts of the interface, props of templates. `npm run docs`
+// writes them, and a test compares the files in `docs/reference` with them.
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
@@ -15,7 +15,7 @@ import { configKeys, type Key } from './keys.ts';
 import { page, table } from './markdown.ts';
 import { propsPage } from './props-page.ts';
 
-/** The generated files, by their names in `docs/reference`. */
+/** Returns the generated files by their names in `docs/reference`. */
 export async function generatedPages(): Promise<Readonly<Record<string, string>>> {
   return {
     'configuration.md': configurationPage(),
@@ -74,14 +74,14 @@ function configurationPage(): string {
   return filledBlocks(page({ ...head, position: 1 }, [CONFIG, ...sections]), () => examples);
 }
 
-/** What the table does not say. */
+/** Notes that the tables do not contain. */
 const NOTES: Readonly<Record<string, readonly string[]>> = {
   rules: ['The keys are the codes of [findings](./findings/index.md), which say their levels.'],
   extensions: ['See [What to use when](../extend/index.md) and [The interface](../extend/interface.md).'],
   i18n: ['`texts` has a key for each [text of the interface](./texts.md).'],
 };
 
-/** Type and default of a key that has a section. */
+/** Returns type and default of a key that has a section. */
 function about({ type, standard }: Key): string {
   const otherwise = standard === undefined ? '' : `, default \`${standard}\``;
   return type === 'object' ? '' : ` Type: ${type}${otherwise}.`;
@@ -132,7 +132,7 @@ function flagTable(rows: readonly (readonly string[])[]): string {
   return table(['flag', 'meaning'], rows);
 }
 
-/** The examples that end the help of a command. */
+/** Returns the examples at the end of a command's help. */
 function examplesOf(command: Command): string {
   let help = '';
   command.configureOutput({

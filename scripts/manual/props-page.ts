@@ -1,4 +1,4 @@
-// The page of the manual on the props of templates and parts.
+// Generates the manual's page on the props of templates and parts.
 import { page, table } from './markdown.ts';
 import { type PropsType, propsTypes } from './props.ts';
 
@@ -11,7 +11,7 @@ is \`TemplateProps['DocPage']\`, by the name of the template. \`chrome\` is the 
 const OTHERS = `\`Navbar\` and \`Footer\` get \`layout\` alone, as all pages share them. \`RedirectPage\` gets the target and the texts of a redirect: its type
 is \`TemplateProps['RedirectPage']\`.`;
 
-/** Its text. */
+/** Returns the text of the page. */
 export function propsPage(): string {
   const { views, types } = propsTypes();
   const own = ['PageProps', 'PartProps', 'SitePage', 'SiteView'];
@@ -54,7 +54,7 @@ function typeTable({ fields, base, code }: PropsType, known: ReadonlySet<string>
   ];
 }
 
-/** A type as code, which leads to the first type in it that the page tells of. */
+/** Returns a type as code, with a link to the first type in it that the page describes. */
 function typeText(type: string, known: ReadonlySet<string>): string {
   if (type === 'object' || type === 'list of objects') return type;
   const name = [...type.matchAll(/\b[A-Z]\w+\b/g)].map(([word]) => word).find((word) => known.has(word));

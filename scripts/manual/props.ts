@@ -1,5 +1,4 @@
-// The page of the manual on the props of templates and parts, made from the types that they have in the source: each field with its type
-// and the sentence above it.
+// Reads the props of templates and parts from the types in the source, for the manual: each field with its type and the sentence above it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
@@ -13,7 +12,7 @@ export interface Node {
   readonly [key: string]: unknown;
 }
 
-/** A type as the source declares it. */
+/** A declared type of the source. */
 export interface Declared {
   readonly name: string;
   readonly about: string;
@@ -21,21 +20,21 @@ export interface Declared {
   readonly node: Node;
 }
 
-/** A field, with the names of those that it is in. */
+/** A field, with the names of the objects that contain it. */
 interface Field {
   readonly path: string;
   readonly type: string;
   readonly about: string;
 }
 
-/** A type with its fields, or with its text where it is no object. */
+/** A type with its fields, or with its code if it is not an object. */
 export interface PropsType {
   readonly name: string;
   readonly about: string;
-  /** Types whose fields it has besides. */
+  /** Types whose fields it inherits. */
   readonly base?: string;
   readonly fields: readonly Field[];
-  /** Where it is no object. */
+  /** Present if it is not an object. */
   readonly code?: string;
 }
 
@@ -44,23 +43,23 @@ const MODEL = readdirSync(`${src}model`).flatMap((name) => (/^(?!config).*\.ts$/
 
 const pageTypeNames = Object.values(pageTypeOf).map((type) => `'${type}'`);
 
-/** Types of the configuration, and those that say no more than their name. */
+/** Types of the configuration, and types whose name is description enough. */
 const LEFT_OUT = new Set(
   'SiteConfig Messages SearchSettings AnalyticsConfig PageViews PartName HeadAttributes'.split(' '),
 );
 
-/** All types of the model, by name. */
+/** Returns all types of the model, by name. */
 function declaredTypes(): ReadonlyMap<string, Declared> {
   const all = [...MODEL, 'model/config.ts', 'templates/views.ts'].flatMap(declaredIn);
   return new Map(all.map((each) => [each.name, each]));
 }
 
-/** The path of a file of the source. */
+/** Returns the path of a file of the source. */
 export function sourceFile(file: string): string {
   return src + file;
 }
 
-/** The types that a file of the source declares. */
+/** Returns the types that a file of the source declares. */
 export function declaredIn(file: string): readonly Declared[] {
   const text = readFileSync(sourceFile(file), 'utf8');
   const { body } = parseAst(text, { lang: 'ts', sourceType: 'module' }) as unknown as {
@@ -74,7 +73,7 @@ export function declaredIn(file: string): readonly Declared[] {
   });
 }
 
-/** The sentence in the comment that ends right before a place. */
+/** Returns the sentence in the comment that ends right before an offset. */
 export function commentBefore(text: string, place: number): string {
   const before = text.slice(0, place).trimEnd();
   if (!before.endsWith('*/')) return '';
@@ -85,7 +84,10 @@ export function commentBefore(text: string, place: number): string {
     .trim();
 }
 
-/** What `view` holds, by template, and all types that are named in it and in the props of pages and parts, each after one that names it. */
+/**
+ * Returns the content of `view` by template, and all types that it and the props of pages and parts refer to, each after a type that refers
+ * to it.
+ */
 export function propsTypes() {
   const declared = declaredTypes();
   const wanted: string[] = ['PageProps', 'Layout', 'PartProps', 'SitePage', 'SiteView'];
@@ -105,7 +107,7 @@ export function propsTypes() {
   return { views, types };
 }
 
-/** What `view` holds, by the name of the template. */
+/** Returns the type of `view` by the name of the template. */
 function viewsOf(declared: ReadonlyMap<string, Declared>): [string, PropsType][] {
   const { node, text } = declared.get('PageViews') as Declared;
   const members = (node.body as { readonly body: readonly Node[] }).body;
@@ -124,17 +126,17 @@ function typeOf({ name, about, text, node }: Declared): PropsType {
     const base = (node.extends as readonly Node[]).map(({ start, end }) => plain(text.slice(start, end))).join(', ');
     return { name, about, fields: fieldsIn(node.body as Node, text, ''), ...(base !== '' && { base }) };
   }
-  // Made from the names of the templates, which readers need not know as code.
+  // Derived from the names of the templates, which readers need not know as code.
   if (name === 'PageType')
     return { name, about, fields: [], code: `type PageType =\n  | ${pageTypeNames.join('\n  | ')}` };
   const annotation = node.typeAnnotation as Node;
-  // Of a type that is made for each page type, what each of them has.
+  // A mapped type over all page types: takes the common fields.
   const mapped = (annotation.objectType as Node | undefined)?.typeAnnotation as Node | undefined;
   if (mapped?.type === 'TSTypeLiteral') return { name, about, fields: fieldsIn(mapped, text, '') };
   return { name, about, fields: [], code: text.slice(node.start, node.end).replace(/^export /, '') };
 }
 
-/** The fields of an object, with those of the objects in it. */
+/** Returns the fields of an object, including those of nested objects. */
 function fieldsIn(object: Node, text: string, path: string): Field[] {
   const members = ((object.members ?? object.body) as readonly Node[]).filter(
     ({ type }) => type === 'TSPropertySignature',
@@ -155,7 +157,7 @@ function fieldsIn(object: Node, text: string, path: string): Field[] {
   });
 }
 
-/** What a list is of; another type as it is. */
+/** Returns the element type of a list; other types unchanged. */
 function elementOf(annotation: Node): Node {
   const list = annotation.type === 'TSTypeOperator' ? (annotation.typeAnnotation as Node) : annotation;
   return list.type === 'TSArrayType' ? (list.elementType as Node) : annotation;
@@ -169,7 +171,7 @@ export function nameOf(key: Node): string {
   return String(key.name ?? key.value);
 }
 
-/** A type as a reader of the manual needs it: texts are texts, and nothing is ever changed. */
+/** Returns a type in the form for readers of the manual: literal types are texts, and `readonly` is omitted. */
 export function plain(type: string): string {
   return type
     .replaceAll(/\breadonly /g, '')

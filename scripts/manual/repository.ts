@@ -1,8 +1,8 @@
-// What names the repository of techdocs: it is written in one place, `repository` of package.json, and `npm run docs` fills in the rest.
-// Without it links of the README are relative, and lead into the package; with it they work on the pages of npm too. Pure.
+// Fills in the address of the repository of techdocs. It is written in one place, `repository` of package.json; `npm run docs` derives the
+// rest. Without it, links of the README are relative, and lead into the package; with it, they also work on npm's pages. Pure.
 import { repositoryLinks, repositoryUrl } from '../../src/model/repository.ts';
 
-/** The texts that name the repository. */
+/** The texts that contain the address of the repository. */
 export interface NamingTexts {
   /** `package.json`. */
   readonly main: string;
@@ -13,7 +13,7 @@ export interface NamingTexts {
 
 type Manifest = Readonly<Record<string, unknown>>;
 
-/** The texts with what `repository` of the first says. */
+/** Returns the texts with the address from `repository` of the first. */
 export function withRepository({ main, create, readme }: NamingTexts): NamingTexts {
   const manifest = JSON.parse(main) as Manifest;
   const url = urlOf(manifest.repository);
@@ -36,7 +36,7 @@ function urlOf(repository: unknown): string | undefined {
   return url;
 }
 
-/** A manifest with the keys that npm shows, behind its licence. */
+/** Returns a manifest with the keys that npm shows, after its licence. */
 function addressed(
   { repository: _, homepage: __, bugs: ___, ...manifest }: Manifest,
   { repository, url }: { readonly repository: unknown; readonly url: string | undefined },
@@ -53,7 +53,7 @@ function jsonOf(manifest: Manifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** What the README links to: a path from the top of the repository, relative or in an address of a file. */
+/** A link of the README: a path from the root of the repository, relative or in the address of a file. */
 const TARGET =
   /(!?\[(?:!\[[^\]]*\]\([^)]*\)|[^\]])*\]\()(?:\.\/|https?:\/\/[^\s)]+?\/(?:blob|raw|src)\/HEAD\/)([^)\s]+)\)/g;
 

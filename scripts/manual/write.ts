@@ -1,4 +1,4 @@
-// Writes what the manual has of the source: `npm run docs` calls it before the build.
+// Writes the generated parts of the manual: `npm run docs` calls it before the build.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,16 +1,16 @@
-// The language servers: one for each folder of the workspace that has a site, by the techdocs that is installed there.
+// The language servers: one for each folder of the workspace that has a site, run by the techdocs that is installed there.
 import * as vscode from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/node';
 import { projectsIn, techdocsOf } from './projects.ts';
 import { nodeOf } from './settings.ts';
 
-/** What to type where a project has no techdocs. */
+/** Command that installs techdocs in a project. */
 export const INSTALL = 'npm install --save-dev techdocs';
 
-/** The files that a server is told of, below a folder. */
+/** The files below a folder whose changes are reported to a server. */
 const FILES = ['**/*.{md,mdx}', '**/{site.config,sidebars}.{ts,mts,js,mjs,json}'];
 
-/** Keeps the servers of the folders. */
+/** Manages the servers of the folders. */
 export function createClients(output: vscode.LogOutputChannel) {
   const clients = new Map<string, LanguageClient>();
   async function start(folder: vscode.WorkspaceFolder): Promise<void> {
@@ -64,7 +64,7 @@ function clientOf(folder: vscode.WorkspaceFolder, script: string, output: vscode
   );
 }
 
-/** Says what to type. */
+/** Shows the command that installs techdocs. */
 export async function sayMissing(root: string): Promise<void> {
   const copy = 'Copy the Line';
   const chosen = await vscode.window.showWarningMessage(

@@ -1,10 +1,10 @@
-// The commands that write and build: a new page, a move, a build, the links.
+// The commands that write and build: new page, move, build, check links.
 import { execFile } from 'node:child_process';
 import { join, posix } from 'node:path';
 import * as vscode from 'vscode';
 import { fileOf, pickProject, type Techdocs, techdocsIn } from './targets.ts';
 
-/** Makes a page and opens it. */
+/** Creates a page and opens it. */
 export async function newPage(): Promise<void> {
   const root = await pickProject();
   if (root === undefined) return;
@@ -24,12 +24,12 @@ export async function newPage(): Promise<void> {
   await vscode.window.showTextDocument(uri);
 }
 
-/** The text of a page that has only its title. */
+/** Returns the text of a page with only a title. */
 export function pageText(title: string): string {
   return `---\ntitle: ${JSON.stringify(title)}\ndescription: \n---\n\n`;
 }
 
-/** The name of a file for a title. */
+/** Returns the file name for a title. */
 export function nameOf(title: string): string {
   const words = title
     .toLowerCase()
@@ -45,7 +45,7 @@ async function isThere(uri: vscode.Uri): Promise<boolean> {
   );
 }
 
-/** Moves a page or a folder with all links to it. `uri` is that of the list of files; without it the page that is edited. */
+/** Moves a page or a folder with all links to it. `uri` comes from the explorer; without it, the edited page is moved. */
 export async function movePage(uri: vscode.Uri | undefined): Promise<void> {
   const moved = fileOf(uri ?? vscode.window.activeTextEditor?.document.uri);
   const techdocs = moved && techdocsIn(moved.root);
@@ -77,7 +77,7 @@ function runMove({ node, script, root }: Techdocs, from: string, to: string) {
   });
 }
 
-/** Shows the file where it is now, in the place of the tab that it had. */
+/** Shows the moved file in the place of its old tab. */
 async function reopen(before: vscode.Uri, after: vscode.Uri): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const own = tabs.filter(

@@ -5,7 +5,7 @@ import { movePage, newPage, runTask } from './commands.ts';
 import { createPreview } from './preview.ts';
 import { createServers } from './serving.ts';
 
-/** Starts what the workspace needs. */
+/** Starts the parts that the workspace needs. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel('techdocs', { log: true });
   const clients = createClients(output);
@@ -19,7 +19,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     'techdocs.checkLinks': () => runTask('check-links'),
     'techdocs.restart': () => clients.restart(),
   };
-  // A site that is made while the window is open.
+  // A site that is created while the window is open.
   const watcher = vscode.workspace.createFileSystemWatcher('**/site.config.{ts,mts,js,mjs,json}', false, true, true);
   context.subscriptions.push(
     output,

@@ -1,4 +1,4 @@
-// The preview beside the text: the page of the file that is edited, from the dev server, in a frame. It shows what is saved.
+// The preview beside the text: the page of the edited file, from the dev server, in a frame. It shows the saved text.
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { techdocsOf } from './projects.ts';
@@ -7,14 +7,14 @@ import type { createServers, ServedPage } from './serving.ts';
 import { nodeOf, portOf } from './settings.ts';
 import { fileOf, techdocsIn } from './targets.ts';
 
-/** What the preview shows. */
+/** Content of the preview. */
 interface Shown extends ServedPage {
   readonly document: vscode.TextDocument;
-  /** The origin as the frame reaches it, which is another one where VS Code runs elsewhere. */
+  /** The origin from the point of view of the frame; differs if VS Code runs remotely. */
   readonly outer: string;
 }
 
-/** A preview; there is one at most. */
+/** Creates the preview; there is at most one. */
 export function createPreview(servers: ReturnType<typeof createServers>) {
   let panel: vscode.WebviewPanel | undefined;
   let shown: Shown | undefined;
@@ -35,7 +35,7 @@ export function createPreview(servers: ReturnType<typeof createServers>) {
     scroll();
   }
 
-  /** Scrolls the page to the line that is at the top of the editor. */
+  /** Scrolls the page to the line at the top of the editor. */
   function scroll(): void {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => document === shown?.document);
     const [range] = editor?.visibleRanges ?? [];
@@ -59,7 +59,7 @@ export function createPreview(servers: ReturnType<typeof createServers>) {
     }),
   ];
   return {
-    /** Opens the preview of the page that is edited. */
+    /** Opens the preview of the edited page. */
     async open(): Promise<void> {
       const document = vscode.window.activeTextEditor?.document;
       const asked = fileOf(document?.uri);
@@ -93,7 +93,7 @@ function openPanel(onLoaded: () => void, onClosed: () => void): vscode.WebviewPa
   return panel;
 }
 
-/** The frame. It passes on to the page what the extension says, and tells when a page is loaded. */
+/** Returns the frame. It forwards messages of the extension to the page, and reports when a page is loaded. */
 export function frameHtml(origin: string, path: string): string {
   const nonce = randomBytes(16).toString('hex');
   const policy = `default-src 'none'; frame-src ${origin}; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;

@@ -1,4 +1,4 @@
-// Which projects a folder of the workspace has, and the techdocs that each has installed.
+// The projects of a workspace folder, and the techdocs that is installed in each.
 import { statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { projectOf, projectsIn } from '../../../src/features/lsp/workspace.ts';
@@ -7,19 +7,19 @@ export { projectsIn };
 
 /** A file of a project. */
 export interface ProjectFile {
-  /** The folder of the project, absolute. */
+  /** Absolute folder of the project. */
   readonly root: string;
-  /** Its path from there, with slashes. */
+  /** Path relative to that folder, with slashes. */
   readonly file: string;
 }
 
-/** The project of a file below a folder of the workspace. */
+/** Returns the project of a file below a folder of the workspace. */
 export function projectFile(path: string, folder: string): ProjectFile | undefined {
   const root = projectOf(path, [folder]);
   return root === undefined ? undefined : { root, file: relative(root, path).split(sep).join('/') };
 }
 
-/** What starts the techdocs that a project has installed, in its folder or above. */
+/** Returns the script of the techdocs that is installed in a project, in its folder or above. */
 export function techdocsOf(root: string): string | undefined {
   for (let folder = root; ; folder = dirname(folder)) {
     const script = join(folder, 'node_modules', 'techdocs', 'bin', 'techdocs.js');

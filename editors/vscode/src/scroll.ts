@@ -1,7 +1,7 @@
-// Which place of a page belongs to a line of its text: between the two headings around it. Pure.
+// Maps a line of a text to a position on its page: between the two headings around it. Pure.
 import type { EditorScroll, PreviewedPage } from '../../../src/model/live.ts';
 
-/** The place of a line, from 1, of a text with so many lines. */
+/** Returns the position of a line, from 1, in a text of `lines` lines. */
 export function scrollTo(line: number, headings: PreviewedPage['headings'], lines: number): EditorScroll {
   const above = headings.findLast((heading) => heading.line <= line);
   const below = headings.find((heading) => heading.line > line);

@@ -1,37 +1,37 @@
-// The dev server of a project: one that runs already, else one that is started and ended with the window.
+// The dev server of a project: a running one, else one that is started and ends with the window.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { livePaths, type PreviewedPage } from '../../../src/model/live.ts';
 import type { ProjectFile } from './projects.ts';
 
-/** How a server is started. */
+/** Settings for starting a server. */
 export interface ServerStart {
-  /** The Node that runs it. */
+  /** Path of the Node that runs it. */
   readonly node: string;
-  /** What starts techdocs; nothing where the project has none. */
+  /** Script that starts techdocs; `undefined` if the project has none. */
   readonly script: string | undefined;
   readonly port: number;
 }
 
-/** A page with the server that has it. */
+/** A page and the server that has it. */
 export interface ServedPage {
   /** `http://127.0.0.1:3000`. */
   readonly origin: string;
-  /** Nothing where the file is no page. */
+  /** `undefined` if the file is not a page. */
   readonly page: PreviewedPage | undefined;
 }
 
-/** Ports after the first one on which a server may run. */
+/** Number of ports after the first on which a server may run. */
 const PORTS = 10;
 
-/** Milliseconds that a server may take to answer: one that is looked for, and one that is known. Both read a large site first. */
+/** Timeouts in milliseconds for the answer of an unknown and of a known server. Both read a large site first. */
 const PATIENCE = { find: 10_000, known: 60_000 };
 
-/** Knows the servers of projects. `tell` is given what they print. */
+/** Manages the servers of projects. `tell` receives their output. */
 export function createServers(tell: (text: string) => void) {
   const origins = new Map<string, Promise<string>>();
   const children = new Set<ChildProcess>();
 
-  /** The server that says it is that of the project. */
+  /** Finds the server that reports the root of the project. */
   async function find(asked: ProjectFile, first: number): Promise<string | undefined> {
     const ports = first === 0 ? [] : Array.from({ length: PORTS }, (_, index) => first + index);
     const all = ports.map(async (port) => {
@@ -55,7 +55,7 @@ export function createServers(tell: (text: string) => void) {
   }
 
   return {
-    /** The page of a file. The server is found or started. Rejects where it cannot be. */
+    /** Returns the page of a file, from a running or a new server. Rejects if there is none. */
     async page(asked: ProjectFile, how: ServerStart): Promise<ServedPage> {
       const known = origins.get(asked.root) ?? start(asked, how);
       origins.set(asked.root, known);
@@ -76,7 +76,7 @@ export function createServers(tell: (text: string) => void) {
   };
 }
 
-/** Asks a server for the page of a file. Rejects where it is not that of the project. */
+/** Requests the page of a file from a server. Rejects if the server belongs to another project. */
 async function ask(
   origin: string,
   { root, file }: ProjectFile,
@@ -110,7 +110,7 @@ function startServer(root: string, { node, script, port }: ServerStart, tell: (t
   return { child, origin };
 }
 
-/** The address in what `serve --json` has written; nothing until all of it is there. */
+/** Returns the address in the output of `serve --json`; `undefined` until it is complete. */
 function urlIn(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { readonly url?: string }).url;

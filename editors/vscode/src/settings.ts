@@ -1,12 +1,12 @@
 // The settings of the extension.
 import * as vscode from 'vscode';
 
-/** The Node that runs techdocs. */
+/** Returns the path of the Node that runs techdocs. */
 export function nodeOf(scope: vscode.Uri): string {
   return vscode.workspace.getConfiguration('techdocs', scope).get<string>('node') || 'node';
 }
 
-/** The first port of the preview. */
+/** Returns the first port of the preview. */
 export function portOf(scope: vscode.Uri): number {
   return vscode.workspace.getConfiguration('techdocs', scope).get<number>('port') ?? 3000;
 }

@@ -1,23 +1,23 @@
-// The file or the project that a command is about.
+// The file or the project that a command applies to.
 import * as vscode from 'vscode';
 import { sayMissing } from './clients.ts';
 import { type ProjectFile, projectFile, projectsIn, techdocsOf } from './projects.ts';
 import { nodeOf } from './settings.ts';
 
-/** The techdocs of a project, ready to run. */
+/** The techdocs of a project, with the Node that runs it. */
 export interface Techdocs {
   readonly root: string;
   readonly node: string;
   readonly script: string;
 }
 
-/** The project of an address; nothing where it is in none. */
+/** Returns the project of an address; `undefined` if it is in none. */
 export function fileOf(uri: vscode.Uri | undefined): ProjectFile | undefined {
   const folder = uri && vscode.workspace.getWorkspaceFolder(uri);
   return uri?.scheme === 'file' && folder ? projectFile(uri.fsPath, folder.uri.fsPath) : undefined;
 }
 
-/** The project of the file that is edited, else the only one, else that which the user picks. */
+/** Returns the project of the edited file, else the only project, else the user's choice. */
 export async function pickProject(): Promise<string | undefined> {
   const active = fileOf(vscode.window.activeTextEditor?.document.uri);
   if (active !== undefined) return active.root;
@@ -29,7 +29,7 @@ export async function pickProject(): Promise<string | undefined> {
   return (await vscode.window.showQuickPick(items, { placeHolder: 'Which site?' }))?.root;
 }
 
-/** The techdocs of a project. Says so where it has none. */
+/** Returns the techdocs of a project. Shows a message if it has none. */
 export function techdocsIn(root: string): Techdocs | undefined {
   const script = techdocsOf(root);
   if (script !== undefined) return { root, node: nodeOf(vscode.Uri.file(root)), script };
