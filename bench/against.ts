@@ -1,6 +1,5 @@
-// `npm run bench:against -- FOLDER`: this tree beside another checkout, compiled, on the same sites and in turn, so that whatever else
-// the machine does meanwhile falls on both: builds, the dev server, the size of the package, and whether each file that they write is
-// the same.
+// `npm run bench:against -- FOLDER`: compares this tree with another compiled checkout on the same sites. Runs alternate, so that other
+// load of the machine affects both. Compares builds, the dev server, the size of the package, and whether each written file is equal.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -39,15 +38,15 @@ Run it on a machine that does nothing else. Needs Chromium for the dev server (C
 const CACHES = ['.techdocs', 'node_modules', 'build'];
 const NAMES = ['before', 'now'] as const;
 
-/** A tree, and its copy of the site that is measured. */
+/** A tree, and its copy of the measured site. */
 interface Side {
   readonly name: (typeof NAMES)[number];
-  /** Path of its command. */
+  /** Path of its executable. */
   readonly command: string;
   readonly folder: string;
 }
 
-/** Numbers by what is measured, in the order of the table: those of the other tree, and ours. */
+/** Numbers by name, in the order of the table: those of the other tree, and of this one. */
 type Numbers = Map<string, Record<(typeof NAMES)[number], number[]>>;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -79,7 +78,7 @@ function note(numbers: Numbers, what: string, { name }: Side, value: number): vo
   numbers.set(what, row);
 }
 
-/** Cold builds, builds in which nothing changed, and builds after one edit, in turn. */
+/** Measures cold builds, builds without changes, and builds after one edit, alternating. */
 async function measureBuilds(sides: readonly Side[], page: string | undefined, runs: number, scratch: string) {
   const numbers: Numbers = new Map();
   const cases = page === undefined ? (['cold', 'warm'] as const) : (['cold', 'warm', 'one edit'] as const);
@@ -101,7 +100,7 @@ async function measureBuilds(sides: readonly Side[], page: string | undefined, r
   return numbers;
 }
 
-/** Starts of the dev server, cold and warm, the first edit after one, and edits, in turn. */
+/** Measures starts of the dev server, cold and warm, the first edit after one, and further edits, alternating. */
 async function measureServe(sides: readonly Side[], page: string, runs: number, browser: Browser): Promise<Numbers> {
   const numbers: Numbers = new Map();
   const measuredOf = ({ name, command, folder }: Side) => {
@@ -137,7 +136,7 @@ async function measureServe(sides: readonly Side[], page: string, runs: number, 
   return numbers;
 }
 
-/** Files of a folder by their hashes. */
+/** Returns the hashes of a folder's files by path. */
 function hashesOf(folder: string): ReadonlyMap<string, string> {
   const files = filesBelow(folder, '').filter((path) => statSync(join(folder, path)).isFile());
   return new Map(
@@ -150,7 +149,7 @@ function hashesOf(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What both trees write of a site: how many files are the same, and the first that are not. */
+/** Compares the output of both trees for a site: the number of equal files, and the first that differ. */
 async function compareOutputs(sides: readonly Side[], scratch: string): Promise<string> {
   const [before, now] = await Promise.all(
     sides.map(async ({ command, folder }) => {
@@ -168,7 +167,7 @@ async function compareOutputs(sides: readonly Side[], scratch: string): Promise<
   return `${names.length - others.length} of ${names.length} files are the same${first.length === 0 ? '' : `; others: ${first.join(', ')}`}`;
 }
 
-/** The sites whose files are compared, written into a folder. */
+/** The sites whose output is compared; each function writes one into a folder. */
 const SITES: Readonly<Record<string, (folder: string) => unknown>> = {
   portal: (folder) => copyOwnSite(folder),
   manual: (folder) =>

@@ -1,31 +1,31 @@
-// Small sites, right and broken, on which `check-links DIR` and linkinator, a crawler with a server of its own, are
-// compared link by link. Where the two differ, the table says why; a difference without a reason is a fault of one of them.
+// Small sites, correct and broken, on which `check-links DIR` and linkinator, a crawler with a server of its own, are compared link by
+// link. If the two differ, the table gives the reason; a difference without a reason is a fault of one of them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LinkChecker } from 'linkinator';
 import type { CheckLinksOptions, CheckLinksReport } from '../src/links/check-links.ts';
 
-/** A small site of which the truth is known. */
+/** A small site whose broken links are known. */
 export interface Fixture {
   readonly files: Readonly<Record<string, string>>;
-  /** Links that are broken in truth, by the path that they lead to. */
+  /** Links that are really broken, by the path of their target. */
   readonly broken: readonly string[];
-  /** Which of the two checkers says something else about a link, and why. */
+  /** Which of the two checkers misjudges a link, and why. */
   readonly differs?: Readonly<Record<string, { readonly by: string; readonly why: string }>>;
-  /** linkinator is not run on it. */
+  /** linkinator does not run on this site. */
   readonly isAlone?: true;
 }
 
-/** How the two checkers fare on one site. */
+/** Results of both checkers on one site. */
 export interface AgreementRow {
   readonly name: string;
-  /** How many links of it are broken in truth. */
+  /** Number of links that are really broken. */
   readonly broken: number;
-  /** Links that ours misjudges. */
+  /** Links that `check-links` misjudges. */
   readonly wrong: readonly string[];
-  /** Links that one of them alone calls broken, with the reason where there is one. */
+  /** Links that only one checker reports as broken, with the reason if it is known. */
   readonly differences: readonly { readonly by: string; readonly link: string; readonly why?: string }[];
-  /** Explained differences that are none. */
+  /** Explained differences that no longer occur. */
   readonly stale: readonly string[];
 }
 
@@ -179,7 +179,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   },
 };
 
-/** How the comparisons set linkinator up: as a crawler that looks at anchors and stylesheets, and at no other site. */
+/** Options of linkinator in comparisons: a crawler that checks anchors and stylesheets, and no other site. */
 export const crawler = {
   path: ['.'],
   recurse: true,
@@ -191,8 +191,8 @@ export const crawler = {
 };
 
 /**
- * Writes the sites into a folder and lets both checkers judge them; `checkLinks` is that of the package. Gives a row for each
- * site: what ours gets wrong, and the differences with their reasons, which are missing where nobody explained them.
+ * Writes the sites into a folder and runs both checkers; `checkLinks` is that of the package. Returns a row for each site: errors of
+ * `check-links`, and the differences with their reasons, if known.
  */
 export async function compareFixtures(
   folder: string,
@@ -226,7 +226,7 @@ async function crawl(serverRoot: string): Promise<readonly string[]> {
   return all.filter(({ state }) => state === 'BROKEN').map(({ url }) => url);
 }
 
-/** Path and anchor of an address, as linkinator names it: seen from the root of its server. */
+/** Returns path and anchor of an address as linkinator reports it, relative to the root of its server. */
 function pathOf(link: string, start: string): string {
   const { pathname, hash } = new URL(link, `http://localhost/${start}`);
   return pathname.slice(1) + hash;

@@ -1,5 +1,5 @@
-// A description of a large API: of each operation it has what GitHub's description of its REST API has: three of ten operations with
-// a body, eight fields and two references a schema.
+// The description of a large API. Its operations have the proportions of GitHub's REST API description: three of ten have a body, and a
+// schema has eight fields and two references.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capital, createRandom, type Random } from './random.ts';
@@ -10,7 +10,7 @@ type Value = Readonly<Record<string, unknown>>;
 
 const Fault = { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } };
 
-/** An OpenAPI description with so many operations, and a named schema for each three of them. */
+/** Returns an OpenAPI description with `count` operations, and a named schema for every three of them. */
 function makeDescription(count: number): Value {
   const random = createRandom(7);
   const { list, pick, sentence, noun, int } = random;
@@ -65,7 +65,7 @@ function parameters({ list, camel, sentence, pick }: Random): readonly Value[] {
   });
 }
 
-/** Writes a site that is a reference of so many operations alone; gives the length of the description. */
+/** Writes a site that consists of the reference of an API; returns the length of the description. */
 export function writeApiSite(folder: string, operations: number): number {
   const text = JSON.stringify(makeDescription(operations), undefined, 2);
   mkdirSync(join(folder, 'docs'), { recursive: true });

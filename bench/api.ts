@@ -1,4 +1,4 @@
-// `npm run bench:api`: a cold build of a site that is a reference of 1,000 operations alone.
+// `npm run bench:api`: a cold build of a site that consists of a reference of 1,000 operations.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ async function main() {
     const length = writeApiSite(scratch, Number(values.operations));
     const runs: Usage[] = [];
     for (let run = 0; run < Number(values.runs); run += 1) {
-      // A folder of its own: a file system that is still removing the last one makes this run slower.
+      // A separate folder for each run: a file system that is still removing the previous one slows the next run down.
       const folder = join(scratch, String(run));
       runs.push(
         await measure([process.execPath, bin, 'build', '--quiet', '--clean', '--out-dir', folder], {

@@ -1,5 +1,5 @@
-// `npm run bench:links`: whether `check-links` finds every planted fault at its line, how long it takes as a whole
-// process beside other checkers, and where it and linkinator, a crawler, differ about the built site.
+// `npm run bench:links`: whether `check-links` finds every planted fault at its line, its time as a whole process compared with other
+// checkers, and where it and linkinator, a crawler, differ about the built site.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,9 +30,9 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** What every part of the bench works with. */
+/** Inputs of every part of the bench. */
 interface Call {
-  /** Path of the command. */
+  /** Path of the executable. */
   readonly bin: string;
   readonly folder: string;
   readonly scratch: string;
@@ -41,7 +41,7 @@ interface Call {
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The reader of HTML that others build on, without any checking: a floor for whoever uses it. */
+/** Only parses HTML, with the parser that other checkers use: a lower bound for them. */
 const BARE_PASS = `import { readdirSync, readFileSync } from 'node:fs';
 import { Parser } from 'htmlparser2';
 const dir = process.argv[2];
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Recall and precision, with the truth by line. */
+/** Measures recall and precision, by line. */
 async function benchFaults({ bin, folder }: Call, count: number) {
   const { folder: site } = copyOwnSite(join(folder, 'faults'));
   const check = async (): Promise<CheckLinksReport> =>
@@ -148,13 +148,13 @@ async function benchSpeed({ bin, folder, scratch, runs }: Call, isLarge: boolean
   return rows;
 }
 
-/** What each of two checkers calls broken in the built site: as it is, and with faults in it. */
+/** Compares the broken links that two checkers report in the built site: unchanged, and with planted faults. */
 async function compareCheckers({ bin, folder }: Call) {
   const { LinkChecker } = await import('linkinator');
   const tables: object[] = [];
   for (const isPlanted of [false, true]) {
     const { folder: site } = copyOwnSite(join(folder, isPlanted ? 'agree-faults' : 'agree'));
-    // The server of linkinator 7 ends with a URIError when it is asked for an address of malformed encoding.
+    // The server of linkinator 7 crashes with a URIError on an address with malformed encoding.
     if (isPlanted) plantFaults(site, { count: 120, seed: 11, except: ['percent-encoding'] });
     relax(site);
     await command(bin, ['build', '--quiet', '--no-cache'], site);
@@ -164,7 +164,7 @@ async function compareCheckers({ bin, folder }: Call) {
     );
     const ours = new Set<string>();
     for (const { code, link = '' } of [...own.errors, ...own.warnings]) {
-      // A page that is not there has no anchors, and linkinator leaves them away.
+      // A missing page has no anchors, so linkinator does not report them.
       if (!/^broken-(?:link|anchor)$/.test(code)) continue;
       ours.add(keyOf(code === 'broken-link' ? link.replace(/#.*$/, '') : link));
     }
@@ -195,7 +195,7 @@ async function compareCheckers({ bin, folder }: Call) {
   return tables;
 }
 
-/** Small sites of which the truth is known. */
+/** Runs the small sites whose broken links are known. */
 async function benchFixtures({ folder }: Call) {
   const { checkLinks } = await import(join(folder, 'package/dist/index.js'));
   const rows = await compareFixtures(join(folder, 'small'), checkLinks);
@@ -209,16 +209,16 @@ async function benchFixtures({ folder }: Call) {
   return rows;
 }
 
-/** What both checkers call a link by: linkinator gives it resolved, and every planted one ends in its own way. */
+/** Common key of a link for both checkers: linkinator resolves links, and every planted one has a unique end. */
 const keyOf = (link: string) => decodeURIComponent(link.replace(/^[^?#]*\//, ''));
 
-/** A link that one of the two alone calls broken. */
+/** A link that only one of the two reports as broken. */
 interface Difference {
   readonly by: string;
   readonly link: string;
 }
 
-/** Why the two may differ, in the order in which a difference is looked up. */
+/** Known reasons for differences; the first match applies. */
 const DIFFERENCES = [
   { by: 'check-links', pattern: /^absent-target-/, why: 'no page links to a redirect, so a crawler never comes to it' },
   {
@@ -234,7 +234,7 @@ const DIFFERENCES = [
   { by: 'linkinator', pattern: / \((?:0|undefined|5\d\d)\)$/, why: 'its own server did not answer it' },
 ];
 
-/** Lets a site with faults be built. */
+/** Changes the configuration so that a site with faults can be built. */
 function relax(site: string): void {
   const file = join(site, 'site.config.ts');
   const levels = "  onBrokenLinks: 'warn',\n  onBrokenAnchors: 'warn',\n  onBrokenMarkdownLinks: 'warn',\n";

@@ -1,5 +1,5 @@
-// Code blocks of the corpus: templates per language whose names, numbers and lengths are drawn, so that few blocks and
-// few lines are equal. Equal ones would flatter a generator that remembers what it has coloured.
+// Code blocks of the corpus: templates by language, with random names, numbers and lengths, so that few blocks and few lines are equal.
+// Equal ones would favour a generator that caches highlighting.
 import type { Random } from './random.ts';
 
 const params = (r: Random, type: readonly string[]) =>
@@ -7,7 +7,7 @@ const params = (r: Random, type: readonly string[]) =>
 const JAVA_TYPES = ['int', 'String', 'boolean', 'byte[]', 'List<String>'];
 const C_SHARP_TYPES = ['int', 'string', 'bool', 'byte[]', 'IReadOnlyList<string>'];
 
-/** How many of a hundred blocks are in a language, with its templates. */
+/** Number of a hundred blocks in a language, with its templates. */
 type Sample = readonly [share: number, ...templates: ((r: Random) => string)[]];
 
 const samples: Readonly<Record<string, Sample>> = {
@@ -218,13 +218,13 @@ ${r.lines(r.int(1, 5), () => `  margin: ${r.int(0, 9)}px calc(${r.int(1, 99)}% -
   ],
 };
 
-/** Languages of the corpus, most used first. */
+/** Languages of the corpus, most frequent first. */
 export const languages = Object.keys(samples);
 
 const sampleOf = (language: string) => samples[language] as Sample;
 const shares = languages.map((language) => sampleOf(language)[0]);
 
-/** Exactly `count` languages in the shares above; every language at least once. */
+/** Returns exactly `count` languages in the shares above; every language occurs at least once. */
 export function drawLanguages(r: Random, count: number): readonly string[] {
   const total = shares.reduce((sum, share) => sum + share, 0);
   const drawn = languages.flatMap((language, at) =>
@@ -234,7 +234,7 @@ export function drawLanguages(r: Random, count: number): readonly string[] {
   return r.shuffle(drawn.slice(0, count));
 }
 
-/** A block of code in the language. */
+/** Returns a code block in the language. */
 export function makeCode(r: Random, language: string): string {
   const [, ...templates] = sampleOf(language);
   return r.pick(templates)(r).trimEnd();

@@ -1,6 +1,6 @@
-// Makes a corpus of the shape of a real documentation portal: as many docs, posts, code blocks, tables and long pages,
-// in the same proportions, and of its words. `--scale 10` makes ten times as many of everything, in ten times as many folders. The same
-// seed gives the same bytes, so that measurements of two days can be compared.
+// Generates a corpus with the shape of a real documentation portal: the same numbers and proportions of docs, posts, code blocks, tables
+// and long pages, and its words. `--scale 10` generates ten times as many of everything, in ten times as many folders. The same seed gives
+// the same bytes, so that measurements of two days can be compared.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ import { makeBody, makePost, type PagePlan } from './page-text.ts';
 import { capital, createRandom, type Random } from './random.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** Docs of each of the 31 sidebars. */
+/** Number of docs in each of the 31 sidebars. */
 const SIDEBAR_SIZES = [
   25, 24, 24, 19, 19, 10, 8, 7, 7, 7, 7, 6, 5, 5, 5, 5, 5, 5, 4, 3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1,
 ];
-/** Docs that no sidebar shows. */
+/** Number of docs in no sidebar. */
 const UNLISTED = 36;
-/** Sidebars that begin at a landing page. */
+/** Number of sidebars that begin with a landing page. */
 const LANDINGS = 28;
 const POSTS = 193;
 const PRODUCTS = 24;
@@ -27,17 +27,17 @@ const TAB_GROUPS = 89;
 const IMAGES = 60;
 const MATH_PAGES = 3;
 const FORMULAS = 4;
-/** Words of the one page that is over a megabyte. */
+/** Number of words of the one page that exceeds a megabyte. */
 const LONG_PAGE = 160_000;
-/** Words of a page at each twentieth of the pages, shortest first, and of the longest. */
+/** Words of a page at each twentieth of all pages, shortest first, and of the longest. */
 const WORDS = [2, 40, 81, 118, 165, 242, 325, 404, 500, 660, 811, 1184, 2020];
 const LONGEST = [2266, 3065, 3333, 5881, 6850, 7933, 8411, 9029];
 
 /** A corpus in memory. */
 export interface Corpus {
-  /** Text of each file by its path. */
+  /** Texts by path. */
   readonly files: ReadonlyMap<string, string>;
-  /** How many there are of what. */
+  /** Counts by kind. */
   readonly counts: {
     readonly docs: number;
     readonly posts: number;
@@ -46,7 +46,7 @@ export interface Corpus {
   };
 }
 
-/** A page before anything is drawn for it. */
+/** A page without content. */
 interface Doc {
   readonly id: string;
   readonly title: string;
@@ -62,10 +62,10 @@ interface Section {
   readonly docs: readonly Doc[];
 }
 
-/** What a page will hold, while it is dealt out. */
+/** Content of a page, while it is distributed. */
 type Dealt = { -readonly [K in keyof PagePlan]: PagePlan[K] extends readonly string[] ? string[] : PagePlan[K] };
 
-/** Makes a corpus; the same seed gives the same bytes. */
+/** Generates a corpus; the same seed gives the same bytes. */
 export function makeCorpus({ scale = 1, seed = 20_251_024 } = {}): Corpus {
   if (!Number.isInteger(scale) || scale < 1) throw new Error(`The scale must be a whole number from 1, not ${scale}.`);
   const r = createRandom(seed, createVocabulary(scale));
@@ -92,7 +92,7 @@ export function makeCorpus({ scale = 1, seed = 20_251_024 } = {}): Corpus {
   return { files, counts };
 }
 
-/** One round of 31 folders with their docs. */
+/** Plans one round of 31 folders with their docs. */
 function planSections(r: Random, round: number): readonly Section[] {
   const unlisted = r.list(SIDEBAR_SIZES.length, () => 0);
   for (let at = 0; at < UNLISTED; at++) unlisted[at % unlisted.length] = (unlisted[at % unlisted.length] ?? 0) + 1;
@@ -117,7 +117,7 @@ function planSections(r: Random, round: number): readonly Section[] {
   });
 }
 
-/** Says how much of what the 259 pages of one round hold. */
+/** Plans the content of the 259 pages of one round. */
 function planPages(r: Random, docs: readonly Doc[]): ReadonlyMap<Doc, PagePlan> {
   const plans = new Map<Doc, Dealt>();
   r.shuffle(docs).forEach((doc, at) => {
@@ -136,7 +136,7 @@ function planPages(r: Random, docs: readonly Doc[]): ReadonlyMap<Doc, PagePlan> 
       .slice(0, count)
       .map((doc) => plans.get(doc) as Dealt);
   const programming = some(92);
-  // Code is uneven: one page has an eighth of all, most have a few.
+  // Code is distributed unevenly: one page has an eighth of all blocks, most have a few.
   drawLanguages(r, CODE_BLOCKS).forEach((language, at) => {
     const page = at < 100 ? 0 : Math.floor(r.fraction() ** 2.2 * programming.length);
     programming[page]?.codes.push(language);
@@ -150,7 +150,7 @@ function planPages(r: Random, docs: readonly Doc[]): ReadonlyMap<Doc, PagePlan> 
   return plans;
 }
 
-/** Deals `count` of a kind out to pages, most of them to a few. */
+/** Distributes `count` of a kind over pages, most of them to a few pages. */
 function spread(r: Random, plans: readonly Dealt[], count: number, kind: 'tables' | 'admonitions' | 'tabGroups'): void {
   for (let at = 0; at < count; at++) {
     const plan = plans[Math.floor(r.fraction() ** 1.8 * plans.length)];
@@ -158,7 +158,7 @@ function spread(r: Random, plans: readonly Dealt[], count: number, kind: 'tables
   }
 }
 
-/** Relative link from one page to another, half of them to a heading. */
+/** Returns a relative link from one page to another, half of them to a heading. */
 function linkTo(from: Doc, to: Doc): string {
   const up = '../'.repeat(from.id.split('/').length - 1);
   return `${up}${to.id}.md${to.title.length % 2 === 0 ? '#overview' : ''}`;
@@ -169,7 +169,7 @@ function docText(r: Random, doc: Doc, plan: PagePlan): string {
   return `---\ntitle: ${doc.title}\ndescription: ${r.sentence(10)}\n${label}---\n\n${makeBody(r, plan)}`;
 }
 
-/** Posts over seven years, one on a few days; never two of one product on a day. */
+/** Adds posts over seven years, with one on a few days; never two of one product on a day. */
 function addPosts(
   r: Random,
   {

@@ -1,4 +1,4 @@
-// A dev server in a process of its own, as the benches start it: how long its first page takes, and what memory it holds.
+// Runs a dev server in a child process for the benches, and measures the time to its first page and its memory.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,17 +8,17 @@ export interface Generator {
   readonly name: string;
   readonly isOurs?: boolean;
   readonly serve: (port: number) => readonly string[];
-  /** Folders without which a start is a cold one. */
+  /** Folders whose removal makes a start cold. */
   readonly caches: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** One site on one server. */
+/** A site on a server. */
 export interface Measured {
   readonly name: string;
   readonly generator: Generator;
   readonly folder: string;
-  /** Address of the page that is edited, and its file. */
+  /** Address of the edited page, and its file. */
   readonly path: string;
   readonly file: string;
 }
@@ -27,21 +27,21 @@ export interface Measured {
 export interface Running {
   readonly child: ChildProcess;
   readonly address: string;
-  /** From the start to the first page. */
+  /** Time from the start to the first page. */
   readonly seconds: number;
   said(): string;
-  /** Whether all is parsed, and the cache written. */
+  /** Whether everything is parsed, and the cache written. */
   isWhole(): boolean;
 }
 
-/** For pages: tsx marks the names of functions by a helper that a page does not have. */
+/** Defines a helper of tsx for function names, which pages lack. */
 export const KEEP_NAMES = 'globalThis.__name = (named) => named';
 
-/** A server that has not answered after so many milliseconds never will. */
+/** Timeout of a start in milliseconds. */
 const PATIENCE = 120_000;
 const children = new Set<ChildProcess>();
 
-/** Starts a server; gives the time to its first good answer, and a way to end it. */
+/** Starts a server; returns the time to its first successful response, and the running server. */
 export async function start({ generator, folder, path }: Measured): Promise<Running> {
   const port = await freePort();
   const [command, ...args] = generator.serve(port) as [string, ...string[]];
@@ -77,12 +77,12 @@ export async function stop({ child }: Pick<Running, 'child'>): Promise<void> {
   children.delete(child);
 }
 
-/** Ends every server at once; for the moment when the bench itself is ended. */
+/** Kills all servers, when the bench itself is ended. */
 export function killServers(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** Resident memory in megabytes, where the system tells. */
+/** Resident memory in megabytes, if the system reports it. */
 export function memoryOf({ child }: Pick<Running, 'child'>): number {
   const file = `/proc/${child.pid}/status`;
   if (!existsSync(file)) return Number.NaN;

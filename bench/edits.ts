@@ -1,12 +1,12 @@
-// How soon an edit is on the screen: from the end of the write to the moment at which the text stands in the page.
+// Measures the time from the end of a write to the moment at which the text is on the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { KEEP_NAMES } from './dev-server.ts';
 
-/** Edits that warm both sides up before any is counted. */
+/** Warm-up edits, which are not counted. */
 const UNCOUNTED = 3;
 
-/** Milliseconds from the write of a sentence to its appearance in the page, once for each run. */
+/** Returns the milliseconds from the write of a sentence to its appearance on the page, for each run. */
 export async function measureEdits(
   browser: Browser,
   address: string,
@@ -21,7 +21,7 @@ export async function measureEdits(
   const times: number[] = [];
   for (let run = 0; run < runs + uncounted; run += 1) {
     const sentence = `A sentence of run ${run} at ${Date.now()}.`;
-    // A server that loads the page anew takes the observer with it: then it is asked for again.
+    // A server that reloads the page drops the observer: then it is installed again.
     const seen = page.evaluate(appearance, sentence).catch(() => page.evaluate(appearance, sentence));
     await page.waitForTimeout(300);
     writeFileSync(file, `${before}\n${sentence}\n`);
@@ -34,7 +34,7 @@ export async function measureEdits(
   return times;
 }
 
-/** Runs in the page: the time at which a text appears, by the clock that this machine's processes share. */
+/** Runs in the page: returns the time at which a text appears, by the clock that all processes of the machine share. */
 function appearance(text: string): Promise<number> {
   return new Promise((done) => {
     const look = () => {

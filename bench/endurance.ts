@@ -1,5 +1,5 @@
-// A day of writing in a few minutes: hundreds of edits of many pages on one server, saved as editors save. The memory that
-// the server holds must not grow by them, and in the end it must show what a clean build writes.
+// Simulates a day of writing in a few minutes: hundreds of edits of many pages on one server, saved as editors save. The memory of the
+// server must not grow, and in the end its pages must equal those of a clean build.
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { heapEnv, heapOf } from '../tests/support/heap.ts';
@@ -9,33 +9,33 @@ import { type Measured, memoryOf, type Running, start, stop } from './dev-server
 import { run } from './measure.ts';
 import { filesBelow } from './sites.ts';
 
-/** What came of it. */
+/** Result of a run. */
 export interface Endured {
   readonly site: string;
   readonly edits: number;
   readonly before: Memory;
   readonly after: Memory;
-  /** Files that the server answered with another text than a clean build wrote, and all there were. */
+  /** Files that the server answered differently than a clean build, and the number of all files. */
   readonly unlike: readonly string[];
 }
 
 interface Memory {
-  /** What the process holds of the machine. */
+  /** Resident memory of the process. */
   readonly megabytes: number;
-  /** What is in use of its heap after a collection. */
+  /** Used heap after a garbage collection. */
   readonly heap: number;
 }
 
-/** Edits before the first look at the memory: until then code is compiled and stores fill up to their limits. */
+/** Edits before the first measurement of memory: until then code is compiled and caches fill up to their limits. */
 const WARM_UP = 100;
-/** Pages that are edited in turn; each is open. */
+/** Number of pages that are edited in turn; each is open. */
 const PAGES = 10;
-/** The server saves what it has parsed when nobody has written for a moment. */
+/** Milliseconds without an edit after which the server saves its parsed documents. */
 const PAUSE = 1500;
 /** Edits between two pauses. */
 const STRETCH = 50;
 
-/** Edits the pages of a site on our server. */
+/** Edits the pages of a site on the techdocs server. */
 export async function endure(measured: Measured, edits: number, say: (text: string) => void): Promise<Endured> {
   const { generator, folder, name } = measured;
   const server = await start({ ...measured, generator: { ...generator, env: { ...generator.env, ...heapEnv } } });
@@ -89,7 +89,7 @@ async function openPages(folder: string, origin: string): Promise<readonly OpenP
   );
 }
 
-/** Mostly a sentence; now and then a heading, a page that comes and goes, or the configuration. */
+/** Usually adds a sentence; sometimes changes a heading, adds or removes a page, or edits the configuration. */
 async function editOnce({ file, text, stream }: OpenPage, edit: number, folder: string): Promise<void> {
   const sentence = `A sentence of edit ${edit}.`;
   const ways = Object.values(waysToSave);
@@ -105,7 +105,7 @@ async function editOnce({ file, text, stream }: OpenPage, edit: number, folder: 
   }
 }
 
-/** Looks when all is done that follows an edit: a large site still counts its changed pages, and holds two states for it. */
+/** Measures memory after all work of an edit: a large site still counts its changed pages, and holds two states for it. */
 async function look(server: Running): Promise<Memory> {
   let heap = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 10; time += 1) {
@@ -121,7 +121,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resume) => setTimeout(resume, milliseconds));
 }
 
-/** The table of all sites. */
+/** Returns the table of all sites. */
 export function enduranceTable(rows: readonly Endured[]): string {
   const change = (from: number, to: number) => `${from.toFixed(1)} → ${to.toFixed(1)} (${percent(to / from - 1)})`;
   const body = rows.map(({ site, edits, before, after, unlike }) =>

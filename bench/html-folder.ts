@@ -1,20 +1,20 @@
-// A folder of HTML pages as a generator of documentation makes them: a menu that all pages share, a sidebar that a section
-// shares, and text with links to pages and headings. Every link in it is right.
+// Generates a folder of HTML pages like the output of a documentation generator: a menu that all pages share, a sidebar that a section
+// shares, and text with links to pages and headings. All links are correct.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRandom } from './random.ts';
 
-/** How large the folder is. */
+/** Size of the folder. */
 export interface HtmlFolder {
   readonly pages: number;
-  /** A page. */
+  /** Links per page. */
   readonly links: number;
-  /** A page, about. */
+  /** Approximate bytes per page. */
   readonly bytes: number;
   readonly seed?: number;
 }
 
-/** Writes `pages` pages with about `links` links each, and about `bytes` of text; gives the number of links. */
+/** Writes `pages` pages with about `links` links each, and about `bytes` of text; returns the number of links. */
 export function makeHtmlFolder(folder: string, { pages, links, bytes, seed = 3 }: HtmlFolder): number {
   const r = createRandom(seed);
   const sections = Math.max(1, Math.round(pages / 50));

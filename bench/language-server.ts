@@ -1,5 +1,5 @@
-// `npm run bench:lsp`: what an author waits for while an editor asks `techdocs lsp`. From the start to the first answer, from a key to
-// the finding that it makes, and the memory and processor time of that, on this site and on a corpus.
+// `npm run bench:lsp`: the waiting times of an author whose editor uses `techdocs lsp`. Measures the time from the start to the first
+// answer and from a key to its finding, and memory and processor time, on this site and on a corpus.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ A key is a letter of the address of a link to a page that there is not, so that 
 of the whole process, its threads included. Run it on a machine that does nothing else.
 `;
 
-/** Milliseconds between two keys of somebody who writes fast. */
+/** Milliseconds between two keys of a fast typist. */
 const BETWEEN_KEYS = 120;
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -34,20 +34,20 @@ interface Call {
   readonly command: string;
 }
 
-/** One number of many. */
+/** Returns a quantile. */
 function quantile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Processor time of a process in milliseconds, and its memory in megabytes. */
+/** Returns the processor time of a process in milliseconds, and its memory in megabytes. */
 function usageOf(pid: number): { readonly cpu: number; readonly megabytes: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return { cpu: (Number(fields[11]) + Number(fields[12])) * 10, megabytes: Number(memory) / 1024 };
 }
 
-/** From the start to the outline of the page, which needs the whole site. */
+/** Measures the time from the start to the outline of the page, which needs the whole site. */
 async function start(site: BenchSite, page: string, { command }: Call) {
   const since = performance.now();
   const client = await openCommand([site.folder], command);
@@ -73,7 +73,7 @@ async function measureStarts(site: BenchSite, page: string, call: Call) {
   return { 'greeted, least / median ms': told('greeted'), 'ready ms': told('ready'), 'processor ms': told('cpu') };
 }
 
-/** Types the address of a link, letter by letter; gives the time from each key to its finding. */
+/** Types the address of a link, letter by letter; returns the time from each key to its finding. */
 async function measureKeys(site: BenchSite, page: string, call: Call) {
   const { client, path, text } = await start(site, page, call);
   await wait(4000);
@@ -105,7 +105,7 @@ async function measureKeys(site: BenchSite, page: string, call: Call) {
 }
 
 async function measure(site: BenchSite, page: string, call: Call): Promise<void> {
-  // The first start parses all pages, and keeps them.
+  // The first start parses all pages, and caches them.
   const first = await start(site, page, call);
   await first.client.close();
   const starts = await measureStarts(site, page, call);

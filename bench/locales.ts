@@ -1,6 +1,5 @@
-// `npm run bench:locales`: what a second language costs in which nothing is translated, on a copy of this site: the time of
-// the processors for a cold build in two languages, less that for one. Cases take turns, so that whatever else the machine
-// does falls on both.
+// `npm run bench:locales`: the cost of a second language without translations, on a copy of this site: processor time of a cold build in
+// two languages, less that of one. Runs alternate, so that other load of the machine affects both.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

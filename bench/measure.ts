@@ -1,6 +1,6 @@
-// Runs a command as a whole process and measures what a user waits for: wall time from start to exit, time of the
-// processors (steadier on a shared machine) and peak memory of the largest process. The last two come from GNU time where
-// it is, else from a hook that runs as a Node child ends.
+// Runs a command as a whole process and measures its wall time from start to exit, processor time (steadier on a shared machine) and the
+// peak memory of the largest process. The last two come from GNU time if it is installed, else from a hook that runs when a Node child
+// process ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,17 +18,17 @@ process.on('exit', () => {
 `;
 const children = new Set<ChildProcess>();
 
-/** What a process took. Memory is NaN where it cannot be told. */
+/** Resources that a process used. Memory is NaN if it is unknown. */
 export interface Usage {
   readonly seconds: number;
-  /** Seconds of the processors. */
+  /** Seconds of processor time. */
   readonly cpu: number;
   /** Peak of the largest process. */
   readonly megabytes: number;
   readonly stdout: string;
 }
 
-/** What a command ended with. */
+/** Result of a command. */
 export interface Ended {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -36,7 +36,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a bench in a folder of its own, which goes when it has ended or somebody ends it. */
+/** Runs a bench in a temporary folder, which is removed when it ends or is interrupted. */
 export async function inScratch(bench: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-'));
   const clean = () => {
@@ -56,7 +56,7 @@ export async function inScratch(bench: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** Ends what still runs; for the moment when the bench itself is ended. */
+/** Kills running child processes, when the bench itself is ended. */
 export function killChildren() {
   for (const child of children) {
     for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL');
@@ -64,7 +64,7 @@ export function killChildren() {
   }
 }
 
-/** What GNU time has started, which would go on without it. */
+/** Returns the processes that GNU time has started, which would survive it. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
@@ -73,10 +73,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/**
- * Runs a command in `cwd`; throws with the end of what it said when it fails. `scratch` is a folder for the measuring
- * itself.
- */
+/** Runs a command in `cwd`; throws with the end of its output if it fails. `scratch` is a folder for temporary files of the measurement. */
 export async function measure(
   command: readonly string[],
   { cwd, scratch, env }: { readonly cwd: string; readonly scratch: string; readonly env?: NodeJS.ProcessEnv },
@@ -94,7 +91,7 @@ export async function measure(
     const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-15).join('\n');
     throw new Error(`\`${command.join(' ')}\` ended with ${signal ?? `exit code ${status}`}:\n${said}`);
   }
-  // The last line is ours; what GNU time writes before it are its own remarks.
+  // The last line is the requested format; GNU time may write remarks before it.
   const usage = existsSync(usageFile) ? (readFileSync(usageFile, 'utf8').trim().split('\n').at(-1) ?? '') : '';
   const [kilobytes = Number.NaN, user = Number.NaN, system = Number.NaN] = usage.split(' ').filter(Boolean).map(Number);
   return { seconds, cpu: user + system, megabytes: kilobytes / 1024, stdout };
@@ -111,7 +108,7 @@ function withUsage(command: readonly string[], usageFile: string, scratch: strin
   return [program, '--import', pathToFileURL(hook).href, ...args];
 }
 
-/** Runs to the end, in our process group, so that an interrupt reaches it too. */
+/** Runs a program to its end, in the same process group, so that an interrupt reaches it, too. */
 export function run(
   program: string,
   args: readonly string[],
@@ -134,7 +131,7 @@ export function run(
   });
 }
 
-/** The middle of the numbers; of an even count the mean of the two in the middle. */
+/** Returns the median; of an even count the mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const half = sorted.length >> 1;

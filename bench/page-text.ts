@@ -1,5 +1,5 @@
-// Markdown of the corpus: a page is a shuffled list of blocks (paragraphs, lists, code, tables, admonitions, tabs, math,
-// images) under headings, because real pages mix them and a generator pays for each kind.
+// Markdown of the corpus: a page is a shuffled list of blocks (paragraphs, lists, code, tables, admonitions, tabs, math, images) under
+// headings, because real pages mix them and each kind costs a generator time.
 import { makeCode } from './code-samples.ts';
 import { capital, type Random } from './random.ts';
 
@@ -11,7 +11,7 @@ const FORMULAS = [
     `The ${r.noun()} takes $t = ${r.int(1, 9)}n \\log_2(n) + ${r.int(1, 99)}$ at most, and $\\alpha_{${r.int(1, 9)}} \\leq \\pi$.`,
 ];
 
-/** Share of paragraphs with each kind of inline mark. */
+/** Returns a paragraph, with inline marks as frequent as in real pages. */
 function paragraph(r: Random, words: number, links: readonly string[]): string {
   const parts: string[] = [];
   for (let left = words; left > 0; ) {
@@ -54,7 +54,7 @@ function tabs(r: Random, codes: readonly string[]): string {
   return `<Tabs groupId="language">\n${items.join('\n')}\n</Tabs>`;
 }
 
-/** How much of each kind a page has. */
+/** Content of a page by kind. */
 export interface PagePlan {
   readonly words: number;
   /** Languages of its code blocks. */
@@ -69,13 +69,13 @@ export interface PagePlan {
   readonly links: readonly string[];
 }
 
-/** Makes the body of a page. */
+/** Returns the body of a page. */
 export function makeBody(r: Random, plan: PagePlan): string {
   const { words, links } = plan;
   const codes = [...plan.codes];
   const blocks: string[] = [];
   for (let at = 0; at < plan.tabGroups; at++) {
-    // A tab holds each language once, and the page keeps a block of its own.
+    // A tab group contains each language once.
     const taken = [...new Set(codes.slice(0, 3))];
     for (const language of taken) codes.splice(codes.indexOf(language), 1);
     const texts = [
@@ -121,7 +121,7 @@ ${r.sentence()}
   return `## Overview\n\n${paragraph(r, 20, [])}\n\n${body.join('\n\n')}\n`;
 }
 
-/** Makes the body of a release post: a sentence, then what is new and what was corrected. */
+/** Returns the body of a release post: a sentence, then new features and fixes. */
 export function makePost(r: Random): string {
   const facts = () => r.lines(r.int(1, 6), () => `- ${r.sentence(r.int(8, 24))}`);
   return `${r.sentence(12)}\n\n<!-- truncate -->\n\n## Enhancements\n\n${facts()}\n\n## Corrections\n\n${facts()}\n`;

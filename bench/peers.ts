@@ -1,14 +1,14 @@
-// The two generators that techdocs is measured beside: Eleventy, the usual choice with the same parser and highlighter,
-// and Hugo, the fastest there is. Each gets the Markdown of the same site and one layout with the sidebar of the page's
-// section. Dialect they do not know (admonitions, tabs, variables) stays plain text, which saves them work. They have no
-// cache of pages, so a warm build is a build over the old output.
+// The two generators that techdocs is compared with: Eleventy, the usual choice with the same parser and highlighter, and Hugo, the
+// fastest. Each gets the Markdown of the same site and one layout with the sidebar of the page's section. Syntax that they do not support
+// (admonitions, tabs, variables) remains plain text, which saves them work. They do not cache pages, so a warm build is a build over the
+// old output.
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from './code-samples.ts';
 import { run } from './measure.ts';
 import { type BenchSite, filesBelow } from './sites.ts';
 
-/** A generator that can be run here. */
+/** Another generator that is available. */
 export interface Peer {
   readonly name: string;
   readonly version: string;
@@ -16,13 +16,13 @@ export interface Peer {
   readonly command: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly outDir: string;
-  /** What it keeps between builds, below the site. */
+  /** Its caches between builds, relative to the site. */
   readonly caches: readonly string[];
-  /** Makes its copy of a site; `page` gives the file of a docs page in it. */
+  /** Writes its copy of a site; `page` returns the file of a docs page in it. */
   makeSite(site: BenchSite, name: string): { readonly folder: string; page(path: string): string };
 }
 
-/** Fixed, so that a number changes only when techdocs does. */
+/** Pinned, so that a number changes only if techdocs changes. */
 const ELEVENTY_PACKAGES = {
   '@11ty/eleventy': '3.1.2',
   'markdown-it': '14.3.0',
@@ -82,7 +82,7 @@ const HUGO_SIDEBAR = `{{ $pages := where .Site.RegularPages "Section" .Section }
 <nav><ul>{{ range $pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul></nav>
 `;
 
-/** The peers that can be run here: each makes its copy of a site and names its command. */
+/** Returns the available generators, each with its copy of a site and its command. */
 export async function preparePeers(
   names: readonly string[],
   folder: string,
@@ -113,10 +113,10 @@ async function prepareEleventy(folder: string): Promise<Peer> {
   if (status !== 0) throw new Error(`npm cannot install it.\n${stderr.trim().split('\n').slice(-5).join('\n')}`);
   const command = [process.execPath, join(folder, 'node_modules/@11ty/eleventy/cmd.cjs'), '--quiet'];
   const makeSite = (site: BenchSite, name: string) => {
-    // Below the folder with node_modules, where its configuration finds what it imports.
+    // Below the folder with node_modules, from which its configuration imports.
     const target = join(folder, name);
     for (const kind of ['docs', 'releases']) copyMarkdown(site.folder, kind, join(target, 'content', kind));
-    // The section is the third part of a path, so the docs are one level up.
+    // Its section is the third segment of a path, so the docs are moved up one level.
     liftDocs(target);
     mkdirSync(join(target, 'content/_includes'));
     writeFileSync(join(target, 'content/_includes/page.11ty.js'), ELEVENTY_LAYOUT);
@@ -141,7 +141,7 @@ async function prepareHugo(folder: string): Promise<Peer> {
     const target = join(folder, name);
     for (const kind of ['docs', 'releases']) copyMarkdown(site.folder, kind, join(target, 'content', kind));
     liftDocs(target);
-    // To Hugo `index.md` means that the folder is one page.
+    // For Hugo, `index.md` turns the folder into a single page.
     for (const path of filesBelow(join(target, 'content'), '.md')) {
       const file = join(target, 'content', path);
       if (/(?:^|\/)(?:index|README)\.md$/.test(path))
@@ -178,7 +178,7 @@ function liftDocs(target: string): void {
   rmSync(docs, { recursive: true });
 }
 
-/** Languages of the fences that Eleventy's highlighter must load: the corpus's, and what the site adds. */
+/** Returns the languages that Eleventy's highlighter has to load: those of the corpus, and others of the site. */
 function languagesIn(folder: string): ReadonlySet<string> {
   const found = new Set<string>();
   const known = [...languages, 'jsx', 'tsx', 'c', 'shell', 'console', 'csv', 'markdown', 'docker', 'ini', 'toml'];

@@ -1,11 +1,11 @@
-// Puts faults of known kinds at known lines into a copy of this repository's site, so that what `check-links` finds can be
-// compared with the truth. The same seed gives the same faults.
+// Plants faults of known kinds at known lines in a copy of this repository's site, so that the findings of `check-links` can be compared
+// with them. The same seed gives the same faults.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRandom } from './random.ts';
 import { filesBelow } from './sites.ts';
 
-/** A fault at its place, as the finding has to name it. */
+/** A fault with its position, as the finding has to report it. */
 export interface PlantedFault {
   readonly kind: string;
   readonly code: string;
@@ -14,14 +14,14 @@ export interface PlantedFault {
   readonly link?: string;
 }
 
-/** How to write one kind of fault: `n` makes it differ from all others. */
+/** Templates of one kind of fault; `n` makes each unique. */
 interface FaultKind {
   readonly code: string;
-  /** What the finding has to name. */
+  /** The link that the finding has to report. */
   readonly link: (n: number) => string | undefined;
-  /** The Markdown that holds it. */
+  /** The Markdown that contains it. */
   readonly text?: (href: string, n: number) => string;
-  /** Where in the configuration it goes instead. */
+  /** Its place in the configuration, instead of a page. */
   readonly config?: 'redirects' | 'chain' | 'footer';
 }
 
@@ -107,7 +107,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
 /** Names of all kinds. */
 export const faultKinds = Object.keys(KINDS);
 
-/** How many faults, drawn by which seed, and the kinds that are left out. */
+/** Number of faults, seed, and excluded kinds. */
 export interface Planting {
   readonly count?: number;
   readonly seed?: number;
@@ -120,7 +120,7 @@ interface Fault extends Omit<PlantedFault, 'file' | 'line'> {
 
 interface TextFault extends Fault {
   readonly text: string;
-  /** The line before which it goes. */
+  /** The line before which it is inserted. */
   readonly at: number;
 }
 
@@ -128,7 +128,7 @@ interface ConfigFault extends Fault {
   readonly place: NonNullable<FaultKind['config']>;
 }
 
-/** Plants faults into the site in a folder, of every kind about as many. Gives the truth, and the files it added. */
+/** Plants faults into the site in a folder, about as many of each kind. Returns the faults, and the added files. */
 export function plantFaults(
   folder: string,
   { count = 500, seed = 7, except = [] }: Planting = {},
@@ -156,7 +156,7 @@ export function plantFaults(
   return { truth: [...truth, ...writeConfig(folder, config)], added };
 }
 
-/** A draft and an unlisted page to link to. */
+/** Adds a draft and an unlisted page as link targets. */
 function addPages(folder: string): readonly string[] {
   const pages = { draft: 'draft: true', unlisted: 'unlisted: true' };
   return Object.entries(pages).map(([name, field]) => {
@@ -167,7 +167,7 @@ function addPages(folder: string): readonly string[] {
   });
 }
 
-/** Lines before which a paragraph may be put: before headings outside of fences and blocks, and the end. */
+/** Returns lines before which a paragraph may be inserted: headings outside of fences and blocks, and the end. */
 function spotsOf(text: string): readonly number[] {
   const lines = text.split('\n');
   const spots: number[] = [];
@@ -197,7 +197,7 @@ function writeFaults(folder: string, file: string, faults: readonly TextFault[])
     .sort((a, b) => a.at - b.at || a.index - b.index)) {
     const rows = ['', ...fault.text.split('\n'), ''];
     lines.splice(fault.at + shift, 0, ...rows);
-    // The place of a fault is the last of its lines that says something, but for the list in a box.
+    // The position of a fault is the last line with text, except for lists in admonitions.
     const inner = fault.kind === 'link in an admonition' ? 2 : fault.text.split('\n').length - 1;
     truth.push({ kind: fault.kind, code: fault.code, file, line: fault.at + shift + 2 + inner, link: fault.link });
     shift += rows.length;
@@ -206,7 +206,7 @@ function writeFaults(folder: string, file: string, faults: readonly TextFault[])
   return truth;
 }
 
-/** Redirects and links of the footer, each on a line of its own. */
+/** Writes redirects and links of the footer, each on a line of its own. */
 function writeConfig(folder: string, faults: readonly ConfigFault[]): readonly PlantedFault[] {
   const file = 'site.config.ts';
   let text = readFileSync(join(folder, file), 'utf8');
@@ -230,7 +230,7 @@ function writeConfig(folder: string, faults: readonly ConfigFault[]): readonly P
   });
 }
 
-/** What a finding says of its place. */
+/** Position of a finding. */
 interface Found {
   readonly code: string;
   readonly file?: string;
@@ -238,7 +238,7 @@ interface Found {
   readonly link?: string;
 }
 
-/** Compares findings with the truth: what was missed, what stands elsewhere, and what was not planted. */
+/** Compares findings with the planted faults: missed, at a wrong position, and not planted. */
 export function compareWithTruth<T extends Found>(
   findings: readonly T[],
   truth: readonly PlantedFault[],

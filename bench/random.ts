@@ -1,5 +1,5 @@
-// Chance that is the same on every machine: a seeded generator (mulberry32) and the words and names that are drawn from
-// it. Nothing else in the corpus may vary, so no clock and no `Math.random`.
+// Random values that are the same on every machine: a seeded generator (mulberry32), with words and names derived from it. Nothing else in
+// the corpus may vary, so there is no clock and no `Math.random`.
 const VERBS = 'read open set close enable configure validate send receive load store update reset scan decode'.split(
   ' ',
 );
@@ -13,7 +13,7 @@ const LITTLE = (
   'as at not until again together instead without under over between both either if then while where which'
 ).split(' ');
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1, the same for the same seed. */
 export function createFraction(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,10 +24,10 @@ export function createFraction(seed: number): () => number {
   };
 }
 
-/** Draws from the seeded generator. `term` draws a word that means something (default: from a few). */
+/** Returns functions that draw from the seeded generator. `drawTerm` draws a content word (default: one of a few). */
 export function createRandom(seed: number, drawTerm?: (fraction: number) => string) {
   const fraction = createFraction(seed);
-  /** Whole number, both ends included. */
+  /** Integer, both ends included. */
   const int = (low: number, high: number) => low + Math.floor(fraction() * (high - low + 1));
   const pick = <T>(from: readonly T[]) => from[int(0, from.length - 1)] as T;
   const list = <T>(count: number, make: (index: number) => T) =>
@@ -43,7 +43,7 @@ export function createRandom(seed: number, drawTerm?: (fraction: number) => stri
   };
   const noun = () => pick(NOUNS);
   const verb = () => pick(VERBS);
-  /** `activeProfile`, often with a number so that few names are equal. */
+  /** A name such as `activeProfile`, often with a number so that few names are equal. */
   const camel = () => `${pick(ADJECTIVES)}${capital(noun())}${fraction() < 0.4 ? int(1, 99) : ''}`;
   const pascal = () => capital(camel());
   const method = () => `${verb()}${capital(noun())}`;
@@ -60,8 +60,8 @@ export function createRandom(seed: number, drawTerm?: (fraction: number) => stri
   };
 }
 
-/** What `createRandom` gives. */
+/** Result of `createRandom`. */
 export type Random = ReturnType<typeof createRandom>;
 
-/** The word with a capital. */
+/** Returns the word with a capital letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,8 +1,8 @@
-// What was measured as Markdown tables and plain values.
+// Formats measurements as Markdown tables and plain values.
 import type { Usage } from './measure.ts';
 import type { ReleaseRow } from './new-release.ts';
 
-/** What a case took, and milliseconds by phase where the generator tells them. */
+/** Measurement of a case, with milliseconds by phase if the generator reports them. */
 export interface CaseResult extends Omit<Usage, 'stdout'> {
   readonly phases?: Readonly<Record<string, number>>;
 }
@@ -12,7 +12,7 @@ export interface TimeRow {
   readonly site: string;
   readonly kind: string;
   readonly techdocs: CaseResult;
-  /** By the name of the peer. */
+  /** Measurements of other generators by name. */
   readonly peers: Readonly<Record<string, CaseResult>>;
 }
 
@@ -24,7 +24,7 @@ const seconds = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixe
 const processor = (value: number) => (Number.isNaN(value) ? '–' : seconds(value));
 const megabytes = (value: number) => (Number.isNaN(value) ? '–' : String(Math.round(value)));
 
-/** One row a site and case: techdocs, then each peer with how many times techdocs' time it takes. */
+/** Returns one row per site and case: techdocs, then each other generator with its time as a multiple. */
 export function timeTable(rows: readonly TimeRow[], peers: readonly Named[]): string {
   const head = ['Site', 'Case', 'techdocs s', 'CPU s', 'MB'];
   for (const { name } of peers) head.push(`${name} s`, 'CPU s', 'MB', '× techdocs');
@@ -43,12 +43,11 @@ export function timeTable(rows: readonly TimeRow[], peers: readonly Named[]): st
   return table(head, body, 2);
 }
 
-/** HTML files by site and generator. */
+/** Number of HTML files by site and generator. */
 export type PageCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
- * What a page more costs in each case: between two sizes of the corpus, the smallest and the largest that were measured. Nothing
- * where there is only one.
+ * Returns the cost of one more page in each case: between the smallest and the largest measured corpus. `undefined` if there is only one.
  */
 export function slopeTable(rows: readonly TimeRow[], pages: PageCounts, peers: readonly Named[]): string | undefined {
   const sites = [...new Set(rows.map(({ site }) => site))].filter((site) => /×\d+$/.test(site));
@@ -70,7 +69,7 @@ export function slopeTable(rows: readonly TimeRow[], pages: PageCounts, peers: r
   return table(['Corpora', 'Case', 'Generator', 'ms a page', 'CPU ms', 'kB'], body, 3);
 }
 
-/** What was measured the last time, beside what is now; nothing where no case is in both. */
+/** Returns the previous measurements beside the current ones; `undefined` if they have no case in common. */
 export function lastTable(rows: readonly TimeRow[], last: readonly TimeRow[]): string | undefined {
   const body = rows.flatMap(({ site, kind, techdocs }) => {
     const before = last.find((row) => row.site === site && row.kind === kind)?.techdocs;
@@ -93,7 +92,7 @@ interface PhaseRow {
   readonly phases: Readonly<Record<string, number>>;
 }
 
-/** Milliseconds of each phase by site and case. */
+/** Returns the milliseconds of each phase by site and case. */
 export function phaseTable(rows: readonly PhaseRow[]): string {
   const names = [...new Set(rows.flatMap(({ phases }) => Object.keys(phases)))];
   const body = rows.map(({ site, kind, phases }) => [
@@ -103,7 +102,7 @@ export function phaseTable(rows: readonly PhaseRow[]): string {
   return table(['Site', 'Case', ...names.map((name) => `${name} ms`)], body, 2);
 }
 
-/** HTML files that each made. */
+/** Returns the number of HTML files of each generator. */
 export function pageTable(pages: PageCounts, peers: readonly Named[]): string {
   const names = ['techdocs', ...peers.map(({ name }) => name)];
   const body = Object.entries(pages).map(([site, counts]) => [
@@ -113,7 +112,7 @@ export function pageTable(pages: PageCounts, peers: readonly Named[]): string {
   return table(['Site', ...names], body, 1);
 }
 
-/** One row a case of `new-release`. */
+/** Returns one row per case of `new-release`. */
 export function releaseTable(rows: readonly ReleaseRow[]): string {
   const body = rows.map(({ kind, runs, seconds: wall, cpu, megabytes: memory }) => [
     kind,
@@ -125,7 +124,7 @@ export function releaseTable(rows: readonly ReleaseRow[]): string {
   return table(['Case', 'Runs', 'ms', 'CPU s', 'MB'], body, 1);
 }
 
-/** A Markdown table. The first `texts` columns hold text, the others numbers. */
+/** Returns a Markdown table. The first `texts` columns hold text, the others numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], texts: number): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, at) => (at < texts ? '---' : '--:'));

@@ -1,6 +1,5 @@
-// `npm run bench`: how long a build takes and how much memory it needs, cold, warm and after one edit, on this site and on
-// generated corpora, beside two other generators; and how long it takes to write a release post. Whole processes are timed,
-// because that is what a user waits for.
+// `npm run bench`: time and memory of a build, cold, warm and after one edit, on this site and on generated corpora, compared with two
+// other generators; and the time to write a release post. Measures whole processes, because users wait for these.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -50,13 +49,13 @@ and show them as plain text; their output is not judged. Run it on a machine tha
 const CASES = ['cold', 'warm', 'one edit'] as const;
 type Case = (typeof CASES)[number];
 
-/** techdocs, or a peer. */
+/** techdocs, or another generator. */
 interface Generator extends Omit<Peer, 'makeSite'> {
-  /** What its own output tells beside the times. */
+  /** Reads further measurements from its output. */
   read?(measured: readonly Usage[], kind: Case): Pick<CaseResult, 'phases'>;
 }
 
-/** A generator on its copy of a site; `page` gives the file of a docs page in it. */
+/** A generator on its copy of a site; `page` returns the file of a docs page in it. */
 interface Entry {
   readonly generator: Generator;
   readonly site: BenchSite & { page(path: string): string };
@@ -98,7 +97,7 @@ function readCall() {
   };
 }
 
-/** What is measured: each entry so often, with edits of one page. */
+/** Inputs: each entry is measured `runs` times, with edits of one page. */
 interface Cases {
   readonly entries: readonly Entry[];
   readonly page: string;
@@ -107,8 +106,7 @@ interface Cases {
 }
 
 /**
- * Measures all cases of all generators on their copies of a site. They take turns, so that whatever else the machine does
- * meanwhile falls on all of them.
+ * Measures all cases of all generators on their copies of a site. Runs alternate, so that other load of the machine affects all of them.
  */
 async function measureCases({ entries, page, runs, scratch }: Cases): Promise<void> {
   for (const kind of CASES) {
@@ -132,7 +130,7 @@ async function measureCases({ entries, page, runs, scratch }: Cases): Promise<vo
   }
 }
 
-/** One process. The last cold build is what the warm ones start from. */
+/** Measures one process. Warm builds start from the last cold build. */
 async function measureOnce(
   { generator, site }: Entry,
   { page, kind, run, scratch }: Pick<Cases, 'page' | 'scratch'> & { readonly kind: Case; readonly run: number },
@@ -147,7 +145,7 @@ async function measureOnce(
   }
 }
 
-/** Phases from the JSON of the builds; a warm build that writes is a fault that a time alone would not show. */
+/** Returns phases from the JSON of the builds. A warm build that writes is a fault that its time alone would not reveal. */
 function readReports(measured: readonly Usage[], kind: Case) {
   const reports = measured.map(({ stdout }): BuildReport => JSON.parse(stdout));
   const last = reports.at(-1) as BuildReport;
@@ -224,14 +222,14 @@ async function benchNewRelease(program: string, folder: string, scratch: string)
 
 interface Results {
   readonly rows: readonly TimeRow[];
-  /** HTML files by site and generator. */
+  /** Number of HTML files by site and generator. */
   readonly pages: PageCounts;
   readonly releases: readonly ReleaseRow[];
   readonly peers: readonly Peer[];
   readonly runs: number;
-  /** File to write the numbers to. */
+  /** File for the numbers. */
   readonly json?: string;
-  /** File that holds those of the last time, and then these. */
+  /** File with the numbers of the previous run; these replace them. */
   readonly last: string;
 }
 
@@ -262,7 +260,7 @@ function titled(title: string, table: string | undefined): readonly string[] {
   return table === undefined ? [] : [title, table];
 }
 
-/** What the last run has left. */
+/** Reads the numbers of the previous run. */
 function readLast(file: string): readonly TimeRow[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly rows: TimeRow[] }).rows : [];
 }

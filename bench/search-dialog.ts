@@ -1,7 +1,6 @@
-// How long a reader waits for the first hits of the search dialog, with nothing in the cache and the processor slowed
-// four times, and whether the page stands still meanwhile: `npx tsx bench/search-dialog.ts [FOLDER]`, where
-// the folder is a built portal (default: build). Other work on the machine shows in every number but the last, for which
-// the tasks of the page are traced at full speed: the processor's own time for each, times four.
+// `npx tsx bench/search-dialog.ts [FOLDER]`: how long a reader waits for the first hits of the search dialog, with an empty cache and a
+// processor slowed down four times, and how long the page is blocked. FOLDER is a built portal (default: build). Other load of the machine
+// affects every number except the last, for which the tasks of the page are traced at full speed: the processor time of each, times four.
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,17 +12,17 @@ import { KEEP_NAMES } from './dev-server.ts';
 
 const SLOWED = 4;
 const ROUNDS = 9;
-/** Typed after the first hits, so that each letter finds others. */
+/** Typed after the first hits, so that each letter changes the hits. */
 const TYPED = 'enterprise mode';
 
-/** Milliseconds since the shortcut; `tasks` are the durations of those over 50 ms. */
+/** Milliseconds since the shortcut; `tasks` are the durations of tasks over 50 ms. */
 interface Round {
   readonly opened: number;
   readonly hits: number;
   readonly tasks: readonly number[];
 }
 
-/** An event of a trace; times are microseconds, `tdur` those that the thread itself ran. */
+/** An event of a trace; times are in microseconds, `tdur` is the processor time of the thread. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -50,13 +49,13 @@ function measureRound(): Promise<Round> {
       if (!document.querySelector('dialog [role=option]')) return;
       observer.disconnect();
       const hits = performance.now() - start;
-      // Some frames later all tasks have been told of.
+      // All tasks are reported a few frames later.
       setTimeout(() => resolve({ opened, hits, tasks }), 500);
     }).observe(document, { childList: true, subtree: true, attributes: true });
   });
 }
 
-/** Opens a page whose title is selected: what is selected becomes the query, so that nothing has to be typed. */
+/** Opens a page whose title is selected: the selection becomes the query, so that nothing has to be typed. */
 async function openPage(browser: Browser, origin: string, rate: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -78,7 +77,7 @@ async function timeRound(browser: Browser, origin: string): Promise<Round> {
   return round;
 }
 
-/** The longest task from the shortcut to the hits of a typed query, in milliseconds of a processor slowed as above. */
+/** Returns the longest task from the shortcut to the hits of a typed query, in milliseconds on the slowed processor. */
 async function traceRound(browser: Browser, origin: string): Promise<number> {
   const page = await openPage(browser, origin, 1);
   const path = join(tmpdir(), `search-dialog-${process.pid}.json`);

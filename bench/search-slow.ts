@@ -1,7 +1,8 @@
-// How long a reader with a slow phone waits for the search: on slow 4G, with the processor slowed four times, from the tap on its button
-// to the dialog, and from there to the first hit of a query that is typed at once, of words in titles and of words in texts alone; what
-// each of these letters takes until the next frame, and each one when all is there; all on the longest page of the site: `npx tsx bench/search-slow.ts [FOLDER] [PAGE]`, where the folder is a built portal
-// (default: build). The server is what is slow, as a browser slows no network of workers; the processor of the worker is the machine's.
+// `npx tsx bench/search-slow.ts [FOLDER] [PAGE]`: how long a reader with a slow phone waits for the search, on slow 4G, with a processor
+// slowed down four times, on the longest page of the site. Measures the time from the tap on the button to the dialog, and from there to
+// the first hit of a query that is typed at once, for words in titles and for words only in texts; and the time of each letter until the
+// next frame, before and after everything is loaded. FOLDER is a built portal (default: build). The server is slowed down, as a browser
+// does not slow down the network of workers; the processor of the worker is not slowed down.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,10 +14,10 @@ import { launchBrowser } from '../tests/support/browser.ts';
 import { KEEP_NAMES } from './dev-server.ts';
 
 const SLOWED = 4;
-/** Slow 4G as browsers have it: milliseconds before an answer, and bytes in a millisecond, for all answers together. */
+/** Slow 4G as in browsers: milliseconds before a response, and bytes per millisecond for all responses together. */
 const NETWORK = { latency: 562, bytes: 180 };
 const ROUNDS = 6;
-/** Typed after the tap, and when all is there. */
+/** Typed after the tap, and after everything is loaded. */
 const TYPED = { title: 'staging', text: 'wifi certificate', more: ' barcode wifi' };
 
 const types: Record<string, string> = {
@@ -28,7 +29,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Milliseconds: of the first frame after the tap, of the first hit, and of each letter's frame, before all was there and then. */
+/**
+ * Milliseconds to the first frame after the tap, to the first hit, and to the frame of each letter, before and after everything was loaded.
+ */
 interface Round {
   readonly opened: number;
   readonly hits: number;
@@ -36,7 +39,7 @@ interface Round {
   readonly letters: readonly number[];
 }
 
-/** Serves a folder as fast as the network is that `speed` names, or at once. Answers share the line: one waits for the others. */
+/** Serves a folder at the speed of the network, or without delay. Responses share the bandwidth. */
 function serveSlowly(folder: string, speed: { isSlow: boolean }): Server {
   let free = 0;
   return createServer((request, response) => {
@@ -58,7 +61,7 @@ function serveSlowly(folder: string, speed: { isSlow: boolean }): Server {
   });
 }
 
-/** Runs in the page: notes the first frame after the tap, the first hit, and how long each key takes until the next frame. */
+/** Runs in the page: records the first frame after the tap, the first hit, and the time of each key until the next frame. */
 function watch(): void {
   const seen = { tap: 0, opened: 0, hits: 0, letters: [] as number[] };
   Object.assign(globalThis, { seen });
@@ -105,7 +108,7 @@ async function timeRound(
   await page.waitForFunction(() => (globalThis as unknown as { seen: Round }).seen.hits > 0, undefined, {
     timeout: 30_000,
   });
-  // All of the index and of the texts.
+  // All files of the index and of the texts.
   await page.waitForSelector('dialog input[role=combobox]');
   await page.waitForTimeout(4000);
   const early = await page.evaluate(() =>

@@ -1,7 +1,7 @@
-// `npx tsx bench/search.ts`: what search costs a build and a reader, on this site and on generated corpora, with the embedded
-// engine and with Pagefind: what a cold build pays for the index and one that finds nothing changed, what a reader downloads
-// for a first query, and how long queries take. Whole builds are timed, beside builds without an index; first queries are
-// typed into the dialog. With both engines on several corpora it prints the table of docs/search/engines.md.
+// `npx tsx bench/search.ts`: the cost of search for a build and a reader, on this site and on generated corpora, with the embedded engine
+// and with Pagefind: the time of a cold build and of one without changes, the download of a first query, and the time of queries. Whole
+// builds are timed, compared with builds without an index; first queries are typed into the dialog. With both engines on several corpora it
+// prints the table of docs/search/engines.md.
 import {
   existsSync,
   mkdirSync,
@@ -37,9 +37,9 @@ const HELP = `Usage: npx tsx bench/search.ts [options]
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 const QUERIES = 300;
 
-/** A site to build, by which command. */
+/** Site and executable. */
 interface Call {
-  /** Path of the command. */
+  /** Path of the executable. */
   readonly command: string;
   readonly site: BenchSite;
   readonly runs: number;
@@ -68,7 +68,7 @@ function readCall() {
   };
 }
 
-/** Medians of cold builds: the whole process, its time of the processors, and the milliseconds of the phase. */
+/** Medians of cold builds: wall time, processor time, and the milliseconds of the phase. */
 interface Cold {
   readonly seconds: number;
   readonly cpu: number;
@@ -104,12 +104,12 @@ function setProvider(folder: string, search: object): void {
   writeFileSync(ts, text.replace(head, `${head} search: ${JSON.stringify(search)},`));
 }
 
-/** A site without an index: it has records for Algolia, which cost nearly nothing. */
+/** Turns off the index: the site has records for Algolia instead, which cost nearly nothing. */
 function withoutIndex(folder: string): void {
   setProvider(folder, { provider: 'algolia', algolia: { appId: 'a', apiKey: 'k', indexName: 'i' } });
 }
 
-/** What search takes of a build that finds nothing changed, in milliseconds. */
+/** Returns the milliseconds that search takes in a build without changes. */
 async function buildAgain({ command, site, scratch }: Call): Promise<number> {
   const { stdout } = await measure([process.execPath, command, 'build', '--json', '--quiet'], {
     cwd: site.folder,
@@ -120,7 +120,7 @@ async function buildAgain({ command, site, scratch }: Call): Promise<number> {
   return phases.search ?? 0;
 }
 
-/** Queries in the manner of readers, drawn from titles and headings: whole, half typed, misspelled, several words. */
+/** Returns queries like those of readers, from titles and headings: whole, partial, misspelled, several words. */
 function drawQueries({ pages, sections }: LunrIndex['files']): readonly string[] {
   const r = createRandom(7);
   const queries: string[] = [];
@@ -136,7 +136,7 @@ function drawQueries({ pages, sections }: LunrIndex['files']): readonly string[]
   return queries;
 }
 
-/** Sizes of the embedded index and times of its queries. */
+/** Measures sizes of the embedded index and times of its queries. */
 async function measureIndex(outDir: string) {
   const pointer = JSON.parse(readFileSync(join(outDir, 'search/en.json'), 'utf8'));
   const textOf = (file: string) => readFileSync(join(outDir, 'search', file), 'utf8');
@@ -148,7 +148,7 @@ async function measureIndex(outDir: string) {
   const open = performance.now() - started;
   const { pages, sections } = index.files;
   const queries = drawQueries(index.files);
-  // As in the browser, the first queries find the code cold; they count.
+  // As in the browser, the first queries run before the code is optimized; they count.
   const times = queries.map((query) => {
     const start = performance.now();
     index.ask(query);
@@ -164,7 +164,7 @@ async function measureIndex(outDir: string) {
   };
 }
 
-/** Files of search by what they are: those of Pagefind, then those of the embedded search. */
+/** Kinds of search files: those of Pagefind, then those of the embedded search. */
 const KINDS = {
   list: /\.pf_meta$/,
   index: /\.pf_index$|\/assets\/search\/[^/]+-[0-9a-f]{8}\.js(?:on)?$(?<!\/text-[^/]+)/,
@@ -179,15 +179,15 @@ interface Opened {
   readonly outDir: string;
 }
 
-/** What a first query took: milliseconds until its hits, and compressed bytes by kind of file. */
+/** Measurement of a first query: milliseconds until its hits, and compressed bytes by kind of file. */
 interface First {
   readonly ms: number;
   readonly bytes: Readonly<Record<keyof typeof KINDS, number>>;
 }
 
 /**
- * What a browser downloads for a first query in the dialog, until all is there that it shows, compressed, and how long it
- * waits for the first hits; for each query.
+ * Measures, for each query as the first one in the dialog, the compressed download until everything is shown, and the time to the first
+ * hits.
  */
 async function measureFirst(
   { browser, origin, outDir }: Opened,
@@ -228,7 +228,7 @@ async function measureFirst(
   return measured;
 }
 
-/** How long Pagefind takes to get ready, and for each of some queries, as the dialog asks, with the pages of the first hits. */
+/** Measures the start of Pagefind, and queries like those of the dialog, with the pages of the first hits. */
 async function timePagefind({ browser, origin }: Opened, queries: readonly string[]) {
   const page = await browser.newPage();
   await page.goto(`${origin}/404.html`);
@@ -271,7 +271,10 @@ async function inBrowser<T>(outDir: string, run: (opened: Opened) => Promise<T>)
   }
 }
 
-/** Titles of pages as queries: three words, often one of them on nearly every page. Each frequent word has its own part of the index. */
+/**
+ * Returns titles of pages as queries: three words, often with a word that is on nearly every page. Each frequent word has a part of the
+ * index of its own.
+ */
 function drawTitles(folder: string, count = 9): readonly string[] {
   const r = createRandom(7);
   const files = filesBelow(join(folder, 'content/docs'), '.md');
@@ -286,10 +289,10 @@ function bytesBelow(folder: string): number {
     .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
 }
 
-/** Cells by the heads of their columns. */
+/** Cells by column heading. */
 type Row = Readonly<Record<string, string | number>>;
 
-/** A table of rows with the same keys. */
+/** Prints a table of rows with the same keys. */
 function print(rows: readonly Row[]): void {
   const names = Object.keys(rows[0] ?? {});
   if (names.length === 0) return;
@@ -301,7 +304,7 @@ function printLines(lines: readonly (readonly (string | number)[])[]): void {
   process.stdout.write(`${lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('')}\n`);
 }
 
-/** What was downloaded and waited for, in a row of a table. */
+/** Returns download and waiting time as a row of a table. */
 function firstRow(measured: readonly First[]) {
   const all = measured.map(({ bytes }) => bytes.all);
   return {
@@ -311,7 +314,7 @@ function firstRow(measured: readonly First[]) {
   };
 }
 
-/** A share of a number as a percentage; the builds without an index are the rest. */
+/** Returns the share of search in the time of a build, as a percentage; `base` is the build without an index. */
 function share(built: number, base: number): string {
   return `${Math.round(100 * (1 - base / built))} %`;
 }
@@ -374,7 +377,7 @@ async function benchPagefind(call: Call) {
   };
 }
 
-/** The table of docs/search/engines.md: both engines by the size of the site. */
+/** Prints the table of docs/search/engines.md: both engines by the size of the site. */
 function printAdvice(embedded: readonly Row[], pagefind: readonly Row[]): void {
   const cells = (row: Row) => [
     `${row['first query kB']} kB`,

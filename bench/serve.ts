@@ -1,6 +1,6 @@
-// `npm run bench:serve`: what an author waits for while `techdocs serve` runs. From the write of a file to the new text in
-// an open page, from the start of the command to the first page, and the memory it takes; on this site and on generated
-// corpora, beside Eleventy's server. Needs Chromium (`CHROMIUM_PATH` names another one).
+// `npm run bench:serve`: the waiting times of an author while `techdocs serve` runs. Measures the time from the write of a file to the new
+// text in an open page, from the start of the command to the first page, and the memory, on this site and on generated corpora, compared
+// with Eleventy's server. Needs Chromium (`CHROMIUM_PATH` sets its path).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -38,7 +38,7 @@ const HELP = `Usage: npm run bench:serve -- [options]
 The time of an edit counts from the end of the write to the moment at which the text stands in the page, as an observer
 in the page sees it; it holds the watcher's settling time. Run it on a machine that does nothing else.
 `;
-/** How often a server is started of each kind. */
+/** Number of starts of each kind. */
 const STARTS = 20;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -97,7 +97,7 @@ async function measureSite(measured: Measured, runs: number, browser: Browser): 
       if (kind === 'cold') remove(folder, generator.caches);
       const server = await start(measured);
       starts[kind].push(server.seconds);
-      // The cache is written when all is parsed.
+      // The cache is written when everything is parsed.
       for (let wait = 0; wait < 600 && generator.isOurs && !server.isWhole(); wait += 1) {
         await new Promise((resume) => setTimeout(resume, 100));
       }
@@ -194,13 +194,13 @@ async function bench(root: string, folder: string, call: Call): Promise<void> {
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`);
 }
 
-/** A site with the page of it that is edited. */
+/** Returns a site with the page that is edited. */
 function measuredOf({ name, folder }: BenchSite, generator: Generator): Measured {
   const page = middlePage(folder);
   return { name, generator, folder, path: `/${page.replace(/\.md$/, '')}`, file: join(folder, 'content/docs', page) };
 }
 
-/** The same site on a peer. */
+/** Returns the same site for another generator. */
 function peerOf(peer: Peer, { name, folder, path, file }: Measured, copyName: string): Measured {
   const copy = peer.makeSite({ name, folder }, copyName);
   const generator: Generator = {
@@ -212,7 +212,7 @@ function peerOf(peer: Peer, { name, folder, path, file }: Measured, copyName: st
   return { name, generator, folder: copy.folder, path: `${path}/`, file: copy.page(page) };
 }
 
-/** Measures and prints the table; gives the exit code. */
+/** Measures and prints the table; returns the exit code. */
 async function main(root: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-serve-'));
   const clean = () => {

@@ -1,5 +1,5 @@
-// The folders that are measured: copies, so that nothing in the repository changes while its own site is built and one of
-// its pages is edited; and techdocs itself as a copy, so that a compile meanwhile does not change what is measured.
+// The measured folders: copies, so that builds and edits change nothing in the repository; and a copy of techdocs itself, so that a
+// compilation does not affect a running measurement.
 import {
   appendFileSync,
   cpSync,
@@ -16,16 +16,16 @@ import { fileURLToPath } from 'node:url';
 import { installRolldown, threeExtensions } from '../tests/support/example-extensions.ts';
 import { makeCorpus, writeCorpus } from './corpus.ts';
 
-/** A site that is measured. */
+/** A measured site. */
 export interface BenchSite {
   readonly name: string;
   readonly folder: string;
 }
 
-/** The repository that this file is in. */
+/** The repository that contains this file. */
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Copies the compiled package of the repository `from`; gives the path of its command. */
+/** Copies the compiled package of the repository `from`; returns the path of its executable. */
 export function copyPackage(folder: string, from = repository): string {
   if (!existsSync(join(from, 'dist/cli.js'))) {
     throw new Error('techdocs is not compiled. Run `node scripts/compile.mjs` first.');
@@ -43,13 +43,13 @@ export function copyOwnSite(folder: string, from = repository): BenchSite {
   return { name: 'this site', folder };
 }
 
-/** Makes the corpus of a scale. */
+/** Writes the corpus of a scale. */
 export function makeCorpusSite(folder: string, scale: number): BenchSite {
   writeCorpus(folder, makeCorpus({ scale }));
   return { name: `corpus ×${scale}`, folder };
 }
 
-/** Makes the smallest corpus with three of the examples of extensions, which draw on some pages, read one, and add a file for each. */
+/** Writes the smallest corpus with three of the example extensions, which draw on some pages, read one page, and add a file each. */
 export function makeExtendedSite(folder: string, server: string): BenchSite {
   makeCorpusSite(folder, 1);
   const config = join(folder, 'site.config.json');
@@ -66,10 +66,10 @@ export function makeExtendedSite(folder: string, server: string): BenchSite {
   return { name: 'corpus ×1 with three extensions', folder };
 }
 
-/** Words of each of the long pages. */
+/** Number of words of each long page. */
 export const LONG_WORDS = 100_000;
 
-/** Makes the smallest corpus with four long pages besides, of the words of its own. */
+/** Writes the smallest corpus with four additional long pages of its own words. */
 export function makeLongSite(folder: string): BenchSite {
   const corpus = makeCorpus({ scale: 1 });
   writeCorpus(folder, corpus);
@@ -79,10 +79,10 @@ export function makeLongSite(folder: string): BenchSite {
   return { name: 'corpus with long pages', folder };
 }
 
-/** Pages of so many words, of the paragraphs of a corpus in their order. */
+/** Returns pages of `LONG_WORDS` words from the paragraphs of a corpus, in order. */
 export function longTexts(files: ReadonlyMap<string, string>, pages: number): readonly string[] {
   const docs = [...files].filter(([path]) => /^content\/docs\/.*\.md$/.test(path)).map(([, text]) => text);
-  // What begins or ends a block would not be whole in a cut.
+  // Only plain sentences: a paragraph that opens or closes a block would be incomplete.
   const isPlain = (paragraph: string) => /^[A-Z][^\n|`$<{[]*[.!?]$/.test(paragraph);
   const paragraphs = docs.flatMap((text) => text.split('\n\n').filter(isPlain));
   let next = 0;
@@ -98,7 +98,7 @@ export function longTexts(files: ReadonlyMap<string, string>, pages: number): re
   });
 }
 
-/** Files below a folder whose name ends so, as sorted relative paths. */
+/** Returns files below a folder by the end of their names, as sorted relative paths. */
 export function filesBelow(folder: string, end: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -106,7 +106,7 @@ export function filesBelow(folder: string, end: string): readonly string[] {
     .sort();
 }
 
-/** The docs page of middle size; it is the one that is edited. */
+/** Returns the docs page of median size, which is edited. */
 export function middlePage(folder: string): string {
   const pages = filesBelow(join(folder, 'content/docs'), '.md').filter(
     (path) => !/(?:^|\/)(?:index|README)\.md$/.test(path),
@@ -117,7 +117,7 @@ export function middlePage(folder: string): string {
   return pages[pages.length >> 1] as string;
 }
 
-/** Appends a sentence that was not there before; gives the function that takes it back. */
+/** Appends a new sentence; returns the function that removes it. */
 export function editPage(file: string, run: number): () => void {
   const before = readFileSync(file, 'utf8');
   writeFileSync(file, `${before}\nA sentence of run ${run} that was not here before.\n`);

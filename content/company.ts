@@ -1,6 +1,5 @@
-// What a company fills in to make the portal its own: names, addresses, where views are counted. A link whose address is
-// empty is shown as its text, and what else would need one is left out; with `rules: { 'unset-variable': 'warn' }` in
-// `site.config.ts` a build names what is still empty.
+// Settings by which a company makes the portal its own: names, addresses, counting of views. A link with an empty address is shown as text,
+// and other uses of it are omitted; with `rules: { 'unset-variable': 'warn' }` in `site.config.ts` a build lists the empty ones.
 
 /** Addresses outside of the portal. */
 type Links = {
@@ -8,13 +7,13 @@ type Links = {
   readonly developer: string;
   /** The account with the source code of samples and tools. */
   readonly repository: string;
-  /** Where Gradle, npm, NuGet and Xcode find the libraries, for people who look one up. */
+  /** Registry in which Gradle, npm, NuGet and Xcode find the libraries, for people who look one up. */
   readonly packages: string;
   /** Sample apps, as source and as built apps. */
   readonly samples: string;
   /** Installers and packages for devices and PCs. */
   readonly downloads: string;
-  /** Where customers get help. */
+  /** Support for customers. */
   readonly support: string;
   readonly legal: string;
   readonly privacy: string;
@@ -23,29 +22,29 @@ type Links = {
   readonly twitter: string;
   readonly linkedin: string;
   readonly youtube: string;
-  /** The folder of this project in a web editor; the path of a page comes behind it. */
+  /** The folder of this project in a web editor; the path of a page is appended. */
   readonly edit: string;
   /**
-   * Where readers tell of a search without results: a page of the portal, or the address of a tracker, in which `{query}`
-   * stands for the query.
+   * Target for reports of a search without results: a page of the portal, or the address of a tracker, in which `{query}` is replaced by
+   * the query.
    */
   readonly feedback: string;
 };
 
 interface Company {
-  /** Its name, as texts have it. */
+  /** Name in texts. */
   readonly vendor: string;
-  /** The name that its Android SDK goes by. */
+  /** Name of its Android SDK. */
   readonly product: string;
   readonly links: Links;
-  /** What Gradle scripts name: owner, repository and version at JitPack; vendor, name and API level of the add-on. */
+  /** Names in Gradle scripts: owner, repository and version at JitPack; vendor, name and API level of the add-on. */
   readonly libraries: {
     readonly aladdin: string;
     readonly codiscan: string;
     readonly selfShopping: string;
     readonly addOn: string;
   };
-  /** How views are counted: an endpoint of one's own, or an id of Google's tag. None while both are empty. */
+  /** Counting of views: an endpoint of the company, or an id of Google's tag. Off while both are empty. */
   readonly analytics: { readonly endpoint: string; readonly trackingId: string };
 }
 
@@ -78,7 +77,7 @@ const company: Company = {
   analytics: { endpoint: '', trackingId: '' },
 };
 
-/** The portal's own version, by year, month and number. */
+/** The portal's own version: year, month and number. */
 export const version = '2025.11.4';
 
 export default company;

@@ -1,4 +1,4 @@
-// The home page: whose documentation it is, and the nine tasks that readers come with. `icon` is the name of a Lucide icon.
+// The home page: title, and the nine most frequent tasks of readers. `icon` is the name of a Lucide icon.
 export default {
   title: '{{ vendor }} Technical Documentation',
   description:

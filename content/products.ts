@@ -1,5 +1,5 @@
-// The products of the portal, in the order in which readers see them: said once for home page, menus, switcher, search,
-// releases and landing pages. What each page says of first steps and of what is needed stands on the pages they lead to.
+// The products of the portal, in the order in which readers see them: defined once for home page, menus, switcher, search, releases and
+// landing pages. Details of first steps and requirements are on the linked pages.
 export default {
   // Mobility Suite
   launcher: {

@@ -1,4 +1,4 @@
-// The sidebars of the portal, one a product, in the order of the menus.
+// The sidebars of the portal, one per product, in the order of the menus.
 export default {
   Launcher: [
     {

@@ -1,10 +1,10 @@
-// `<Addresses of="downloads" />`: the addresses of `company.ts` for downloads, or for support, and what to do where none is given.
+// `<Addresses of="downloads" />`: the addresses of `company.ts` for downloads, or for support, with instructions if none is set.
 import { Fragment, type ReactElement } from 'react';
 import company from '../company.ts';
 
 const { links, vendor } = company;
 
-/** Where what is published is found, by the name of its address. */
+/** Published files by the name of their address. */
 const DOWNLOADS = [
   ['downloads', 'installers and packages'],
   ['repository', 'GitHub'],

@@ -1,4 +1,4 @@
-// `<DeviceTable of="launcher" />`: what an app or a function runs on, from the data of devices.
+// `<DeviceTable of="launcher" />`: the devices that support an app or a function, from the data of devices.
 import { Fragment, type ReactElement } from 'react';
 import { firmwareText, matrices, modelOf, supports } from '../data/read.ts';
 import type { Support, SupportRow } from '../data/schema.ts';
@@ -39,7 +39,7 @@ function SupportTable({ support }: { support: Support }): ReactElement {
   );
 }
 
-/** The name of a device leads to its page. */
+/** The name of a device, with a link to its page. */
 function Name({ row: { name, devices } }: { row: SupportRow }): ReactElement {
   if (name !== undefined) return <>{name}</>;
   return (

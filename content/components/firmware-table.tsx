@@ -1,4 +1,4 @@
-// `<FirmwareTable model="memor-35" of="sdk" />`: each firmware of a model with what it brought.
+// `<FirmwareTable model="memor-35" of="sdk" />`: each firmware of a model with its versions.
 import type { ReactElement } from 'react';
 import { modelOf } from '../data/read.ts';
 import type { Firmware } from '../data/schema.ts';

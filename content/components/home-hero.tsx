@@ -1,4 +1,4 @@
-// Below the search field of the home page: the way from a model to what runs on it, and what the software is for, drawn.
+// Below the search field of the home page: a choice of models, with links to their pages, and a drawing of the uses of the software.
 import type { ReactElement } from 'react';
 import { models } from '../data/read.ts';
 import Screen from './screen.tsx';

@@ -1,8 +1,8 @@
-// `<Screen of="launcher" />`: the main screen of an app as a drawing of its labels, in the colours of the page in both modes.
+// `<Screen of="launcher" />`: the main screen of an app, drawn with its labels, in the colours of the page in both modes.
 import type { ReactElement, ReactNode, SVGProps } from 'react';
 import { type AppScreen, screens } from '../data/screens.ts';
 
-/** Wide enough for a window; a device stands in its middle. What is below it is cut off. */
+/** Wide enough for a window; a device is centred in it. Content below the height is cut off. */
 const [WIDTH, HEIGHT] = [400, 264];
 const LEFT = 98;
 const ROW = 38;
@@ -42,7 +42,7 @@ function Label({ children, ...rest }: SVGProps<SVGTextElement>): ReactElement {
   );
 }
 
-/** A mobile computer, from above down to where the drawing ends. */
+/** The upper part of a mobile computer. */
 function Device({ title }: { title: string }): ReactElement {
   return (
     <>
@@ -70,7 +70,7 @@ function Frame({ title }: { title: string }): ReactElement {
   );
 }
 
-/** What stands one below the other, each behind its sign; an arrow says that it opens. */
+/** Labels below one another, each after its icon; an arrow shows that it opens something. */
 function rows(labels: readonly string[], sign: (y: number, at: number) => ReactNode, opens = false): ReactNode {
   return labels.map((label, at) => {
     const y = 80 + at * ROW;
@@ -87,7 +87,7 @@ function rows(labels: readonly string[], sign: (y: number, at: number) => ReactN
   });
 }
 
-/** Lines that stand for a text. */
+/** Lines that represent a text. */
 function text(x: number, y: number, widths: readonly number[]): ReactNode {
   return widths.map((width, at) => (
     <rect key={`${y}-${width}`} x={x} y={y + at * 16} width={width} height="6" rx="3" fill="var(--line)" />
@@ -237,13 +237,13 @@ const DRAWN: Readonly<Record<AppScreen['kind'], (labels: readonly string[]) => R
   ),
 };
 
-/** The words of a long label in two lines of about the same length. */
+/** Splits a long label into two lines of about the same length. */
 function inTwoLines(label: string): readonly string[] {
   const end = label.indexOf(' ', label.length / 2);
   return end < 0 ? [label] : [label.slice(0, end), label.slice(end + 1)];
 }
 
-/** A code to scan, that holds nothing. */
+/** A barcode without content. */
 function Code(): ReactElement {
   const cells = Array.from({ length: 81 }, (_, at) => [at % 9, Math.floor(at / 9)] as const);
   const isCorner = ([x, y]: readonly [number, number]) => (x < 4 && y < 4) || (x > 5 && y < 3) || (x < 3 && y > 5);

@@ -1,7 +1,7 @@
-// A device as its class looks: one of the symbols of `data/symbols.svg`, with keys below the display where it has a full keyboard.
+// The silhouette of a device class: one of the symbols of `data/symbols.svg`, with keys below the display for classes with a full keyboard.
 import type { ReactElement } from 'react';
 
-/** Classes that pages name: a full keyboard, a cradle of its own. All others are mobile computers with a display. */
+/** Classes that differ from a mobile computer with a display: a full keyboard, a cradle of its own. */
 const CLASSES: Readonly<Record<string, 'keys' | 'cradle'>> = {
   'skorpio-x5': 'keys',
   'joya-touch-22': 'cradle',

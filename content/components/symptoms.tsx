@@ -1,4 +1,4 @@
-// `<Symptoms of="/launcher/trouble" />`: what goes wrong with the subject of a page, as `/troubleshooting` has it too.
+// `<Symptoms of="/launcher/trouble" />`: problems with the subject of a page, as also listed by `/troubleshooting`.
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { PROBLEMS, symptoms } from '../data/symptoms.ts';
 import { Table } from './table.tsx';
@@ -19,13 +19,13 @@ export default function Symptoms({ of }: { of: string }): ReactElement {
 
 const MARKS = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|<kbd>[^<]+<\/kbd>|\[.+?\]\([^)]+\))/;
 
-/** A text with the few marks of Markdown that symptoms use. */
+/** Renders a text with the few Markdown marks that symptoms use. */
 export function words(text: string): string | ReactElement {
   const pieces = text.split(MARKS);
   return pieces.length === 1 ? text : createElement(Fragment, null, ...pieces.map(piece));
 }
 
-/** Every second piece is one with marks. */
+/** Every second piece has marks. */
 function piece(text: string, at: number): ReactNode {
   if (at % 2 === 0) return text;
   if (text.startsWith('`')) return <code>{text.slice(1, -1)}</code>;

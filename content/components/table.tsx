@@ -1,26 +1,26 @@
-// Tables as Markdown makes them.
+// Tables with the same HTML as those of Markdown.
 import type { ReactElement, ReactNode } from 'react';
 
 const MARKS: Readonly<Record<string, string>> = { '✅': 'Yes', '✔️': 'Yes', '❌': 'No' };
 
-/** Tables with more rows than this get a field to filter them. */
+/** Tables with more rows get a filter field. */
 const MOST_ROWS = 20;
 
 interface TableProps {
   readonly columns: readonly string[];
-  /** In a text, line breaks stand between values. */
+  /** Line breaks in a text separate values. */
   readonly rows: readonly (readonly (string | ReactElement)[])[];
   /** Classes of the frame; without `table-cards`, a table does not become cards on a phone. */
   readonly frame?: string;
-  /** How each column sorts. */
+  /** Sort order of each column. */
   readonly sorting?: readonly string[];
-  /** What scripts and links know rows by, such as the version of Android. */
+  /** Data attributes of rows for scripts and links, such as the version of Android. */
   readonly data?: readonly Readonly<Record<string, string>>[];
   /** The page has a filter of its own. */
   readonly isFilteredElsewhere?: boolean;
 }
 
-/** A table; of few columns with cards on a phone, else one that scrolls with its first column in view. */
+/** A table; with few columns it becomes cards on a phone, otherwise it scrolls with its first column in view. */
 export function Table(props: TableProps): ReactElement {
   const { columns, rows, frame = 'table-cards table-fits', sorting, data, isFilteredElsewhere = false } = props;
   const isCards = frame.includes('table-cards');
@@ -31,7 +31,7 @@ export function Table(props: TableProps): ReactElement {
   const isFitting = frame.includes('table-fits');
   const scrolls = isFitting ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Table' };
   const needsScript = isLong || !isFitting ? { 'data-table': '' } : {};
-  // The place of what the script adds: a filter above many rows, and the way to the page's width.
+  // Reserved space for additions of the script: a filter above many rows, and the button that widens the table to the page.
   const tools =
     isLong || !isFitting ? <div className={`table-tools${isLong ? ' table-filter' : ''} needs-js`} /> : null;
   return (
@@ -70,7 +70,7 @@ function isMarks(content: string | ReactElement | undefined): boolean {
   return typeof content === 'string' && content.split('\n').every((line) => withoutNote(line) in MARKS);
 }
 
-/** A function and no component, as are marks: portals have thousands of cells. */
+/** A function instead of a component, like marks, because portals have thousands of cells. */
 function cellOf(content: string | ReactElement): ReactNode {
   if (typeof content !== 'string') return content;
   const end = content.indexOf('\n');
@@ -84,7 +84,7 @@ function cellOf(content: string | ReactElement): ReactNode {
   );
 }
 
-/** Asterisks after a mark lead to a note below the table. */
+/** Removes asterisks after a mark, which refer to a note below the table. */
 function withoutNote(text: string): string {
   return text.replace(/\*+$/, '');
 }

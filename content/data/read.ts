@@ -1,4 +1,4 @@
-// The data of devices as pages read it. What each part means stands in the files; `schema.ts` holds them to it.
+// Reads the data of devices for pages. The files explain each field; `schema.ts` has their types.
 
 import devices from './devices.yml';
 import functions from './functions.yml';
@@ -9,7 +9,7 @@ export const models = (devices as { models: Model[] }).models;
 export const supports = support as Readonly<Record<string, Support>>;
 export const matrices = functions as Readonly<Record<string, Functions>>;
 
-/** A model by its id. */
+/** Returns a model by its id. */
 export function modelOf(id: string): Model {
   const found = models.find((model) => model.id === id);
   if (found === undefined) throw new Error(`There is no model \`${id}\` in content/data/devices.yml.`);
@@ -23,22 +23,22 @@ const WORDS: Readonly<Record<string, string>> = {
   update: 'agent update always required',
 };
 
-/** A minimum firmware in words. */
+/** Returns a minimum firmware in words. */
 export function firmwareText(firmware: string): string {
   return WORDS[firmware] ?? firmware;
 }
 
-/** What runs on a model: for each version of Android, from which firmware on. */
+/** Support of a model for one app or function: for each version of Android, the first firmware. */
 export interface Answer {
   readonly label: string;
   readonly page: string;
-  /** `all` alone, or versions. */
+  /** Only `all`, or versions. */
   readonly android: readonly string[];
   /** In the order of `android`. */
   readonly firmware: readonly string[];
 }
 
-/** All that is known of what runs on a model. */
+/** Returns all known support of a model. */
 export function answersFor({ id }: Model): Answer[] {
   return Object.values(supports).flatMap(({ label, page, rows }) =>
     rows
@@ -47,14 +47,14 @@ export function answersFor({ id }: Model): Answer[] {
   );
 }
 
-/** Whether something runs on a model with any version of Android, as a mark; empty where that is not known or not announced. */
+/** Returns a mark if a model supports something with any version of Android; empty if that is unknown or not announced. */
 export function markFor({ id }: Model, { rows }: Support): string {
   const firmware = rows.filter(({ devices: ids }) => ids.includes(id)).flatMap((row) => row.firmware);
   if (firmware.some((each) => each !== 'none' && each !== 'tbd')) return '✅';
   return firmware.includes('none') ? '❌' : '';
 }
 
-/** Rows of functions about a model, with the functions that they are of. */
+/** Returns the rows of functions of a model, with the apps that they belong to. */
 export function functionsFor({
   name,
   aliases = [],
@@ -67,7 +67,7 @@ export function functionsFor({
   );
 }
 
-/** Versions of Android that a model had, newest first, as tables write them. */
+/** Returns the versions of Android that a model had, newest first, as in tables. */
 export function androidOf({ firmware }: Model): string[] {
   const all = new Set(firmware.map(({ android }) => android.replace(/\.0$/, '')));
   return [...all].sort((a, b) => Number.parseFloat(b) - Number.parseFloat(a));

@@ -1,12 +1,12 @@
-// What the files of this folder hold. A test holds them to it.
+// Types of the files in this folder. A test validates the files.
 import type products from '../products.ts';
 
-/** One firmware of a model. What is left out is not known of it. */
+/** One firmware of a model. Omitted fields are unknown. */
 export interface Firmware {
   readonly firmware: string;
   /** Version of Android. */
   readonly android: string;
-  /** `YYYY-MM-DD`, as the security patch is. */
+  /** `YYYY-MM-DD`, like the security patch. */
   readonly date: string;
   readonly patch?: string;
   /** Versions of the Android SDK, the scanner service and the Scan2Deploy Agent in it. */
@@ -22,44 +22,44 @@ export interface Model {
   /** Its page is `/devices/ID`. */
   readonly id: string;
   readonly name: string;
-  /** Other names of it on pages and labels. */
+  /** Other names on pages and labels. */
   readonly aliases?: readonly string[];
   /** Newest first. */
   readonly firmware: readonly Firmware[];
 }
 
-/** Devices that something runs on alike. */
+/** Devices with equal support. */
 export interface SupportRow {
   readonly devices: readonly string[];
-  /** What the table calls them, where that is not their names. */
+  /** Name in the table, if it differs from their names. */
   readonly name?: string;
-  /** Versions of Android; all of them where left out. */
+  /** Versions of Android; default: all. */
   readonly android?: readonly string[];
-  /** From which firmware on, for each version of Android: a version, `all`, `none`, `tbd` or `update`. */
+  /** First firmware for each version of Android: a version, `all`, `none`, `tbd` or `update`. */
   readonly firmware: readonly string[];
   /** The same for the second column of firmware. */
   readonly extra?: readonly string[];
 }
 
-/** An app or a function, and what it runs on. */
+/** An app or a function, and the devices that support it. */
 export interface Support {
   readonly label: string;
   /** Key of the product. */
   readonly product: string;
-  /** Where it is described. */
+  /** Page that describes it. */
   readonly page: string;
-  /** Heading of the last column, where it is no minimum firmware. */
+  /** Heading of the last column, if it is not the minimum firmware. */
   readonly heading?: string;
-  /** What the second column of firmware includes. */
+  /** Content of the second column of firmware. */
   readonly extra?: string;
-  /** Whether the version of Android alone decides. */
+  /** Whether support depends only on the version of Android. */
   readonly isOfAndroid?: boolean;
   /** Whether the table shows marks. */
   readonly marks?: boolean;
   readonly rows: readonly SupportRow[];
 }
 
-/** Functions by device; the first cell of a row names it. */
+/** Functions by device; the first cell of a row names the device. */
 export interface Functions {
   readonly label: string;
   readonly product: string;
@@ -68,16 +68,19 @@ export interface Functions {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What goes wrong, a row of `symptoms.csv`: written once, for its page and for `/troubleshooting`. */
+/** A problem, a row of `symptoms.csv`: shown on its page and on `/troubleshooting`. */
 export interface Symptom {
-  /** The page that has `<Symptoms of="PAGE" />`. */
+  /** Page that contains `<Symptoms of="PAGE" />`. */
   readonly page: string;
-  /** Key of the product; `device` stands for the settings of a device. */
+  /** Key of the product; `device` means the settings of a device. */
   readonly product: keyof typeof products | 'device';
-  /** What somebody sees, as they would say it. In this text and the next two, `code`, **bold**, *italic*, <kbd>key</kbd> and [links](/page) stand as in Markdown. */
+  /**
+   * The symptom in the words of a user. This text and the next two may contain `code`, **bold**, *italic*, <kbd>key</kbd> and
+   * [links](/page), as in Markdown.
+   */
   readonly symptom: string;
   /** The likely cause. */
   readonly cause: string;
-  /** What to do. */
+  /** The remedy. */
   readonly remedy: string;
 }

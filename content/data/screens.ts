@@ -1,17 +1,16 @@
-// Main screens of apps, as their drawings show them. The labels are the apps' own: a test finds each on the pages of its app.
+// Main screens of apps, for drawings. The labels are those of the apps: a test finds each on the pages of its app.
 
-/** What is drawn of a screen. */
+/** Content of a drawn screen. */
 export interface AppScreen {
-  /** The bar at the top. */
+  /** Text of the bar at the top. */
   readonly title: string;
   /**
-   * `rows`: what can be opened, one below the other; `choices`: the same, of which one is chosen; `bar`: a page below a bar of buttons;
-   * `tabs`: a curve below tabs; `keys`: a field and keys; `spot`: a button above an app; `code`: a code to scan;
-   * `form`: two fields, two choices and a button;
-   * `window`: parts of a window on a PC; `desktop`: windows on an external display.
+   * `rows`: items that open, below one another; `choices`: the same with a selected item; `bar`: a page below a bar of buttons; `tabs`: a
+   * curve below tabs; `keys`: a field and keys; `spot`: a button above an app; `code`: a barcode; `form`: two fields, two choices and a
+   * button; `window`: parts of a window on a PC; `desktop`: windows on an external display.
    */
   readonly kind: 'rows' | 'choices' | 'bar' | 'tabs' | 'keys' | 'spot' | 'code' | 'form' | 'window' | 'desktop';
-  /** Of rows, buttons, tabs and so on. */
+  /** Labels of rows, buttons, tabs and so on. */
   readonly labels: readonly string[];
 }
 

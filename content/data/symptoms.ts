@@ -1,8 +1,8 @@
-// What goes wrong, apart from the data of devices: few pages need both.
+// Problems and their remedies, separate from the data of devices because few pages need both.
 import type { Symptom } from './schema.ts';
 import rows from './symptoms.csv';
 
 export const symptoms = rows as readonly Symptom[];
 
-/** Where on its page the list of symptoms stands. */
+/** Anchor of the list of symptoms on its page. */
 export const PROBLEMS = 'problems';

@@ -1,4 +1,4 @@
-// `/privacy`: what this build of the portal keeps and sends. It says what the code does, by the settings of `company.ts`.
+// `/privacy`: the data that this build of the portal stores and sends, by the settings of `company.ts`.
 import type { ReactElement } from 'react';
 import company from '../company.ts';
 
@@ -49,7 +49,7 @@ export default function PrivacyPage(): ReactElement {
 const FEEDBACK =
   ', unless you follow the link that reports a search without results, which has your query in its address.';
 
-/** How views are counted, as `site.config.ts` sets it. */
+/** Counting of views, as set in `site.config.ts`. */
 function Views(): ReactElement {
   const { endpoint, trackingId } = analytics;
   if (trackingId !== '')

@@ -1,6 +1,5 @@
-// Writes the tables of the licence pages from the lock file and the licence files of the installed packages:
-// `npm run licences`, or `npm run licences -- --check` to see whether they are still true. What the package needs at run time
-// is listed, bundled or not; programs for single systems are left out.
+// `npm run licences`: writes the tables of the licence pages from the lock file and the licence files of the installed packages; with `--
+// --check`, compares them instead. Lists all runtime dependencies, bundled or not, except programs for a single system.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +17,7 @@ interface LicensedPackage {
   readonly notice: string;
 }
 
-/** The packages by name and version, sorted: those that are installed, and those whose code or files are in this one. */
+/** Returns the packages by name and version, sorted: installed ones, and those whose code or files are part of this one. */
 function packagesOf(readNotice: (path: string) => string): readonly LicensedPackage[] {
   const found = new Map<string, LicensedPackage>();
   const all = productionPackages(readLock(), bundledPackages(readBundledLicences()));
@@ -30,7 +29,7 @@ function packagesOf(readNotice: (path: string) => string): readonly LicensedPack
   return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
-/** One row a package. */
+/** Returns a table with one row per package. */
 function packageTable(packages: readonly LicensedPackage[]): string {
   const rows = packages.map(({ name, version, license, notice }) => [
     `\`${name}\``,
@@ -41,7 +40,7 @@ function packageTable(packages: readonly LicensedPackage[]): string {
   return table(['Package', 'Version', 'License', 'Copyright notice'], rows);
 }
 
-/** One row a licence. */
+/** Returns a table with one row per licence. */
 function licenseTable(packages: readonly LicensedPackage[]): string {
   const byLicense = new Map<string, Set<string>>();
   for (const { name, license } of packages) {
@@ -54,7 +53,7 @@ function licenseTable(packages: readonly LicensedPackage[]): string {
   );
 }
 
-/** The first copyright line of a package's licence file. */
+/** Returns the first copyright line of a package's licence file. */
 function readNotice(path: string): string {
   const home = join(root, path);
   if (!existsSync(home)) throw new Error(`${path} is not installed: run npm ci first.`);
@@ -70,7 +69,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `${NOTE}\n\n${lines.join('\n')}\n`;
 }
 
-/** A notice as plain text of a table's cell: addresses and marks taken out. */
+/** Returns a notice as plain text for a cell, without addresses and marks. */
 function cellText(text: string): string {
   return text
     .replace(/\(c\)/gi, '©')

@@ -1,5 +1,5 @@
-// Pictures of every page type at four widths in both modes, and of what opens on them, for looking at:
-// `npm run pictures [-- PATH…]`. They go to the ignored folder pictures/, one file each.
+// `npm run pictures [-- PATH…]`: screenshots of every page type at four widths in both modes, and of everything that opens on them, for
+// visual review. They are written to the ignored folder pictures/, one file each.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { serveFolder } from '../../tests/support/static-server.ts';
 
 const WIDTHS = [390, 1000, 1440, 1920];
 const MODES = ['light', 'dark'] as const;
-/** Tall pages are cut here, in pixels. */
+/** Maximum height of a screenshot, in pixels. */
 const TALLEST = 2400;
-/** From here on the menus stand in the bar, below it in a drawer. */
+/** Width from which the menus are in the bar; below it they are in a drawer. */
 const DESKTOP = 996;
 
 const PATHS = [
@@ -41,7 +41,7 @@ const PATHS = [
   '/nothing/here',
 ];
 
-/** What is open on a page, and how it gets so. Its picture is the window, not the whole page. */
+/** An opened element of a page, and the function that opens it. Its screenshot shows the window, not the whole page. */
 interface State {
   readonly name: string;
   readonly path: string;
@@ -59,7 +59,7 @@ async function openDrawer(page: Page): Promise<void> {
   if (isNarrow(page)) await page.getByRole('button', { name: 'Open menu' }).click();
 }
 
-/** In the drawer of a phone the menus stand behind the pages of the section. */
+/** In the drawer of a phone, the menus are behind the pages of the section. */
 async function openMenu(page: Page, selector: string): Promise<void> {
   await openDrawer(page);
   if (isNarrow(page)) await page.getByRole('button', { name: 'Main menu' }).click();
@@ -153,7 +153,7 @@ const STATES: readonly State[] = [
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll(/[/?=&]/g, '-'));
 
-/** Opens a page in each width and mode, and takes its picture. */
+/** Opens a page in each width and mode, and takes its screenshot. */
 async function take(browser: Browser, address: string, shoot: (page: Page, kind: string) => Promise<unknown>) {
   for (const width of WIDTHS) {
     for (const mode of MODES) {
@@ -166,7 +166,7 @@ async function take(browser: Browser, address: string, shoot: (page: Page, kind:
   }
 }
 
-/** Makes the pictures; gives the exit code. */
+/** Takes the screenshots; returns the exit code. */
 async function main(root: string): Promise<number> {
   const asked = process.argv.slice(2);
   const folder = join(root, 'pictures');
@@ -189,7 +189,7 @@ async function main(root: string): Promise<number> {
     for (const { name, path, open } of asked.length > 0 ? [] : STATES) {
       await take(browser, server.origin + path, async (page, kind) => {
         await open(page);
-        // What opens may fetch what it shows.
+        // Opened elements may fetch their content.
         await page.waitForTimeout(300);
         await page.screenshot({ path: join(folder, `open-${name}-${kind}.png`) });
       });

@@ -1,4 +1,4 @@
-// Counts what says nothing on the pages of this site, and the addresses that are not given: `npm run content:words [-- --list]`.
+// `npm run content:words [-- --list]`: counts texts without information on the pages of this site, and missing addresses.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { emptyWords } from './coverage/empty-words.ts';
@@ -7,7 +7,7 @@ import { readSite } from './coverage/read-site.ts';
 
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } });
 
-/** Prints a line for each kind; with `--list`, each place. */
+/** Prints a line for each kind; with `--list`, each position. */
 async function main(root: string): Promise<void> {
   const { config, pages } = await readSite(root);
   const found = [...pages.values()].flatMap(({ document: { file, wordCount }, body }) => [

@@ -1,4 +1,4 @@
-// `/devices/MODEL`: what runs on a model, from which firmware on, and what each firmware brought.
+// `/devices/MODEL`: the apps and functions that a model supports, from which firmware on, and the versions in each firmware.
 import type { ReactElement, ReactNode } from 'react';
 import { Silhouette } from '../../components/silhouette.tsx';
 import { Table } from '../../components/table.tsx';
@@ -87,7 +87,7 @@ function Functions({ model }: { model: Model }): ReactElement | null {
   );
 }
 
-/** A row for each function. Where support differs by the version of Android, each version has a column. */
+/** A row for each function. If support depends on the version of Android, each version has a column. */
 function functionTable(names: readonly string[], cells: readonly string[]): { columns: string[]; rows: string[][] } {
   const rows = names.map((name, at) => [name, ...(cells[at] ?? '').split('\n')]);
   const [versions, ...functions] = rows;
@@ -126,7 +126,7 @@ function Firmwares({ model }: { model: Model }): ReactElement {
   );
 }
 
-/** A version that leads to the timeline of its product, from that version on. */
+/** A version with a link to that version in the timeline of its product. */
 function Since(props: { product: string; version: string | undefined; parts: number }): ReactNode {
   const { product, version, parts } = props;
   if (version === undefined) return null;

@@ -1,4 +1,4 @@
-// The three choices of `/devices`. What works on a model is taken from its page, so nothing is said twice.
+// The three choices of `/devices`. The supported apps of a model come from its page, so that they are written only once.
 
 const place = document.querySelector<HTMLElement>('[data-device-choice]');
 const answer = document.querySelector<HTMLElement>('[data-device-answer]');
@@ -21,7 +21,7 @@ function start(form: HTMLElement, shown: HTMLElement): void {
       return;
     }
     const page = await pageOf(link.href).catch(() => undefined);
-    // Where it cannot be had, the browser says why.
+    // If the page cannot be fetched, the browser shows why.
     if (page === undefined) return location.assign(link.href);
     if (idOf(link.href) !== model.value) return;
     const releases = [...page.querySelectorAll<HTMLElement>('[data-release]')];
@@ -48,7 +48,10 @@ function start(form: HTMLElement, shown: HTMLElement): void {
   });
 }
 
-/** Leaves what one version of Android has, and says what an older firmware lacks. Gives how many apps and functions work. */
+/**
+ * Shows only the rows of one version of Android, and marks what an older firmware lacks. Returns the number of supported apps and
+ * functions.
+ */
 function narrow(body: HTMLElement, android: string, firmware: string): number {
   for (const row of body.querySelectorAll<HTMLElement>('[data-system]'))
     row.hidden = android !== '' && row.dataset.system !== android;
@@ -95,7 +98,7 @@ function keep(choices: readonly HTMLSelectElement[]): void {
   history.replaceState(history.state, '', `${location.pathname}?${query}`);
 }
 
-/** Keeps what is chosen where it is still there. */
+/** Keeps the selection if the value still exists. */
 function setOptions(select: HTMLSelectElement, values: readonly string[], textOf: (value: string) => string): void {
   const { value } = select;
   select.replaceChildren(...values.map((each) => new Option(textOf(each), each)));

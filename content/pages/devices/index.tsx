@@ -1,4 +1,5 @@
-// `/devices`: asks for model, version of Android and firmware, and answers what works. Without the script it lists the models.
+// `/devices`: shows the supported apps and functions for a model, a version of Android and a firmware. Without the script it lists the
+// models.
 import type { ReactElement, ReactNode } from 'react';
 import { Silhouette } from '../../components/silhouette.tsx';
 import { Table } from '../../components/table.tsx';
@@ -55,7 +56,7 @@ export default function DevicesPage(): ReactElement {
   );
 }
 
-/** All models with all that may run on them. */
+/** All models with everything that they may support. */
 function Comparison(): ReactElement {
   const all = Object.values(supports);
   return (
@@ -72,7 +73,7 @@ function Comparison(): ReactElement {
   );
 }
 
-/** A choice; what depends on the model is filled by the script. */
+/** A choice; the script fills those that depend on the model. */
 function Choice({ label, name, children }: { label: string; name: string; children?: ReactNode }): ReactElement {
   return (
     <label>

@@ -1,4 +1,5 @@
-// The filter of `/troubleshooting`: rows that have all words of a query, in the folds of their products, which open. The address keeps it.
+// The filter of `/troubleshooting`: shows rows that contain all words of a query, and opens their products. The query is part of the
+// address.
 
 export {};
 
@@ -28,7 +29,7 @@ function start(tools: HTMLElement): void {
   status.textContent = show(input.value);
 }
 
-/** Shows what fits, and gives how much that is. */
+/** Shows the matching rows, and returns a text with their number. */
 function show(query: string): string {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;

@@ -1,4 +1,5 @@
-// `/troubleshooting`: what goes wrong with all products, a fold each, with the page that says it. The script filters all of them.
+// `/troubleshooting`: problems with all products, in one collapsible section each, with the pages that describe them. The script filters
+// them.
 import type { ReactElement } from 'react';
 import { words } from '../../components/symptoms.tsx';
 import { Table } from '../../components/table.tsx';
@@ -11,7 +12,7 @@ export const frontMatter = {
   description:
     'What goes wrong, product by product: the symptom, its likely cause and the remedy, with the page that has more.',
   hide_table_of_contents: true,
-  // All of it is found on the pages that say it.
+  // The search finds the problems on the pages that describe them.
   search: 'title',
 };
 
@@ -23,7 +24,7 @@ interface Product {
   readonly own: readonly Symptom[];
 }
 
-/** Products in the order of menus, each with what goes wrong with it, by area. */
+/** Products in the order of menus, each with its problems, by area. */
 const areas = new Map<string, Product[]>();
 addProduct('device', { label: 'Device Settings', area: 'Device' });
 for (const [id, product] of Object.entries(products)) addProduct(id, product);
@@ -73,7 +74,7 @@ function anchorOf(area: string): string {
   return `area-${area.toLowerCase().replace(/\W+/g, '-')}`;
 }
 
-/** A product. What links name stands in what folds, so that the browser opens it. */
+/** A product. Link targets are inside the collapsible element, so that the browser opens it. */
 function Group({ id, label, own }: Product): ReactElement {
   return (
     <details className="trouble" data-trouble="">

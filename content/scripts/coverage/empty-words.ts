@@ -1,7 +1,7 @@
-// Where pages say nothing: names repeated as their description, cells of one word that fits any setting, placeholders that
-// nobody filled. Pure: Markdown in, places out.
+// Finds pages without information: names repeated as their description, cells with one word that fits any setting, placeholders. Pure:
+// Markdown in, positions out.
 
-/** Something that says nothing, with its line in the page's Markdown. */
+/** A text without information, with its line in the page's Markdown. */
 export interface EmptyWords {
   readonly kind: 'tautology' | 'generic cell' | 'placeholder';
   readonly text: string;
@@ -10,10 +10,10 @@ export interface EmptyWords {
 /** A cell that names no type, range or unit. */
 const GENERIC = /^(?:choices?|time|values?|list|options?|settings?|various|any|see text)$/i;
 
-/** Headings of columns whose cells say what a value may be. */
+/** Headings of columns that describe possible values. */
 const VALUE_HEADING = /^(?:values?|type|range|default)$/i;
 
-/** Headings of columns that say what a thing is. */
+/** Headings of columns with descriptions. */
 const DESCRIPTION = /^(?:description|meaning|what|why|answer|effect)/i;
 
 /** Words that add nothing to a name. */
@@ -23,10 +23,10 @@ const FILLERS = new Set(
   ),
 );
 
-/** A placeholder that the text of a finished page should not have. */
+/** A placeholder that a finished page must not contain. */
 const PLACEHOLDER = /\b(?:TODO|TBD|FIXME|lorem ipsum)\b|www\.example\.com\/(?!\w+\.(?:js|html))/gi;
 
-/** All of them on a page. */
+/** Returns all of them on a page. */
 export function emptyWords(markdown: string): EmptyWords[] {
   const lines = markdown.split('\n');
   let heading: readonly string[] = [];
@@ -57,7 +57,7 @@ function ofRow(cells: readonly string[], heading: readonly string[]): EmptyWords
   return isTautology(name, last) ? [...generic, { kind: 'tautology', text: `${name}: ${last}` }] : generic;
 }
 
-/** Whether a description has no word besides fillers that its name does not have. */
+/** Whether every word of a description is a filler or occurs in its name. */
 export function isTautology(name: string, description: string): boolean {
   const known = stemsOf(name);
   const said = stemsOf(description).filter((word) => !FILLERS.has(word));
@@ -69,7 +69,7 @@ export function isTautology(name: string, description: string): boolean {
   );
 }
 
-/** Words in small letters, those of `batteryHealth` and `BATTERY_HEALTH` too, without the endings of the plural. */
+/** Returns words in lower case, also those of `batteryHealth` and `BATTERY_HEALTH`, without plural endings. */
 function stemsOf(text: string): string[] {
   const parts = text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

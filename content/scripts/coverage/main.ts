@@ -1,5 +1,5 @@
-// How much of what is known of its products the site says: `npm run content:coverage [-- ROUTE-PREFIX…] [--facts DIR]`.
-// A line a page, then the whole site. Exit code 1 where the site falls short, 2 where there are no facts to hold it against.
+// `npm run content:coverage [-- ROUTE-PREFIX…] [--facts DIR]`: how many of the known facts about its products the site contains. Prints a
+// line per page, then the whole site. Exit code 1 if the share is too low, 2 if there are no facts to compare with.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ import {
 } from './measure.ts';
 import { readSite } from './read-site.ts';
 
-/** Least share of the facts' names that the site has to say. */
+/** Minimum share of the facts' names that the site has to contain. */
 const LEAST_SHARE = 0.99;
 
 const { values, positionals } = parseArgs({
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
   options: { facts: { type: 'string', default: '../shared/reference' }, missing: { type: 'boolean', default: false } },
 });
 
-/** Prints the report; gives the exit code. */
+/** Prints the report; returns the exit code. */
 async function main(root: string): Promise<number> {
   const folder = resolve(root, values.facts);
   if (!existsSync(join(folder, 'docs.json'))) {

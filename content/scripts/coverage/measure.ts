@@ -1,7 +1,7 @@
-// What a page says, held against what is known of its subject. Pure: facts and pages in, numbers and names out.
+// Compares a page with the known facts about its subject. Pure: facts and pages in, numbers and names out.
 import type { Document, DocumentBody } from '../../../src/model/document.ts';
 
-/** What is known of a docs page before it is written. A cell `…` stands for prose that has to be written. */
+/** Known facts for a docs page before it is written. A cell `…` is prose that has to be written. */
 export interface DocFacts {
   readonly route: string;
   readonly headings: readonly (readonly [level: number, text: string])[];
@@ -13,41 +13,41 @@ export interface DocFacts {
   readonly math: number;
 }
 
-/** What is known of a release. */
+/** Known facts about a release. */
 export interface ReleaseFacts {
   readonly route: string;
   readonly sections: readonly { readonly heading: string | null; readonly facts: readonly string[] }[];
 }
 
-/** One page as the parser read it. */
+/** One parsed page. */
 export interface Page {
   readonly document: Document;
   readonly body: Pick<DocumentBody, 'sections' | 'markdown'>;
 }
 
-/** How a page stands to its facts. */
+/** Result of comparing a page with its facts. */
 export interface Coverage {
   readonly route: string;
   readonly file: string;
-  /** Identifiers, headings and first cells of table rows that the facts name. */
+  /** Number of identifiers, headings and first cells of table rows in the facts. */
   readonly wanted: number;
-  /** Those of them that are not on the page. */
+  /** Those that are not on the page. */
   readonly missing: readonly string[];
   readonly words: number;
-  /** Code blocks on the page, and in the facts. */
+  /** Number of code blocks on the page, and in the facts. */
   readonly code: readonly [number, number];
   /** Languages of the facts that no code block of the page has. */
   readonly missingLanguages: readonly string[];
 }
 
-/** Longest page that the facts' word count asks for, in words. */
+/** Words of the longest page that the facts' word count can require. */
 export const LONGEST = 800;
-/** Shortest page, in words. */
+/** Words of the shortest page. */
 export const SHORTEST = 60;
-/** This many words in a row, as in a sentence of the facts, are a copy. */
+/** Length of a run of words that counts as copied from a sentence of the facts. */
 export const COPIED_RUN = 9;
 
-/** Different names of one language. */
+/** Aliases of languages. */
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   shell: 'bash',
   sh: 'bash',
@@ -63,7 +63,7 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
 
 const languageOf = (name: string) => LANGUAGE_NAMES[name] ?? name;
 
-/** The page's text as a reader sees it, with what Markdown escapes made plain, on one line. */
+/** Returns the page's visible text on one line, with Markdown escapes resolved. */
 export function visibleText({ document, body }: Page): string {
   const markdown = body.markdown
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
@@ -74,7 +74,7 @@ export function visibleText({ document, body }: Page): string {
   return `${document.title} ${markdown} ${plain}`.replace(/\s+/g, ' ');
 }
 
-/** Holds a docs page against its facts. `fill` puts the site's names into a text of the facts. */
+/** Compares a docs page with its facts. `fill` inserts the site's names into a text of the facts. */
 export function coverageOf(facts: DocFacts, page: Page, fill: (text: string) => string): Coverage {
   const has = finderIn(visibleText(page));
   const rows = facts.tables.flatMap((table) =>
@@ -99,7 +99,7 @@ export function coverageOf(facts: DocFacts, page: Page, fill: (text: string) => 
   };
 }
 
-/** Whether a name stands in a text, whatever its quotes, dashes, spaces and table marks. */
+/** Whether a text contains a name, ignoring differences in quotes, dashes, spaces and table marks. */
 function finderIn(text: string): (name: string) => boolean {
   const plain = squeeze(text);
   return (name) => plain.includes(squeeze(name));
@@ -114,7 +114,7 @@ function squeeze(text: string): string {
     .replace(/[\s`*|]+/g, '');
 }
 
-/** Headings with nothing under them. */
+/** Returns headings without content. */
 export function emptySections({ document, body }: Page): string[] {
   const pictures = document.links.filter((link) => link.kind !== 'link').map((link) => link.line);
   return body.sections
@@ -134,7 +134,7 @@ export interface Copy {
   readonly words: string;
 }
 
-/** The first shared run of each sentence of the facts that a page copies. Names and version numbers do not count. */
+/** Returns the first copied run of each sentence of the facts. Names and version numbers do not count. */
 export function copiesOf(sentences: readonly string[], pages: readonly Page[]): Copy[] {
   const known = new Set(sentences.flatMap((sentence) => runsOf(sentence)));
   return pages.flatMap(({ document, body }) => {
@@ -153,7 +153,7 @@ function runsOf(sentence: string): string[] {
   return words.slice(COPIED_RUN - 1).map((_, at) => words.slice(at, at + COPIED_RUN).join(' '));
 }
 
-/** A version number, a model, a product: what cannot be said in other words. */
+/** Whether a word is a version number, a model or a product, which cannot be paraphrased. */
 function isName(word: string, index: number): boolean {
   return /\p{N}/u.test(word) || (index > 0 && /\p{Lu}/u.test(word));
 }

@@ -1,4 +1,4 @@
-// Reads this project's own site with the product's own reader and parser.
+// Reads this project's own site with the reader and parser of techdocs.
 import { loadConfigAndInputs } from '../../../src/config/io/load.ts';
 import { readContent } from '../../../src/content/io/folder.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
@@ -13,12 +13,12 @@ export interface SiteText {
   readonly pages: ReadonlyMap<string, Page>;
 }
 
-/** Reads and parses the site in a folder. Throws where the configuration is at fault. */
+/** Reads and parses the site in a folder. Throws if the configuration is invalid. */
 export async function readSite(root: string): Promise<SiteText> {
   const { config, markdownPlugins } = await loadConfigAndInputs({ root });
   const locale = config.i18n.defaultLocale;
   const { sources } = await readContent(config, locale);
-  // React decides by it, when it is imported, which of its two forms it is; components are compiled for this one.
+  // React reads it on import to select its development or production form; components are compiled for production.
   process.env.NODE_ENV ??= 'production';
   const { loadComponents } = await import('../../../src/engine/components.ts');
   const components = await (await loadComponents(config)).load();
