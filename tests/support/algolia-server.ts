@@ -1,9 +1,9 @@
-// The query API of Algolia on loopback, as far as a search key may use it: records in DocSearch's shape, filters by facet,
-// and the ways in which a hosted service fails.
+// Algolia's query API on loopback, as far as a search key may use it: records in DocSearch's shape, filters by facet, and failures of a
+// hosted service.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A record that the server finds. */
+/** A record of the server. */
 export interface AlgoliaRecord {
   readonly url: string;
   readonly hierarchy: Readonly<Record<string, string | null>>;
@@ -12,7 +12,7 @@ export interface AlgoliaRecord {
   readonly version: readonly string[];
 }
 
-/** What the browser asked. */
+/** A query of the browser. */
 export interface AlgoliaQuery {
   readonly path: string;
   readonly appId: string | undefined;
@@ -24,7 +24,7 @@ export interface AlgoliaQuery {
 export interface AlgoliaServer {
   readonly origin: string;
   readonly asked: AlgoliaQuery[];
-  /** How it fails from now on: a status, no answer, an answer that is no JSON, or JSON of something else. */
+  /** Sets how the next requests fail: a status, no response, a response that is not JSON, or other JSON. */
   fail(how: number | 'slow' | 'not JSON' | 'no results' | undefined): void;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Records with the query in them, in the form that the service gives them. */
+/** Returns the records that contain the query, in the format of the service. */
 function answer(request: Record<string, unknown>, records: readonly AlgoliaRecord[]) {
   const { query, offset, length, facetFilters, highlightPreTag, highlightPostTag } = request as {
     query: string;

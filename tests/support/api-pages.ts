@@ -1,4 +1,4 @@
-// Pages of references of APIs as a site has them, for tests without one.
+// Pages of API references in the form that a site has, for tests without a site.
 import { builtInExtension } from '../../src/config/extensions.ts';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
 import { settledSet } from '../../src/engine/extensions/generated-pages.ts';
@@ -10,10 +10,10 @@ import type { GeneratedSources } from '../../src/model/generated-pages.ts';
 import type { Content } from '../../src/model/source.ts';
 import { config as base } from './site.ts';
 
-/** The extension of a site. */
+/** Returns the extension of a site. */
 export const apiExtension = (config: SiteConfig) => builtInExtension(api(config));
 
-/** What parsing needs to know of it. */
+/** Settings of the parser for the extension. */
 export const apiSettings: Pick<ParseSettings, 'extensions'> = {
   extensions: [
     apiExtension(
@@ -22,7 +22,7 @@ export const apiSettings: Pick<ParseSettings, 'extensions'> = {
   ],
 };
 
-/** The sources of a reference, and what the site knows of it. */
+/** Returns the sources of a reference, and the data that the site holds about it. */
 export async function apiSources(input: ApiPagesInput) {
   const { sets, findings = [] } = await apiPages(input);
   const settled = sets.map((set) => settledSet(set, { extension: 'techdocs.api', locale: 'en' }));
@@ -33,10 +33,10 @@ export async function apiSources(input: ApiPagesInput) {
   };
 }
 
-/** What a site has that it is planned from. */
+/** Returns the content that planners read. */
 export const apiContent = (set?: GeneratedSources): Pick<Content, 'made'> => {
   return { made: [{ extension: 'techdocs.api', style: 'api', sets: set ? [set] : [] }] };
 };
 
-/** The hooks that planners call. */
+/** Returns the hooks that planners call. */
 export const apiHooks = (config: SiteConfig) => siteHooks([apiExtension(config)], config);

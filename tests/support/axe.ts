@@ -1,4 +1,4 @@
-// What axe, which judges accessibility, finds on a page of a test.
+// Findings of axe, an accessibility checker, on a page of a test.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -8,31 +8,31 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Rules about colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What is judged of a page, and by which rules. */
+/** The checked part of a page, and the rules. */
 interface Scope {
-  /** A selector, or `new` for what the page shows and did not show when `noteShown` was called; else the whole page. */
+  /** A selector, or `new` for elements that were not shown when `noteShown` was called; default: the whole page. */
   readonly part?: string;
-  /** Those about colours, or all others; else all. */
+  /** Rules about colours, or all others; default: all. */
   readonly rules?: 'colours' | 'others';
 }
 
-/** A rule that is not kept, with up to three places. */
+/** A violated rule, with up to three positions. */
 interface Violation {
   readonly id: string;
   readonly nodes: readonly string[];
 }
 
-/** What axe finds on the page as it is. */
+/** Returns the findings of axe on the page in its current state. */
 export async function violations(page: Page, { part = 'html', rules }: Scope = {}): Promise<readonly Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  // A menu or a dialog that fades in has its colours only at the end.
+  // A menu or a dialog that fades in has its final colours only at the end.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  // Past the page's policy, which stays in force for the page.
+  // Bypasses the page's policy, which stays in force for the page.
   if (!isThere) await (await page.context().newCDPSession(page)).send('Runtime.evaluate', { expression: axe });
   const own =
     rules === 'others'
@@ -55,7 +55,7 @@ export async function violations(page: Page, { part = 'html', rules }: Scope = {
         shown?.has(each.parentElement as Element);
       const include = name === 'new' ? [...document.querySelectorAll('body *')].filter(isNew) : name;
       if (include.length === 0) return [];
-      // What passes need not be described, and styles are of this origin.
+      // Passed rules need no description, and styles are of this origin.
       const options = { resultTypes: ['violations'], preload: false, ...rulesToRun };
       const found = await run.run({ include }, options);
       return found.violations.map(({ id, nodes }) => ({
@@ -67,7 +67,7 @@ export async function violations(page: Page, { part = 'html', rules }: Scope = {
   );
 }
 
-/** The same in both modes. The mode changes colours and nothing else, so all else is judged once. */
+/** Returns the findings in both modes. The mode changes only colours, so all other rules run once. */
 export async function violationsInBoth(page: Page, scope: Scope = {}): Promise<readonly (readonly Violation[])[]> {
   const found = [await violations(page, scope)];
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
@@ -76,12 +76,12 @@ export async function violationsInBoth(page: Page, scope: Scope = {}): Promise<r
   return found;
 }
 
-/** Notes what the page shows, for the judgement of what it shows besides at another width. */
+/** Records the shown elements, so that a later check can be limited to elements that appear at another width. */
 export function noteShown(page: Page): Promise<void> {
   return page.evaluate(() => {
     const shown = new Set<Element>([document.body]);
     const add = (each: Element | null) => {
-      // What has no box of its own is shown by what is in it.
+      // An element without a box of its own is shown if its content is.
       for (let at = each; at && !shown.has(at); at = at.parentElement) shown.add(at);
     };
     for (const each of document.querySelectorAll('body *')) {

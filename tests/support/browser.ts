@@ -1,14 +1,14 @@
-// Headless Chromium for tests. The browser is found, never downloaded; `CHROMIUM_PATH` names another one.
+// Headless Chromium for tests. The browser is found, never downloaded; `CHROMIUM_PATH` sets its path.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../src/engine/find-browser.ts';
 
-/** The browser's path, or nothing where there is none. */
+/** Path of the browser; `undefined` if there is none. */
 export const browserPath = findBrowser();
 
-/** Whether browser tests run here. In CI a missing browser is a failure, elsewhere they are skipped. */
+/** Whether browser tests run. In CI a missing browser is a failure, elsewhere they are skipped. */
 export const hasBrowser = browserPath !== undefined || process.env.CI === 'true';
 
-/** Starts the browser, with more switches if given. It asks no host but the ones that the pages name. */
+/** Starts the browser, optionally with more switches. It contacts no hosts except those that pages request. */
 export async function launchBrowser(...switches: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: browserPath,
@@ -23,14 +23,14 @@ export async function launchBrowser(...switches: readonly string[]): Promise<Bro
       ...switches,
     ],
   });
-  // For pictures of what fails.
+  // For screenshots of failing tests.
   globalThis.openBrowsers ??= new Set();
   const browsers = globalThis.openBrowsers.add(browser);
   browser.once('disconnected', () => browsers.delete(browser));
   return browser;
 }
 
-/** A promise, and the function that fulfils it: for an answer that is held back until the test lets it go. */
+/** Returns a promise and the function that fulfils it, for a response that the test delays. */
 export function held(): readonly [Promise<void>, () => void] {
   let release = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ export function held(): readonly [Promise<void>, () => void] {
   return [promise, release];
 }
 
-/** Lets two frames be drawn: what comes with a frame, such as events of scrolling, of sizes and of media, has come by then. */
+/** Waits for two frames: events that are dispatched with a frame, such as those of scrolling, sizes and media, have occurred by then. */
 export function frames(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1) {
@@ -48,18 +48,18 @@ export function frames(page: Page): Promise<void> {
   });
 }
 
-/** Waits until a script of `src/client/lazy/` has come to the page and run: it answers from then on, and what it has not done it does not do. */
+/** Waits until a script of `src/client/lazy/` has been loaded and run: from then on it handles events, and its initial work is done. */
 export async function lazyScript(page: Page, name: string): Promise<void> {
   const address = await page.waitForFunction(
     (start) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(start))?.name,
     `/assets/${name}-`,
   );
-  // The page has asked for it before: what follows there comes first. As a text, since the tests' own `import` is another one.
+  // The page requested the script earlier, so its own continuation runs first. As a text, because vitest replaces `import` in code.
   const imported = `import(${JSON.stringify(await address.jsonValue())})`;
   await page.evaluate(`${imported}.then(() => new Promise((resolve) => setTimeout(resolve)))`);
 }
 
-/** Lets everything run on a page that waits for the next frame or for idle time. */
+/** Waits until everything has run that a page defers to the next frame or to idle time. */
 export function idle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1) {

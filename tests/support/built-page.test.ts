@@ -1,4 +1,4 @@
-// The reader of built pages itself: a selector that named nothing by mistake would make tests pass that should not.
+// Tests the reader of built pages itself: a selector that wrongly matches nothing would make other tests pass.
 import { describe, expect, it } from 'vitest';
 import { parsePage } from './built-page.ts';
 

@@ -1,4 +1,4 @@
-// A built page as elements: what stands on it is seen without a browser, which is for what moves, is laid out or answers.
+// A built page as elements, so that its content is tested without a browser. Browsers are for animation, layout and interaction.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter as dom, parse, serialize } from 'parse5';
@@ -6,21 +6,21 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter as dom, parse, seriali
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** An element of a built page, or all of the page. */
+/** An element of a built page, or the whole page. */
 export interface BuiltElement {
   readonly name: string;
-  /** The text of all that is in it, as `textContent` of a browser. */
+  /** Text of its content, like `textContent` of a browser. */
   readonly text: string;
-  /** The HTML of all that is in it, as `innerHTML` of a browser. */
+  /** HTML of its content, like `innerHTML` of a browser. */
   readonly html: string;
-  /** An attribute; nothing where it has none of this name. */
+  /** Returns an attribute; `undefined` if it is missing. */
   attribute(name: string): string | undefined;
   /**
-   * The elements in it that a selector names, in their order. It knows names, classes, ids, attributes with or without their
-   * value, lists, and the combinators for "inside" and "child of", and refuses all else.
+   * Returns the descendants that match a selector, in order. Supports names, classes, ids, attributes with or without their value, lists,
+   * and the combinators for descendants and children; throws for all other selectors.
    */
   all(selector: string): readonly BuiltElement[];
-  /** The only element of a selector. Throws where there is none, or more than one. */
+  /** Returns the only match of a selector. Throws if there is none, or more than one. */
   only(selector: string): BuiltElement;
 }
 
@@ -77,7 +77,7 @@ function attributeOf(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }
 
-/** One element of a selector: all that must be true of it, and how the one before it has to stand to it. */
+/** One compound of a selector: all its conditions, and its combinator with the compound before it. */
 interface Step {
   readonly tests: ((element: Element) => boolean)[];
   readonly isChild: boolean;
@@ -85,7 +85,7 @@ interface Step {
 
 const PIECE = /([a-z][\w-]*)|\.([\w-]+)|#([\w-]+)|\[([\w:-]+)(?:="([^"]*)")?\]|(\s*,\s*)|(\s*>\s*)|(\s+)/gy;
 
-/** The alternatives of a selector, each with its steps from the last to the first. */
+/** Returns the alternatives of a selector, each with its compounds from the last to the first. */
 function readSelector(selector: string): readonly (readonly Step[])[] {
   const alternatives: Step[][] = [[{ tests: [], isChild: false }]];
   let end = 0;

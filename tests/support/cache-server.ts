@@ -1,18 +1,18 @@
-// A server of Bazel's HTTP cache protocol that keeps all in memory, and fails in the way that a test asks for.
+// A server of Bazel's HTTP cache protocol that holds everything in memory, and fails in ways that a test chooses.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers a request in its own way; says whether it did. */
+/** Handles a request instead of the server; returns whether it did. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, body: Buffer) => boolean;
 
 /** A running server. */
 export interface CacheServer {
   readonly url: string;
-  /** What it holds, by path: `/ac/…` and `/cas/…`. */
+  /** Stored bytes by path: `/ac/…` and `/cas/…`. */
   readonly files: Map<string, Buffer>;
   /** Requests so far, as `GET /ac/…`. */
   readonly asked: string[];
-  /** Headers of the last request. */
+  /** Returns the headers of the last request. */
   headers(): IncomingMessage['headers'];
   failBy(fault: Fault | undefined): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// Runs the command as a user would: the compiled package, in a process of its own.
+// Runs the command as a user does: the compiled package, in a child process.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type * as Main from '../../src/cli/main.ts';
@@ -11,31 +11,31 @@ const compiled = new URL('../../dist/cli.js', import.meta.url).href;
 /** The root of this repository. */
 export const repository = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 
-/** Output without colours, whatever the environment of the tests asks for. */
+/** Output without colours, whatever the environment of the tests sets. */
 const plain = { NO_COLOR: '1', FORCE_COLOR: undefined };
 
-/** What a run gave. */
+/** Result of a run. */
 export interface CliRun {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Where a command is called, and what its environment adds to that of the tests. */
+/** Folder of a command, and additions to the environment of the tests. */
 interface CallPlace {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs `techdocs` with arguments in a folder. A call that wants no environment of its own is run by the compiled package in
- * this process, as a start of Node costs more than most commands do.
+ * Runs `techdocs` with arguments in a folder. A call without an environment of its own runs the compiled package in this process, because
+ * starting Node takes longer than most commands.
  */
 export function techdocs(args: readonly string[], place: CallPlace): Promise<CliRun> {
   return place.env ? techdocsProcess(args, place) : techdocsHere(args, place.cwd);
 }
 
-/** A terminal that nobody sits at, with what is written to it. The environment adds to that of the tests. */
+/** Opens a non-interactive terminal that records its output. `env` adds to the environment of the tests. */
 export async function openTestTerminal(env: Readonly<Record<string, string | undefined>> = {}) {
   const { openTerminal } = (await import(compiled)) as typeof Main;
   const written = { stdout: '', stderr: '' };
@@ -62,7 +62,7 @@ async function techdocsHere(args: readonly string[], cwd: string): Promise<CliRu
   return { code: terminal.exitCode(), ...written };
 }
 
-/** Runs `techdocs` in a process of its own, as a user does: for what ends a process, or what its environment decides. */
+/** Runs `techdocs` in a child process, as a user does: for tests that end a process, or depend on its environment. */
 export function techdocsProcess(args: readonly string[], { cwd, env }: CallPlace): Promise<CliRun> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin, ...args], {

@@ -1,21 +1,21 @@
-// What two built sites have, read from their HTML alone, and where the text of one stands in the other: a judge that shares no code with what it judges.
+// Reads two built sites from their HTML alone, and finds the text of one in the other: an oracle that shares no code with the tested code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePage } from './built-page.ts';
 
 /** A page of a built site. */
 export interface HtmlPage {
-  /** Its sentences, without those of headings. */
+  /** Its sentences, except for headings. */
   readonly sentences: ReadonlySet<string>;
   /** All ids. */
   readonly ids: ReadonlySet<string>;
   /** The sentences below each heading that has an id, up to the next heading. */
   readonly sections: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The path that it redirects to. */
+  /** Target path of a redirect page. */
   readonly redirect?: string;
 }
 
-/** The pages of a built folder by their paths. */
+/** Pages of a built folder by path. */
 export type HtmlSite = ReadonlyMap<string, HtmlPage>;
 
 /** Reads a built folder. */
@@ -54,16 +54,16 @@ function sentencesIn(html: string): ReadonlySet<string> {
   return new Set(all.filter((each) => each.split(' ').length >= 4));
 }
 
-/** The pages that readers may know: no redirects, none that is made for one visit, and no copies in a language that lacks a page. */
+/** Returns the paths that readers may know: no redirects, no pages for a single visit, and no untranslated copies. */
 export function knownPaths(site: HtmlSite): readonly string[] {
   const isCopy = (path: string, { sentences }: HtmlPage) =>
-    // Besides the text it says that nobody has translated it.
+    // Besides the original text, it has a note that it is not translated.
     path.startsWith('/de/') && shareOf(site.get(path.slice(3))?.sentences ?? new Set(), sentences) === 1;
   const pages = [...site].filter(([path, page]) => page.redirect === undefined && !isCopy(path, page));
   return pages.map(([path]) => path).filter((path) => !/(?:^|\/)(?:search|print)(?:\/|$)/.test(path));
 }
 
-/** The path at which an address ends; nothing where it leads nowhere. */
+/** Returns the final path of an address; `undefined` if it leads nowhere. */
 export function endOf(path: string, site: HtmlSite): string | undefined {
   for (let [at, steps] = [path, 0]; steps < 10; steps += 1) {
     const page = site.get(at);
@@ -73,7 +73,7 @@ export function endOf(path: string, site: HtmlSite): string | undefined {
   return undefined;
 }
 
-/** How many of the sentences are among others, from 0 to 1. */
+/** Returns the share of the sentences that are among others, from 0 to 1. */
 export function shareOf(sentences: ReadonlySet<string>, others: ReadonlySet<string> = new Set()): number {
   const there = [...sentences].filter((each) => others.has(each)).length;
   return sentences.size === 0 ? 0 : there / sentences.size;

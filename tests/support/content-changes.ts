@@ -1,5 +1,5 @@
-// A site of some folders, versions and languages, and forty changes of its content, each with the addresses that it loses and where their texts
-// are then. The texts are made of a few words, as those of one product are.
+// A site with some folders, versions and languages, and forty changes of its content, each with the addresses that it loses and the new
+// places of their texts. The texts share a few words, like texts of one product.
 const WORDS =
   'scanner trigger battery charger cable display host barcode label screen menu option profile device network setting firmware update server port address signal light sound button reader window printer queue sample wireless pairing range timeout memory driver adapter station worker shift pallet aisle dock sensor mirror filter angle focus mount screw holster strap glove noise dust water drop cold heat'.split(
     ' ',
@@ -9,7 +9,7 @@ const VERBS =
     ' ',
   );
 
-/** Sentences that are the same for the same name. */
+/** Returns sentences that are the same for the same name. */
 function prose(name: string, sentences: number): string {
   let state = [...name].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) >>> 0, 7);
   const next = (list: readonly string[]) => {
@@ -23,7 +23,7 @@ function prose(name: string, sentences: number): string {
   }).join(' ');
 }
 
-/** A page with three sections; two of their headings stand on other pages too. */
+/** Returns a page with three sections; two of their headings also occur on other pages. */
 export function pageOf(
   title: string,
   { head = '', headings = ['Before you begin', `Use the ${title.toLowerCase()}`, 'Problems'] } = {},
@@ -34,7 +34,7 @@ export function pageOf(
 
 const slugged = (slug: string) => `---\nslug: ${slug}\n---\n\n`;
 
-/** Its files. */
+/** Files of the site. */
 export const changedSite: Readonly<Record<string, string>> = {
   'site.config.json': JSON.stringify(
     {
@@ -71,18 +71,18 @@ export const changedSite: Readonly<Record<string, string>> = {
   'i18n/de/docs/guide/pairing.md': pageOf('Koppeln', { headings: ['Vorher {#before}', 'Danach'] }),
 };
 
-/** The files of a site while it is changed. */
+/** Files of a site while it is changed. */
 export type Files = Map<string, string>;
 
-/** A change with what it loses. */
+/** A change, with the addresses that it loses. */
 export interface ContentChange {
   readonly name: string;
   readonly make: (files: Files) => void;
-  /** Where the text of each lost address is; `undefined` where it is nowhere. Of a page in two languages the first counts. */
+  /** New path of the text of each lost address; `undefined` if it is gone. For a page in two languages the first one counts. */
   readonly lost?: Readonly<Record<string, string | undefined>>;
-  /** The id of the heading that stands for each lost one; `undefined` where none does. */
+  /** Id of the heading that replaces each lost one; `undefined` if there is none. */
   readonly anchors?: Readonly<Record<string, string | undefined>>;
-  /** All addresses are lost at once. */
+  /** The change loses all addresses at once. */
   readonly isWhole?: true;
 }
 
@@ -104,7 +104,7 @@ function configure(files: Files, keys: object): void {
   edit(files, 'site.config.json', (text) => JSON.stringify({ ...(JSON.parse(text) as object), ...keys }, null, 2));
 }
 
-/** Puts the text of a page behind that of another one. */
+/** Appends the text of a page to another page. */
 function merge(files: Files, from: string, into: string): void {
   const text = files.get(from) ?? '';
   files.delete(from);
@@ -113,13 +113,13 @@ function merge(files: Files, from: string, into: string): void {
 
 const guide = (name: string) => `docs/guide/${name}.md`;
 
-/** A renamed page, with its translation where it has one. */
+/** Renames a page, with its translation if it has one. */
 const renamed = (from: string, to: string) => (files: Files) => {
   move(files, guide(from), guide(to));
   move(files, `i18n/de/${guide(from)}`, `i18n/de/${guide(to)}`);
 };
 
-/** The pages of the docs but the first one and that which version 1.0 has too. */
+/** Pages of the docs, except for the first one and the one that version 1.0 also has. */
 const PAGES = ['/faq', '/glossary', '/play', '/short', '/tools/editor', '/tools/monitor'].concat(
   ['charging', 'cleaning', 'deep/limits', 'deep/tuning', 'pairing'].map((name) => `/guide/${name}`),
 );
@@ -128,7 +128,7 @@ function moved(paths: readonly string[], from: string, to: string): ContentChang
   return Object.fromEntries(paths.map((path) => [from + path, to + path]));
 }
 
-/** The changes. */
+/** All changes. */
 export const contentChanges: readonly ContentChange[] = [
   { name: 'a page is renamed', make: renamed('cleaning', 'washing'), lost: { '/guide/cleaning': '/guide/washing' } },
   {

@@ -1,6 +1,6 @@
-// What work costs, whatever else the machine does: for inputs that would take minutes where time were not linear in their size.
+// Cost of work, independent of other load of the machine: for inputs that would take minutes if time were not linear in their size.
 
-/** Processor time that this process has taken, in milliseconds. */
+/** Returns the processor time of this process so far, in milliseconds. */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,4 +1,4 @@
-// The Chromium of other tests, behind the small face that browsers have which open pages from a disk.
+// The Chromium of other tests, behind the small interface of browsers that open pages from a disk.
 import type { Browser } from 'playwright-core';
 import type { DiskBrowser } from './firefox.ts';
 

@@ -1,17 +1,17 @@
-// A site of some eighty pages, and changes of its content that are drawn by a seed: what a repository of docs goes through in some years.
+// A site of some eighty pages, and random changes of its content by a seed: some years of a docs repository.
 import { pageOf } from './content-changes.ts';
 
-/** The files of a project. */
+/** Files of a project. */
 export type Files = Map<string, string>;
 
-/** Makes a change; says what it did. */
+/** Makes a change; returns a description of it. */
 type Change = (files: Files, random: () => number) => string;
 
 const FOLDERS = ['guide', 'tools', 'admin', 'admin/cluster'];
 const TOPICS =
   'Install Pairing Cleaning Charging Limits Tuning Backup Restore Alerts Roles Tokens Reports Labels Zones'.split(' ');
 
-/** Its files. Half of the pages are in version 1.0 too, and some in German. */
+/** Returns the files of the site. Half of the pages are in version 1.0 too, and some in German. */
 export function drawnSite(): Files {
   const files: Files = new Map();
   const config = {
@@ -43,7 +43,7 @@ export function drawnSite(): Files {
   return files;
 }
 
-/** A text in which a share of the sentences is another one. */
+/** Returns a text in which a share of the sentences is replaced. */
 function rewritten(text: string, share: number): string {
   let count = 0;
   return text.replace(/[A-Z][^.\n#]*\.(?= |\n)/g, (sentence) => {

@@ -1,4 +1,4 @@
-// A small site that is served while a test edits it. One at a time: `site` and `server` are those that were started last.
+// A small site that is served while a test edits it. Only one exists at a time: `site` and `server` are those started last.
 import { rmSync } from 'node:fs';
 import type { LiveEvent } from '../../src/model/live.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
@@ -6,39 +6,39 @@ import { type DevServer, type EventStream, unlikeBuilt, until } from './serve.ts
 
 export let site: Sandbox;
 export let server: DevServer;
-/** What each test starts from. */
+/** Initial pages of each test. */
 export let pages: readonly string[] = [];
 
 const streams: EventStream[] = [];
 const paths = ['/', '/wifi', '/code', '/more/rest'];
 const readPages = () => Promise.all(paths.map((path) => server.page(path)));
 
-/** Makes a site of these files alone. */
+/** Writes a site of these files alone. */
 export function makeSite(files: Readonly<Record<string, string>>): void {
   site = createSandbox(files);
 }
 
-/** Starts a server for the site that is there. */
+/** Starts a server for the current site. */
 export async function startServer<Server extends DevServer>(start: (root: string) => Promise<Server>): Promise<Server> {
   const started = await start(site.root);
   server = started;
   return started;
 }
 
-/** Makes the small site with more files, and serves it. */
+/** Writes the small site with more files, and serves it. */
 export async function start<Server extends DevServer>(
   startOn: (root: string) => Promise<Server>,
   files: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   makeSite({ ...smallSite, ...files });
   const started = await startServer(startOn);
-  // What changes before the watcher is ready is found by looking.
+  // Changes before the watcher is ready are found by a scan.
   await started.untilSaid('pages from');
   pages = await readPages();
   return started;
 }
 
-/** The server of the test before, with the files that it started from. */
+/** Reuses the server of the previous test, with its initial files. */
 export async function startAgain(): Promise<void> {
   site.restore();
   await until(async () => (await readPages()).every((page, at) => page === pages[at]), 'the site as it was');
@@ -51,12 +51,12 @@ export async function end(): Promise<void> {
   site?.remove();
 }
 
-/** The version of a page, as the page says it to the server. */
+/** Returns the version of a page that the page reports to the server. */
 export async function versionOf(page: string): Promise<string | undefined> {
   return /data-techdocs="([^"]*)"/.exec(await (await server.fetch(page)).text())?.[1];
 }
 
-/** Opens the stream of a page. */
+/** Opens the event stream of a page. */
 export async function listen(page: string, known?: string): Promise<EventStream> {
   const version = known ?? (await versionOf(page));
   const stream = await server.listen(page, version);
@@ -70,21 +70,21 @@ export function closeStreams(): void {
   for (const stream of streams.splice(0)) stream.close();
 }
 
-/** Whether an event brings a page with a text. */
+/** Whether an event sends a page with a text. */
 export const isPage = (event: LiveEvent, text: string) => event.type === 'page' && event.html.includes(text);
 
-/** Codes of the errors that an event tells. */
+/** Returns the codes of an event's errors. */
 export const errorsOf = (event: LiveEvent) =>
   event.type === 'faults' ? event.errors.faults.map(({ code }) => code) : undefined;
 
-/** Every file that a clean build writes is what the server answers. */
+/** Expects the server to answer every file of a clean build with the same content. */
 export async function equalsCleanBuild(): Promise<void> {
   await site.build({ outDir: 'fresh', cache: false });
   const folder = site.path('fresh');
   let wrong = await unlikeBuilt(server.origin, folder);
   await until(
     async () => {
-      // Those that were right may have become wrong meanwhile.
+      // Files that were right may have changed meanwhile.
       if (wrong.length > 0) {
         const stillWrong = await unlikeBuilt(server.origin, folder, wrong);
         wrong = stillWrong.length > 0 ? stillWrong : await unlikeBuilt(server.origin, folder);

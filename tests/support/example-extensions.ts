@@ -1,4 +1,4 @@
-// The examples of extensions as sites that a test may change, and servers on loopback that stand for those that they ask.
+// The example extensions as sites that a test may change, and loopback servers that replace the services that they request.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ export const exampleNames = readdirSync(folder)
   .filter((name) => statSync(join(folder, name)).isDirectory())
   .sort();
 
-/** The files of an example by path. */
+/** Returns the files of an example by path. */
 export function exampleFiles(name: string): Readonly<Record<string, string>> {
   const names = readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' });
   const files = names.filter(
@@ -24,8 +24,8 @@ export function exampleFiles(name: string): Readonly<Record<string, string>> {
 }
 
 /**
- * The same with a server of a test in the place of that of the configuration. It stands there as a text: a module is run once a process,
- * so one that reads the environment goes on with what it read first.
+ * Returns the files with a test server instead of the one in the configuration. Its address is written as text: a module runs once per
+ * process, so one that reads the environment would use the first value for ever.
  */
 export function withServer(files: Readonly<Record<string, string>>, origin: string): Readonly<Record<string, string>> {
   const here = (_: string, address: string) => `'${origin}${new URL(address).pathname.replace(/\/$/, '')}'`;
@@ -33,7 +33,7 @@ export function withServer(files: Readonly<Record<string, string>>, origin: stri
   return { ...files, 'site.config.ts': config.replace(/process\.env\.\w+ \?\? '([^']*)'/, here) };
 }
 
-/** An example as a site that asks this server, in which `rolldown` is installed, with some of its files replaced. */
+/** Returns an example as a site that uses this server, with `rolldown` installed, and with some of its files replaced. */
 export function exampleSite(name: string, origin: string, files: Readonly<Record<string, string>> = {}): Sandbox {
   const site = createSandbox({ ...withServer(exampleFiles(name), origin), ...files });
   installRolldown(site);
@@ -46,7 +46,7 @@ export function installRolldown(site: Pick<Sandbox, 'path'>): void {
   symlinkSync(join(repository, 'node_modules/rolldown'), site.path('node_modules/rolldown'), 'dir');
 }
 
-/** Commits all of a site, under the name of an author. */
+/** Commits the whole site, with an author's name. */
 export function commitAll(site: Pick<Sandbox, 'root'>, author: string): void {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
   const mail = `${author.toLowerCase()}@example.com`;
@@ -59,20 +59,20 @@ export function commitAll(site: Pick<Sandbox, 'root'>, author: string): void {
   git('commit', '-q', '-m', `by ${author}`);
 }
 
-/** What a stand-in is asked, and what it answers: a text, bytes, a status with its text, or nothing at all. */
+/** Response of a stand-in server: a text, bytes, a status with its text, or no response. */
 export type Answer = string | Uint8Array | { readonly status: number; readonly text: string } | undefined;
 
 /** A server on loopback. */
 export interface StandIn {
   readonly origin: string;
-  /** `POST /d2/svg`, in their order. */
+  /** Requests so far, such as `POST /d2/svg`, in order. */
   readonly asked: string[];
-  /** What it answers from now on. */
+  /** Response to further requests. */
   answer: (path: string, body: string) => Answer;
   close(): Promise<void>;
 }
 
-/** Starts a server that answers as it is told. */
+/** Starts a server with the given responses. */
 export async function startStandIn(answer: StandIn['answer']): Promise<StandIn> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -105,13 +105,13 @@ export async function startStandIn(answer: StandIn['answer']): Promise<StandIn> 
   return standIn;
 }
 
-/** Draws as a Kroki server does, and refuses what has `boom` in it. */
+/** Draws like a Kroki server, and rejects texts that contain `boom`. */
 export function drawn(path: string, body: string): Answer {
   if (body.includes('boom')) return { status: 400, text: 'Error 400: Syntax Error? (line: 2)\n@startuml\nboom\n' };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><title>${path} ${body.length}</title></svg>`;
 }
 
-/** A site of three of the examples at once: one draws, one reads, one adds files and tags. */
+/** Returns a site with three of the examples at once: one draws, one reads, one adds files and tags. */
 export function threeExtensions(
   server: string,
   settings: Readonly<Record<string, unknown>> = { url: 'https://docs.example.com' },

@@ -1,9 +1,9 @@
-// The rules of the feed formats, as far as they ask something of us: RSS 2.0, RFC 4287 (Atom) and JSON Feed 1.1.
+// The rules of the feed formats that concern techdocs: RSS 2.0, RFC 4287 (Atom) and JSON Feed 1.1.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 
-/** The feeds of a built site, by their paths in its folder. */
+/** Returns the paths of the feeds in the folder of a built site. */
 export function feedsOf(folder: string): readonly string[] {
   return readdirSync(join(folder, 'releases'), { recursive: true, encoding: 'utf8' })
     .map((name) => `releases/${name}`)
@@ -19,7 +19,7 @@ interface Element {
   text: string;
 }
 
-/** Reads XML that is well-formed; a tag that closes another one is a fault. */
+/** Parses well-formed XML; throws if an end tag does not match. */
 export function parseXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -53,7 +53,7 @@ const RFC822 =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
 const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Addresses in HTML that mean something only on the page they were written for, and elements no reader runs. */
+/** Returns addresses in HTML that are valid only on their own page, and elements that no feed reader runs. */
 function faultsOfHtml(html: string): string[] {
   const faults: string[] = [];
   const parser = new Parser({
@@ -77,7 +77,7 @@ const dated = (value: string, form: RegExp, what: string) =>
   form.test(value) && !Number.isNaN(Date.parse(value)) ? [] : [`${what} is ${value}`];
 const absolute = (value: string, what: string) => (isAbsolute(value) ? [] : [`${what} is ${value}`]);
 
-/** What the formats' rules say against a feed; nothing for a valid one. `path` tells the format. */
+/** Returns the violations of the format's rules in a feed; empty for a valid one. `path` identifies the format. */
 export function feedFaults(path: string, text: string): string[] {
   if (path.endsWith('.json')) return jsonFaults(JSON.parse(text));
   if (!text.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')) return ['no XML declaration'];

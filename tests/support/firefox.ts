@@ -1,5 +1,5 @@
-// Headless Firefox for tests, over WebDriver BiDi, which it speaks itself. It is found, never downloaded; where there is none, tests
-// that need it are skipped and say so.
+// Headless Firefox for tests, over WebDriver BiDi, which it supports itself. It is found, never downloaded; without it, tests that need it
+// are skipped and report so.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { WebSocket } from 'undici';
 
 const NAMES = ['firefox-esr', 'firefox'];
 
-/** The path of the browser, or nothing where there is none; `FIREFOX_PATH` names another one. */
+/** Path of the browser; `undefined` if there is none. `FIREFOX_PATH` sets it. */
 export const firefoxPath =
   process.env.FIREFOX_PATH ??
   (process.env.PATH ?? '')
@@ -17,12 +17,12 @@ export const firefoxPath =
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
     .find((file) => existsSync(file));
 
-/** A window of a browser, as tests of pages opened from a disk use it. */
+/** A window of a browser, for tests of pages opened from a disk. */
 export interface DiskBrowser {
   goto(address: string): Promise<unknown>;
-  /** The value of an expression on the page, which may be a promise. */
+  /** Returns the value of an expression on the page, which may be a promise. */
   evaluate<T>(expression: string): Promise<T>;
-  /** What the console has been told since the last call, but for plain logs. */
+  /** Returns console messages since the last call, except for plain logs. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function launchFirefox(preferences: Preferences = {}): Promise<Disk
     if (result === undefined) throw new Error(exceptionDetails?.text);
     return JSON.parse(result.value ?? 'null') as T;
   };
-  /** Whether a page is the one that answers. A page that is left while it is asked never answers. */
+  /** Whether a page is the one that responds. A page that is left during the request never responds. */
   const isShown = (url: string) =>
     Promise.race([
       evaluate(`document.readyState === 'complete' && location.href === ${JSON.stringify(new URL(url).href)}`),
@@ -68,7 +68,7 @@ export async function launchFirefox(preferences: Preferences = {}): Promise<Disk
   return {
     async goto(url) {
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
-      // The browser calls a navigation complete while the page before, opened at an anchor, may still be there.
+      // The browser reports a navigation as complete while the previous page, opened at an anchor, may still be there.
       while (!(await isShown(url))) await setTimeout(20);
     },
     evaluate,
@@ -96,7 +96,7 @@ interface Message {
   readonly params?: { readonly level: string; readonly text: string };
 }
 
-/** Opens the connection: commands are answered by number, and events are logged. */
+/** Opens the connection: responses are matched to commands by number, and events are logged. */
 async function connect(address: string) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (message: Message) => void>();

@@ -1,4 +1,4 @@
-// A site opened from a disk, as one browser after the other has to show it: what is tested in each of them.
+// Tests of a site opened from a disk, which run in each browser.
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,19 +8,19 @@ import { buildForDisk, buildManuals } from './manuals-site.ts';
 import type { PortalReport } from './portal.ts';
 import { serveFolder } from './static-server.ts';
 
-/** The manuals on a disk, and the same on a server. */
+/** The manuals on a disk, and the same site on a server. */
 export interface DiskSite {
   readonly folder: string;
   readonly routes: PortalReport['routes'];
-  /** The folder of the site that is built for a server, and where that is served, at `/portal/`. */
+  /** Folder of the site that is built for a server, and its address there, at `/portal/`. */
   readonly served: string;
   readonly origin: string;
-  /** The address of a file on the disk. */
+  /** Returns the address of a file on the disk. */
   fileOf(path: string): string;
   close(): Promise<void>;
 }
 
-/** Makes and builds the site. Its folder can only be read, as one on a disc or of somebody else. */
+/** Writes and builds the site. Its folder is read-only, like one on a disc or of another user. */
 export async function openFromDisk(): Promise<DiskSite> {
   const root = await buildManuals();
   const { folder, routes } = await buildForDisk(root);
@@ -40,7 +40,7 @@ export async function openFromDisk(): Promise<DiskSite> {
   };
 }
 
-/** What readers look for. */
+/** Queries of readers. */
 const QUERIES = [
   'setup',
   'steps',
@@ -54,7 +54,7 @@ const QUERIES = [
   'zz',
 ];
 
-/** Types queries into the dialog, and gives the first hits of each: what they say, and where they lead below the site. */
+/** Types queries into the dialog, and returns the first hits of each: their texts and targets. */
 export const hitsFor = (queries: readonly string[], from: string) => `(async () => {
   const until = async (isTrue) => {
     while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -82,7 +82,7 @@ export const hitsFor = (queries: readonly string[], from: string) => `(async () 
   return hits;
 })()`;
 
-/** The cases of a browser. */
+/** Defines the cases for a browser. */
 export function itWorksFromDisk(site: () => DiskSite, browser: () => DiskBrowser): void {
   afterEach(() => expect(browser().complaints()).toEqual([]));
 
@@ -144,7 +144,7 @@ export function itWorksFromDisk(site: () => DiskSite, browser: () => DiskBrowser
     })()`);
     expect([before, after].toSorted()).toEqual(['dark', 'light']);
     expect(panels).toEqual([false, true]);
-    // Another process may show this page, and hear of it a moment later: after it has read what is stored.
+    // Another process may show this page, and see the change a moment later, after it has read the storage.
     await expect
       .poll(async () => {
         await browser().goto(site().fileOf('index.html'));

@@ -1,15 +1,15 @@
-// What a page holds before and after many instant navigations: pages that are left are to be let go.
+// Memory of a page before and after many instant navigations: pages that were left must be released.
 import type { Page } from 'playwright-core';
 import { idle } from './browser.ts';
 
-/** What a page holds: elements of all documents, listeners, and bytes of the heap. */
+/** Counts of a page: elements of all documents, listeners, and bytes of the heap. */
 interface Holdings {
   readonly nodes: number;
   readonly listeners: number;
   readonly heap: number;
 }
 
-/** Pages of the portal that a reader goes through, over and over. */
+/** Pages of the portal that are visited repeatedly. */
 const PATHS = ['/launcher/apps', '/launcher/trouble', '/oemconfig/overview', '/releases', '/', '/launcher/home'];
 
 /** Follows links of the page one after the other. A multiple of six ends where it begins. */
@@ -26,7 +26,7 @@ function follow(page: Page, times: number): Promise<void> {
         link.click();
         link.remove();
         await arrived;
-        // A reader looks at some of the pages: what comes with the frame and with idle time runs there.
+        // On some of the pages the reader stays: work of the next frame and of idle time runs there.
         if (step % 25 === 0) await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
       }
     },
@@ -34,12 +34,12 @@ function follow(page: Page, times: number): Promise<void> {
   );
 }
 
-/** What a page of the portal holds after some navigations, and after many more. */
+/** Returns the counts of a page of the portal after some navigations, and after many more. */
 export async function growthOver(page: Page, times: number): Promise<{ before: Holdings; after: Holdings }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const measure = async (): Promise<Holdings> => {
-    // Documents of pages that were left go in several rounds: what waits for idle time holds them until then.
+    // Documents of left pages are released in several rounds: callbacks that wait for idle time hold them until then.
     for (let round = 0; round < 3; round += 1) {
       await idle(page);
       await session.send('HeapProfiler.collectGarbage');

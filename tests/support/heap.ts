@@ -1,4 +1,4 @@
-// How much of its heap a Node process uses after a collection, asked from outside: it says so when it gets a signal.
+// Used heap of a Node process after a garbage collection, measured from outside: the process prints it on a signal.
 import type { ChildProcess } from 'node:child_process';
 
 const hook = `import { setFlagsFromString } from 'node:v8';
@@ -13,10 +13,10 @@ process.on('SIGUSR2', () => {
   }, 300);
 });`;
 
-/** Environment of a process that is to be asked. */
+/** Environment of a process whose heap is measured. */
 export const heapEnv = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(hook)}"` } as const;
 
-/** Megabytes in use of the heap of a process; `said` gives all that it has said on stderr. */
+/** Returns the megabytes of used heap of a process; `said` returns its stderr so far. */
 export async function heapOf(child: ChildProcess, said: () => string): Promise<number> {
   const known = said().length;
   child.kill('SIGUSR2');

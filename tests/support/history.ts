@@ -1,4 +1,4 @@
-// Repositories of git made by a script, for tests of what is read from a history.
+// Git repositories generated from a script, for tests that read a history.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * Makes a repository with the branch `main`, and gives its folder. The script has a line for each step:
+ * Creates a repository with the branch `main`, and returns its folder. The script has a line for each step:
  *
  *     feat: start                       a commit; indented lines below it are its body
- *     Ada <ada@example.com> | fix: a    a commit by somebody else
+ *     Ada <ada@example.com> | fix: a    a commit by another author
  *     apps/core: fix: a                 a commit that changes a file below `apps/core`
- *     merge hotfix: Merge branch 'x'    a merge of a branch, also where git could move on without one
+ *     merge hotfix: Merge branch 'x'    a merge of a branch, even if git could fast-forward
  *     $ tag v1.0.0                      any command of git
  *
- * `<hash of feat: start>` in a body is the hash of that commit. Each commit is a minute younger than the one before.
+ * `<hash of feat: start>` in a body is the hash of that commit. Each commit is a minute later than the one before.
  */
 export function makeHistory(script: string): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-history-')));
@@ -56,7 +56,7 @@ export function makeHistory(script: string): string {
   return folder;
 }
 
-/** The lines of a script, each with the indented ones below it. */
+/** Returns the lines of a script, each with the indented ones below it. */
 function stepsOf(script: string): { line: string; body: string }[] {
   const lines = script.split('\n').filter((line) => line.trim() !== '');
   const margin = /^ */.exec(lines[0] ?? '')?.[0].length ?? 0;

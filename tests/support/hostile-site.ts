@@ -1,11 +1,11 @@
-// A site in which every text that somebody else may have written holds a payload: code that says its number where it runs. The
-// number names the door that it came through.
+// A site in which every text by an untrusted author contains a payload: code that reports its number if it runs. The number identifies the
+// field that contained it, its door.
 import { attacks } from '../content/html-attacks.ts';
 
 /** Files by path. */
 type Files = Readonly<Record<string, string>>;
 
-/** Code that runs where a text becomes HTML, of an attribute, a script or XML. `§` stands for what is run. */
+/** Code that runs if a text is inserted unescaped into HTML, an attribute, a script or XML. `§` is replaced by the code to run. */
 export const TEXTS: readonly string[] = [
   '<img src=x onerror=§>',
   '"><svg onload=§>',
@@ -21,7 +21,7 @@ export const TEXTS: readonly string[] = [
   '&lt;img src=x onerror=§&gt; \\u003cimg src=x onerror=§\\u003e',
 ];
 
-/** Addresses that run. */
+/** Addresses that run code. */
 const ADDRESSES: readonly string[] = [
   'javascript:§',
   'JaVa\tScript:§',
@@ -31,13 +31,13 @@ const ADDRESSES: readonly string[] = [
   'javascript://x.example/%0a§',
 ];
 
-/** How many sites there are: each has another payload at each door. */
+/** Number of sites: each has another payload at each door. */
 export const SHAPES = TEXTS.length;
 
-/** What a payload calls. */
+/** The function that a payload calls. */
 export const SENTINEL = 'payloadRan';
 
-/** Gives the doors numbers, and what comes through each of them. */
+/** Assigns numbers to doors, and payloads to each of them. */
 function openDoors(shape: number) {
   const doors: string[] = [];
   const filled = (payloads: readonly string[]) => (door: string) => {
@@ -51,7 +51,7 @@ function openDoors(shape: number) {
 
 type Doors = ReturnType<typeof openDoors>;
 
-/** What stands in the description of an API beside its paths. */
+/** Returns the description of an API, apart from its paths. */
 function apiInfo({ text, address }: Doors, kind: string) {
   return {
     title: text(`${kind}: title`),
@@ -233,7 +233,7 @@ function asyncApi(doors: Doors) {
   };
 }
 
-/** A page whose front matter holds payloads. */
+/** Returns a page with payloads in its front matter. */
 function frontMatter({ text, address }: Doors, kind: string, more: object) {
   const values = {
     title: text(`front matter of ${kind}: title`),
@@ -246,7 +246,7 @@ function frontMatter({ text, address }: Doors, kind: string, more: object) {
   return `---\n${JSON.stringify(values)}\n---\n`;
 }
 
-/** What of Markdown takes texts besides paragraphs. */
+/** Returns Markdown with a payload in each construct that takes text, except paragraphs. */
 function markdownDoors({ text, address, code }: Doors): string {
   const quoted = (door: string) => text(door).replaceAll('"', '\\"');
   const value = (door: string) => `{${JSON.stringify(text(door))}}`;
@@ -279,7 +279,7 @@ function markdownDoors({ text, address, code }: Doors): string {
   ].join('\n\n');
 }
 
-/** Pieces of Markdown with the HTML that sanitizers have fallen for, each a door. */
+/** Returns Markdown with HTML that has bypassed sanitizers, each piece a door. */
 function rawHtml({ doors }: Doors): string {
   return attacks
     .map((attack) => {
@@ -300,7 +300,7 @@ function attachments({ code }: Doors): Files {
   };
 }
 
-/** The files of the site, and its doors by number. */
+/** Returns the files of the site, and its doors by number. */
 export function hostileSite(shape: number): { readonly files: Files; readonly doors: readonly string[] } {
   const doors = openDoors(shape);
   const { text, address } = doors;

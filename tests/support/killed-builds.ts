@@ -1,4 +1,4 @@
-// Builds of a site that are ended on the way, and what readers find then.
+// Builds that are killed while they run, and the state of the site afterwards.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { createSandbox, hashFolder, type Sandbox, smallSite } from '../engine/sa
 
 const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
 
-/** A site of 150 pages, whose title a test changes between two builds. */
+/** Writes a site of 150 pages, whose title a test changes between two builds. */
 export function makeLargeSite(): Sandbox & { readonly title: (name: string) => void } {
   const pages = Array.from({ length: 150 }, (_, i) => [`docs/many/page-${i}.md`, `# Page ${i}\n\nText.\n`]);
   const site = createSandbox({ ...smallSite, ...Object.fromEntries(pages) });
@@ -16,7 +16,7 @@ export function makeLargeSite(): Sandbox & { readonly title: (name: string) => v
   return { ...site, title };
 }
 
-/** Starts a build and ends it with a signal after some milliseconds; gives its exit code. */
+/** Starts a build and ends it with a signal after some milliseconds; returns its exit code. */
 export function interrupt(root: string, signal: NodeJS.Signals, after: number): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [bin, 'build'], { cwd: root, stdio: 'ignore' });
@@ -28,13 +28,10 @@ export function interrupt(root: string, signal: NodeJS.Signals, after: number): 
   });
 }
 
-/** Names of what a build leaves in a project only while it runs. */
+/** Returns the names of files that are in a project only while a build runs. */
 export const leftovers = (root: string) => readdirSync(root).filter((name) => name.includes('techdocs-'));
 
-/**
- * Kills builds at these shares of the time that one takes. After each the old site or the new one is there, whole, and the next build
- * heals what is left.
- */
+/** Kills builds at these shares of their duration. After each, the old or the new site is complete, and the next build recovers. */
 export async function surviveKills(shares: readonly number[]): Promise<void> {
   const { title, ...site } = makeLargeSite();
   try {
@@ -53,7 +50,7 @@ export async function surviveKills(shares: readonly number[]): Promise<void> {
     for (const [index, share] of shares.entries()) {
       title(index % 2 === 0 ? 'One' : 'Two');
       await interrupt(site.root, 'SIGKILL', duration * share);
-      // Between the two renames there is no folder; then both sites lie beside it, whole.
+      // Between the two renames there is no folder; then both sites are beside it, complete.
       if (existsSync(site.path('build'))) expect(whole.has(print('build')), `killed at ${share}`).toBe(true);
     }
     title('One');

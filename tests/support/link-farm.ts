@@ -1,5 +1,5 @@
-// Servers that misbehave, each in one way and on a port of its own: what links to other sites may meet. All listen on
-// loopback; two more count connections that must never come.
+// Servers that misbehave, each in one way and on a port of its own: a sample of what external links may meet. All listen on loopback; two
+// more count forbidden connections.
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -7,7 +7,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server, type
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-/** What became of a link: `ok` is no finding at all. */
+/** Result of a link: `ok` means no finding. */
 export type Outcome =
   | 'ok'
   | 'broken-external-link'
@@ -18,19 +18,19 @@ export type Outcome =
 /** One server. */
 export interface FarmServer {
   readonly name: string;
-  /** Address to ask for. */
+  /** Requested address. */
   readonly url: string;
   readonly outcome: Outcome;
-  /** What the message has to hold. */
+  /** Text that the message has to contain. */
   readonly says: string;
-  /** Requests that came, by method. */
+  /** Methods of the received requests. */
   readonly requests: string[];
 }
 
 /** The running farm. */
 export interface Farm {
   readonly servers: readonly FarmServer[];
-  /** Connections to the addresses that nobody may ask. */
+  /** Returns the number of forbidden connections. */
   readonly trespasses: () => number;
   readonly close: () => Promise<void>;
 }
@@ -88,11 +88,11 @@ const drip =
     const timer = setInterval(() => response.write(rest), 20);
     response.on('close', () => clearInterval(timer));
   };
-/** Forty megabytes of nothing in forty kilobytes. */
+/** Forty megabytes of spaces in forty kilobytes. */
 const bomb = gzipSync(Buffer.alloc(40_000_000, 0x20));
 const httpDate = (ms: number) => () => new Date(Date.now() + ms).toUTCString();
 
-/** What each server does. */
+/** Behaviour of each server. */
 const KINDS: Readonly<Record<string, Kind>> = {
   'plain page': { outcome: 'ok', handle: answer(200) },
   'no HEAD: 405': { outcome: 'ok', handle: onlyGet(answer(405)) },
@@ -281,12 +281,12 @@ export async function openFarm(): Promise<Farm> {
   };
 }
 
-/** A server on loopback that answers with and without TLS on one port, as `elsewhere.example`. */
+/** Opens a server on loopback that accepts requests with and without TLS on one port, as `elsewhere.example`. */
 export async function openBilingual(status: number): Promise<{
   readonly port: number;
-  /** Certificate that makes it trusted. */
+  /** Certificate of its authority, for clients. */
   readonly ca: string;
-  /** Requests that came, by scheme. */
+  /** Schemes of the received requests. */
   readonly requests: string[];
   readonly close: () => Promise<void>;
 }> {

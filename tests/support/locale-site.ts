@@ -1,7 +1,7 @@
-// A small site in English, German and Arabic, translated in part.
+// A small site in English, German and Arabic, partly translated.
 const PICTURE = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10"/>`;
 
-/** Its files. */
+/** Files of the site. */
 export const localeSite: Readonly<Record<string, string>> = {
   'site.config.json': JSON.stringify({
     title: 'Acme Docs',

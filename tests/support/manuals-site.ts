@@ -1,5 +1,5 @@
-// A site with docs in three versions (a tag of a real repository, a folder, and the docs as they are) and in three
-// languages (English, German, Arabic), translated in part, with all that pages are made of. One build serves many tests.
+// A site with docs in three versions (a tag of a real repository, a folder, and the current docs) and in three languages (English, German,
+// Arabic), partly translated, with all elements of pages. One build serves many tests.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { techdocs } from './cli.ts';
@@ -7,7 +7,7 @@ import type { PortalReport } from './portal.ts';
 import { makeFolder, writeFiles } from './tree.ts';
 import { git } from './versions-site.ts';
 
-/** What the pages of a language say. */
+/** Texts of the pages in a language. */
 interface Words {
   readonly title: string;
   readonly product: string;
@@ -46,7 +46,7 @@ const words = {
 
 type Locale = keyof typeof words;
 
-/** Texts of the configuration besides those words. */
+/** Further texts of the configuration. */
 const others = {
   de: { Next: 'Nächste', Setup: 'Einrichtung', Support: 'Unterstützung' },
   ar: { Next: 'التالي', Setup: 'الإعداد', Support: 'الدعم' },
@@ -138,7 +138,7 @@ ${text}.
 `;
 }
 
-/** The pages of a version that every language has. */
+/** Returns the pages of a version that exist in every language. */
 function docsOf(locale: Locale): Readonly<Record<string, string>> {
   const own = words[locale];
   const { guide, settings, text } = own;
@@ -153,7 +153,7 @@ function docsOf(locale: Locale): Readonly<Record<string, string>> {
   };
 }
 
-/** Pages that only English has, but for a German text. */
+/** Returns pages that exist only in English, except for a German text. */
 const more = (version: string) => ({
   'guide/shot.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80"><rect width="320" height="80"/></svg>',
@@ -222,7 +222,7 @@ function translatedFiles(locale: 'de' | 'ar'): Readonly<Record<string, string>> 
   });
 }
 
-/** Makes the site in a new folder. */
+/** Writes the site to a new folder. */
 export function makeManuals(): string {
   const old = 'content/docs/guide/old.md';
   const picture = 'content/docs/guide/line.svg';
@@ -259,7 +259,7 @@ export function makeManuals(): string {
   return folder;
 }
 
-/** Makes the site and builds it into `build/portal`, at the base URL that it has on its host. */
+/** Writes the site and builds it into `build/portal`, with the base URL of its host. */
 export async function buildManuals(): Promise<string> {
   const folder = makeManuals();
   const { code, stderr } = await techdocs(['build', '--strict', '--quiet', '--out-dir', 'build/portal'], {
@@ -269,7 +269,7 @@ export async function buildManuals(): Promise<string> {
   return folder;
 }
 
-/** Builds the site for a disk, too: in a folder that has a name as any folder may have it. Gives that and the site's routes. */
+/** Builds the site for a disk, too, in a folder with unusual characters in its name. Returns that folder and the routes of the site. */
 export async function buildForDisk(
   root: string,
 ): Promise<{ readonly folder: string; readonly routes: PortalReport['routes'] }> {

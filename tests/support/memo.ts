@@ -1,7 +1,7 @@
-// A memo whose disk is a map, for tests of what is remembered.
+// A memo with a map instead of a disk, for tests of caching.
 import { type Memo, openMemo } from '../../src/engine/memo.ts';
 
-/** A memo that keeps the texts of its values in a map, by what they are about and were made from. */
+/** Returns a memo that stores the texts of its values in a map, by subject and fingerprint. */
 export function memoIn(texts: Map<string, string>): Memo {
   const nameOf = (name: string, key: readonly string[]) => [name, ...key].join(' ');
   return {

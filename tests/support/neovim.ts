@@ -1,10 +1,10 @@
-// Neovim without a screen. It is found, never downloaded; where there is none, tests that need it are skipped and say so.
+// Headless Neovim. It is found, never downloaded; without it, tests that need it are skipped and report so.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from './cli.ts';
 
-/** The path of Neovim, or nothing where there is none; `NEOVIM_PATH` names another one. */
+/** Path of Neovim; `undefined` if there is none. `NEOVIM_PATH` sets it. */
 export const neovimPath =
   process.env.NEOVIM_PATH ??
   (process.env.PATH ?? '')
@@ -12,14 +12,14 @@ export const neovimPath =
     .map((folder) => join(folder, 'nvim'))
     .find((file) => existsSync(file));
 
-/** What the manual says to write into the settings of this Neovim. */
+/** Returns the settings that the manual recommends for Neovim. */
 function settingsOfManual(): string {
   const text = readFileSync(join(repository, 'docs/start/editors.md'), 'utf8');
   const [now = '', before = ''] = [...text.matchAll(/```lua title="[^"]*"\n([\s\S]*?)```/g)].map(([, code]) => code);
   return `if vim.fn.has('nvim-0.11') == 1 then\n${now}\nelse\n${before}\nend\n`;
 }
 
-/** What drives Neovim: `results` is written as JSON when it ends. */
+/** Runs the script in Neovim; `results` is written as JSON at the end. */
 const DRIVER = `
 local results = {}
 local function wait(look) return vim.wait(60000, function() return look() and true or false end, 20) end
@@ -38,7 +38,7 @@ local function finish(text)
 end
 `;
 
-/** Runs Lua in a folder, with the settings of the manual; gives what it put into \`results\`. */
+/** Runs Lua in a folder, with the settings of the manual; returns the content of `results`. */
 export function runNeovim<Results>(folder: string, script: string): Results {
   const [settings, driver, results] = ['init.lua', 'drive.lua', 'results.json'].map((name) => join(folder, name)) as [
     string,

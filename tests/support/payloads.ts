@@ -1,10 +1,10 @@
-// Opens all that was built in a browser, as readers do and as a script would, and gives the payloads that ran.
+// Opens everything that was built in a browser, as readers and scripts do, and returns the payloads that ran.
 import { readdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { frames } from './browser.ts';
 import { SENTINEL } from './hostile-site.ts';
 
-/** What runs is heard in all windows and frames of a context. */
+/** Payloads report from all windows and frames of a context. */
 async function openContext(browser: Browser, bypassCSP: boolean) {
   const context: BrowserContext = await browser.newContext({ bypassCSP });
   const ran = new Set<number>();
@@ -16,7 +16,7 @@ async function openContext(browser: Browser, bypassCSP: boolean) {
     if (number !== undefined) ran.add(Number(number));
   });
   context.on('dialog', (dialog) => dialog.dismiss());
-  // Nothing leaves this machine, and no answer is waited for.
+  // No request leaves this machine or waits for a response.
   await context.route(
     ({ hostname }) => hostname !== '127.0.0.1' && hostname !== '',
     (route) => route.abort(),
@@ -24,7 +24,7 @@ async function openContext(browser: Browser, bypassCSP: boolean) {
   return { context, ran };
 }
 
-/** Does to a page what readers may do to whatever in it could run: handlers get their event, addresses that run a click. */
+/** Triggers everything on a page that could run: events for handlers, clicks for addresses. */
 async function poke(page: Page): Promise<void> {
   const poked = async () => {
     await page.evaluate(pokeAll);
@@ -35,7 +35,7 @@ async function poke(page: Page): Promise<void> {
   return poke(page);
 }
 
-/** Whether something was done to a page before it was left for another. */
+/** Whether the work ended before the page was left. */
 function unlessLeft(work: Promise<void>): Promise<boolean> {
   return work.then(
     () => true,
@@ -58,10 +58,10 @@ function pokeAll(): void {
   }
 }
 
-/** Files that browsers open as what may run. */
+/** Files that browsers open as documents with scripts. */
 export const ACTIVE = /\.(?:html|svg|xml)$/;
 
-/** Paths of a built folder as browsers ask for them. Fonts and files for the host hold no text of anybody. */
+/** Returns the paths of a built folder as browsers request them. Fonts and files for the host contain no text of authors. */
 export function addressesIn(folder: string): readonly string[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = names.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length));
@@ -70,7 +70,7 @@ export function addressesIn(folder: string): readonly string[] {
     .map((path) => path.split('/').map(encodeURIComponent).join('/'));
 }
 
-/** Opens each address of a server by itself; gives what ran. What is saved as a file opens no page. */
+/** Opens each address of a server separately; returns the payloads that ran. Downloads open no page. */
 export async function openEach(
   browser: Browser,
   origin: string,
@@ -91,7 +91,7 @@ export async function openEach(
   return [...ran].sort((a, b) => a - b);
 }
 
-/** Goes from page to page by links, as the script of pages does it, then searches; gives what ran. */
+/** Navigates from page to page by links with the script of pages, then searches; returns the payloads that ran. */
 export async function wander(
   browser: Browser,
   origin: string,

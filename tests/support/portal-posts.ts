@@ -1,4 +1,4 @@
-// Release posts for this repository's own portal, one for each odd way in which its products write versions.
+// Release posts for this repository's own portal, one for each unusual version format of its products.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -15,12 +15,12 @@ const CALLS: readonly (readonly [string, string, string, ...string[]])[] = [
   ['scan2deploy-agent', '2.8.0', 'scan2deploy-agent-v2.8.0', '--tags', 'scan-2-deploy-android,oemconfig'],
 ];
 
-/** Writes the posts in a project with the portal's configuration, and builds it: none may be warned about. */
+/** Writes the posts in a project with the portal's configuration, and builds it: none may have a warning. */
 export async function expectPosts(folder: string): Promise<void> {
   writeFileSync(join(folder, 'notes.md'), NOTES);
   const routes: string[] = [];
   for (const [product, version, slug, ...more] of CALLS) {
-    // An outline would be reported as not finished.
+    // A draft from a template would be reported as unfinished.
     const call = ['new-release', product, version, '--date', '2025-11-04', '--body', 'notes.md', '--json', '--quiet'];
     const run = await techdocs([...call, ...more], { cwd: folder });
     expect([product, run.code, run.stderr]).toEqual([product, 0, '']);

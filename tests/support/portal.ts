@@ -1,4 +1,4 @@
-// The portal of this repository, which is built once for all tests, or a small site, served to a browser.
+// The portal of this repository, built once for all tests, or a small site, served to a browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { repository, techdocs } from './cli.ts';
 import { BLANK, serveFolder } from './static-server.ts';
 import { makeFolder } from './tree.ts';
 
-/** What the build of the portal printed with `--json`. */
+/** Output of the build of the portal with `--json`. */
 export interface PortalReport {
   readonly ok: boolean;
   readonly counts: Readonly<Record<string, number>>;
@@ -18,16 +18,16 @@ export interface PortalReport {
   readonly errors: readonly unknown[];
 }
 
-/** The served portal with a browser in front of it. */
+/** The served portal with a browser. */
 export interface Portal {
   readonly folder: string;
   readonly origin: string;
   readonly browser: Browser;
-  /** Opens a page in a context of its own, 1440 x 900 unless told. */
+  /** Opens a page in a new context, 1440 x 900 by default. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * The page that the cases of a file share, empty, as a reader has it who was never there: without storage, routes and listeners.
-   * Cases that need scripts before those of the page, a clock, or anything else that stays, open a page of their own.
+   * Returns the page that the cases of a file share, blank, as for a first visit: without storage, routes and listeners. Cases that need
+   * init scripts, a clock, or anything else that cannot be removed, open a page of their own.
    */
   start(options?: BrowserContextOptions): Promise<Page>;
   /** Opens a path on that page. */
@@ -35,7 +35,7 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** Builds, serves and opens the portal, or the site of another folder. `mount` is where on the host it is put. */
+/** Builds, serves and opens the portal, or the site of another folder. `mount` is its path on the host. */
 export async function openPortal(root = repository, mount = ''): Promise<Portal> {
   if (root === repository && mount === '') return openBuilt(inject('portal'));
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
@@ -53,7 +53,7 @@ export async function openPortal(root = repository, mount = ''): Promise<Portal>
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of all files of a worker: they keep their pages apart, and it ends with the worker. */
+/** Returns the browser of all files of a worker: they use separate pages, and it ends with the worker. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser();
   return shared;
@@ -61,7 +61,7 @@ export function sharedBrowser(): Promise<Browser> {
 
 const DESK = { width: 1440, height: 900 };
 
-/** Serves and opens a site that is built. `host` is the folder of the host, `mount` where in it the site is. */
+/** Serves and opens a built site. `host` is the folder of the host, `mount` the path of the site in it. */
 export async function openBuilt(host: string, mount = ''): Promise<Portal> {
   const [browser, server] = await Promise.all([sharedBrowser(), serveFolder(host, join(mount, '404.html'))]);
   const contexts: BrowserContext[] = [];
@@ -70,7 +70,7 @@ export async function openBuilt(host: string, mount = ''): Promise<Portal> {
     contexts.push(context);
     return context.newPage();
   };
-  // A page for each set of options that only a context has; all others can be changed.
+  // A page for each set of options that only a new context can have; all other options can be changed.
   const pages = new Map<string, Promise<Page>>();
   const start = async (options: BrowserContextOptions = {}) => {
     const { viewport = DESK, reducedMotion = 'no-preference', colorScheme = 'light', ...rest } = options;
@@ -103,7 +103,7 @@ export async function openBuilt(host: string, mount = ''): Promise<Portal> {
   };
 }
 
-/** Takes away what a case has left on a page, and empties it. */
+/** Removes everything that a case has left on a page, and blanks it. */
 async function clear(page: Page, origin: string): Promise<void> {
   const context = page.context();
   page.removeAllListeners();
@@ -111,7 +111,7 @@ async function clear(page: Page, origin: string): Promise<void> {
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
-    // Where it points at nothing.
+    // A position where the pointer is over no element.
     page.mouse.move(-1, -1),
   ]);
   await page.goto(origin + BLANK);
@@ -121,7 +121,7 @@ async function clear(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** Builds and serves a small site with a setting or two, which has pages at `/`, `/guide/setup` and `/guide/use`. */
+/** Builds and serves a small site with a few settings, which has pages at `/`, `/guide/setup` and `/guide/use`. */
 export async function openSmallSite(config: object, mount = ''): Promise<Portal> {
   const folder = makeFolder({
     'site.config.json': JSON.stringify({ title: 'Small', ...config }),

@@ -1,4 +1,4 @@
-// A small site with extensions: those of a list, as text of its configuration, and what its keys stand for.
+// A small site with extensions: a list, as text of its configuration, and the extensions that keys enable.
 import { openPortal, type Portal } from './portal.ts';
 import { makeFolder } from './tree.ts';
 
@@ -7,7 +7,7 @@ const SITE = {
   'docs/second.md': '# Second\n\nBack to [the start](./index.md#start).\n',
 };
 
-/** Builds and opens it. `extensions` may name what `techdocs/integrations` has as `presets`; `settings` are more keys. */
+/** Builds and opens it. `extensions` may refer to `techdocs/integrations` as `presets`; `settings` are further keys. */
 export async function openSiteWith(
   extensions: string,
   settings: Readonly<Record<string, unknown>> = {},

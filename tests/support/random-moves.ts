@@ -1,14 +1,14 @@
-// Moves of pages, folders, images and headings of a project, drawn by a seed.
+// Random moves of pages, folders, images and headings of a project, by a seed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { techdocs } from './cli.ts';
 import { git } from './versions-site.ts';
 
-/** The words of a call. */
+/** The arguments of a call. */
 export type RandomMove = readonly [from: string, to: string];
 
-/** Gives one number after the other, from 0 to 1. */
+/** Returns a generator of numbers from 0 to 1. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Draws a move in a folder of docs of a project as it is now. `count` makes its names new. */
+/** Draws a move in a docs folder of a project in its current state. `count` makes its names unique. */
 export function drawMove(
   root: string,
   docs: string,
@@ -54,7 +54,7 @@ export function drawMove(
   return [`${page}#${heading}`, random() < 0.5 ? `#heading-${count}` : `#Heading ${count} of it`];
 }
 
-/** The ids of headings that surely have one: plain words, once on the page. */
+/** Returns the ids of headings that certainly have one: plain words, once on the page. */
 function headingsOf(text: string): readonly string[] {
   const outside = text.replace(/^---\n[\s\S]*?\n---\n/, '').replace(/^(```+|~~~+)[\s\S]*?^\1/gm, '');
   const ids = [...outside.matchAll(/^#{2,4} ([A-Za-z][A-Za-z ]*)$/gm)].map(([, words = '']) =>
@@ -64,8 +64,8 @@ function headingsOf(text: string): readonly string[] {
 }
 
 /**
- * Moves things in a project again and again, and holds what has to stay: the texts of all pages but for the addresses in them, links that all lead
- * somewhere, and a rename that git sees for each file.
+ * Moves files of a project repeatedly, and checks the invariants: unchanged texts of all pages except for addresses, no broken links, and a
+ * rename for each file in git.
  */
 export async function expectMoves(
   root: string,
@@ -101,7 +101,7 @@ export async function expectMoves(
   }
 }
 
-/** The texts of all pages without addresses, sorted. */
+/** Returns the texts of all pages without addresses, sorted. */
 export function textsOf(root: string, docs: string): readonly string[] {
   const all = readdirSync(join(root, docs), { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.mdx?$/.test(name),

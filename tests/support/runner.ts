@@ -1,11 +1,11 @@
-// Runs the tests as vitest does, and takes a picture of every open page where a case fails: before what comes after the case closes it.
+// Runs the tests like vitest, and takes a screenshot of every open page if a case fails, before hooks after the case close it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type RunnerTask, TestRunner } from 'vitest';
 
 declare global {
-  /** The browsers that tests of this process have started. A file that needs none does not load what drives them. */
+  /** Browsers that tests of this process have started. A file that needs none does not load the browser driver. */
   var openBrowsers: Set<Browser> | undefined;
 }
 
@@ -19,7 +19,7 @@ export default class extends TestRunner {
     );
     const name = `${task.file.name} ${task.name}`.replace(/[^\w-]+/g, '-').slice(0, 120);
     if (pages.length > 0) mkdirSync(folder, { recursive: true });
-    // A page that hangs gives no picture.
+    // A page that hangs yields no screenshot.
     const take = (page: (typeof pages)[number], index: number) =>
       page.screenshot({ path: join(folder, `${name}-${index}.png`), timeout: 10_000 }).catch(() => {});
     await Promise.all(pages.map(take));

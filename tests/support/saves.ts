@@ -1,10 +1,10 @@
-// The ways in which editors save a file, as a watcher sees them.
+// The ways in which editors save a file, from the point of view of a watcher.
 import { appendFileSync, renameSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const moment = () => new Promise((resume) => setTimeout(resume, 20));
 
-/** Each saves a text as a file that is there already. */
+/** Each saves a text to an existing file. */
 export const waysToSave: Readonly<Record<string, (file: string, text: string) => Promise<void>>> = {
   async 'in place'(file, text) {
     writeFileSync(file, text);

@@ -1,4 +1,4 @@
-// A small site to search in: pages enough for limits, a page with many sections, names from code.
+// A small site for search tests: enough pages for limits, a page with many sections, names from code.
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -38,7 +38,7 @@ Store it cold.
   'docs/guide/triggers.md': `# Triggers\n\nWhat the trigger does.\n\n${[1, 2, 3, 4, 5, 6, 7, 8].map(section).join('\n')}`,
 };
 
-/** Builds and serves it, with settings of its own. */
+/** Builds and serves it, with additional settings. */
 export async function openSearchSite(
   config: object = {},
   files: Readonly<Record<string, string>> = {},
@@ -48,7 +48,7 @@ export async function openSearchSite(
     ...searchPages,
     ...files,
   });
-  // Pagefind is a package of the site's own.
+  // Pagefind is a package of the site.
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
   try {
     return await openPortal(folder);
@@ -57,10 +57,7 @@ export async function openSearchSite(
   }
 }
 
-/**
- * Opens a page without motion, in a window that is marked: a load would take the mark away. It is the page that cases share, or
- * one of its own.
- */
+/** Opens a page with reduced motion, in a window with a mark that a page load would remove. Uses the shared page, or one of its own. */
 export async function openMarked(
   site: Portal,
   path: string,
@@ -72,12 +69,12 @@ export async function openMarked(
   return page;
 }
 
-/** Whether the window is the one that was marked. */
+/** Whether the window still has the mark. */
 export function isSameWindow(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isSameWindow' in window);
 }
 
-/** The words that are marked on the page. */
+/** Returns the highlighted words on the page. */
 export function markedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { highlights } = CSS as unknown as { highlights: Map<string, Iterable<Range>> };

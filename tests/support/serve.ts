@@ -1,4 +1,4 @@
-// `techdocs serve`, in this process or in one of its own, and ways to talk to it that a browser would not let us use.
+// `techdocs serve`, in this process or in a child process, with requests that a browser would not send.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -13,20 +13,20 @@ const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
 export interface DevServer {
   readonly origin: string;
   readonly port: number;
-  /** What it has said so far, without the time that each thing took. */
+  /** Returns its output so far, without durations. */
   said(): string;
-  /** Forgets what it has said so far, for a server that several tests share. */
+  /** Clears the recorded output, for a server that several tests share. */
   hush(): void;
-  /** Waits until it has said something. */
+  /** Waits for a text in its output. */
   untilSaid(text: string | RegExp): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The HTML of a page as a build would write it: without what the server adds. */
+  /** Returns the HTML of a page as a build would write it: without the additions of the server. */
   page(path: string): Promise<string>;
-  /** Sends a request as it is and gives the whole answer. */
+  /** Sends a raw request and returns the whole response. */
   raw(request: string): Promise<string>;
-  /** Opens the stream of a page. */
+  /** Opens the event stream of a page. */
   listen(page: string, version?: string): Promise<EventStream>;
-  /** Ends it; gives its exit code. */
+  /** Ends it; returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -35,7 +35,7 @@ export interface ServeHere extends DevServer {
   press(key: string): void;
 }
 
-/** A server in a process of its own, which can be killed and asked for its memory. */
+/** A server in a child process, which can be killed, and whose memory can be measured. */
 export interface ServeProcess extends DevServer {
   readonly child: ChildProcess;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -44,15 +44,15 @@ export interface ServeProcess extends DevServer {
 /** A stream of events. */
 export interface EventStream {
   readonly events: readonly LiveEvent[];
-  /** The next event that is as asked for, from where the last wait ended. */
+  /** Returns the next matching event after the end of the previous wait. */
   next(isWanted: (event: LiveEvent) => boolean): Promise<LiveEvent>;
   close(): void;
 }
 
-/** Milliseconds after which a wait is given up: far more than a busy machine needs. */
+/** Timeout in milliseconds: far more than a busy machine needs. */
 const PATIENCE = 90_000;
 
-/** What a server has written so far. */
+/** Output of a server so far. */
 interface Written {
   stdout: string;
   stderr: string;
@@ -64,7 +64,7 @@ const commandOf = (args: readonly string[]) => [
   ...(args.includes('--port') ? args : ['--port', '0', ...args]),
 ];
 
-/** No editor of this machine is opened. */
+/** Prevents that an editor of this machine is opened. */
 const environment = { NO_COLOR: '1', FORCE_COLOR: undefined, EDITOR: '', VISUAL: '', TECHDOCS_EDITOR: '' };
 
 /** Starts `techdocs serve` in this process, on a free port, for a folder, and waits until it listens. */
@@ -97,10 +97,7 @@ export async function startServe(
   };
 }
 
-/**
- * Starts `techdocs serve` in a process of its own: for what signals do, what its memory holds, what the system allows it. `around` is a
- * command that starts it.
- */
+/** Starts `techdocs serve` in a child process: for tests of signals, memory and permissions. `around` is a command that starts it. */
 export async function startServeProcess(
   cwd: string,
   args: readonly string[] = [],
@@ -126,7 +123,7 @@ export async function startServeProcess(
   };
 }
 
-/** Waits for the first line of a server; gives the ways to talk to it. `endOf` gives its exit code once it has ended. */
+/** Waits for the first line of a server; returns the functions to use it. `endOf` returns its exit code once it has ended. */
 async function greeted(written: Written, endOf: () => number | null): Promise<Omit<DevServer, 'stop'>> {
   await until(() => {
     if (endOf() !== null) throw new Error(`It ended with ${endOf()}:\n${written.stderr}`);
@@ -151,7 +148,7 @@ async function greeted(written: Written, endOf: () => number | null): Promise<Om
   };
 }
 
-/** Asks once more where the server has closed an idle connection meanwhile, as browsers do and `fetch` of Node does not. */
+/** Repeats a request if the server has closed an idle connection meanwhile, as browsers do and Node's `fetch` does not. */
 async function ask(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
@@ -162,7 +159,7 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Waits until something holds. */
+/** Waits until a condition is true. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
@@ -178,30 +175,30 @@ export async function until(
 export function rawRequest(port: number, request: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
-    // What the server leaves open is heard long enough.
+    // Timeout for connections that the server leaves open.
     socket.setTimeout(1500, () => socket.destroy());
     let answer = '';
     socket.setEncoding('latin1').on('data', (text) => {
       answer += text;
     });
     socket.on('close', () => done(answer));
-    // A server that refuses may hang up before all was read.
+    // A server that rejects a request may close the connection before reading all of it.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (!/^(ECONNRESET|EPIPE)$/.test(error.code ?? '')) fail(error);
     });
   });
 }
 
-/** The text of a page as a build would write it: without what the server adds. */
+/** Returns the text of a page as a build would write it: without the additions of the server. */
 async function servedPage(address: string): Promise<string> {
-  // Compressed answers would cost the server more than the page.
+  // Compressing the response would cost the server more than the page.
   const html = await (await ask(address, { headers: { 'accept-encoding': 'identity' } })).text();
   return html
     .replace('<script type="module" src="/__techdocs/client.js"></script></head>', '</head>')
     .replace(/<body data-techdocs="[^"]*"/, '<body');
 }
 
-/** Of the files that a build wrote, those that a server answers otherwise. Files for the host itself are never served. */
+/** Returns the files of a build that a server answers differently. Files for the host itself are never served. */
 export async function unlikeBuilt(origin: string, folder: string, among?: readonly string[]): Promise<string[]> {
   const { files } = JSON.parse(readFileSync(join(folder, '.techdocs.json'), 'utf8')) as { files: object };
   const rest = [...(among ?? Object.keys(files).filter((name) => !/^[._]/.test(name)))];
@@ -211,7 +208,7 @@ export async function unlikeBuilt(origin: string, folder: string, among?: readon
     for (let name = rest.pop(); name !== undefined; name = rest.pop()) {
       const address = `${origin}/${name.split('/').map(encodeURIComponent).join('/')}`;
       const built = readFileSync(join(folder, name), 'utf8');
-      // A page that only leads elsewhere is answered by leading there.
+      // A redirect page is answered by a redirect.
       const target = /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(built)?.[1];
       const isSame =
         target === undefined
@@ -224,7 +221,7 @@ export async function unlikeBuilt(origin: string, folder: string, among?: readon
   return unlike;
 }
 
-/** Opens the stream of a page. */
+/** Opens the event stream of a page. */
 export async function openStream(origin: string, page: string, version = ''): Promise<EventStream> {
   const abort = new AbortController();
   const address = `${origin}/__techdocs/events?${new URLSearchParams({ page, version })}`;

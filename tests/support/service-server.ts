@@ -1,12 +1,11 @@
-// A loopback server that stands for the services of presets: it has their scripts, each as short as what the service documents, and keeps
-// what they send.
+// A loopback server that replaces the services of presets: it has minimal versions of their documented scripts, and records what they send.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a page asked for. */
+/** A request of a page. */
 export interface ServiceRequest {
   readonly method: string;
-  /** With its query. */
+  /** Path with its query. */
   readonly path: string;
   readonly body: string;
 }
@@ -15,17 +14,17 @@ export interface ServiceRequest {
 export interface ServiceServer {
   readonly origin: string;
   readonly requests: readonly ServiceRequest[];
-  /** The bodies that were sent to a path, parsed. */
+  /** Returns the parsed bodies that were sent to a path. */
   sent(path: string): readonly unknown[];
-  /** Forgets what was asked. */
+  /** Clears the recorded requests. */
   forget(): void;
-  /** Answers with this status, or not at all. */
+  /** Sets the status of responses, or disables them. */
   fail(status: number | 'silent' | undefined): void;
   close(): Promise<void>;
 }
 
 const SCRIPTS: Readonly<Record<string, string>> = {
-  // Counts in its manual form what it is told, then and before.
+  // In manual mode, counts only reported views, those before its start included.
   '/js/script.manual.js': `{
     const { src, dataset: { domain: d } } = document.currentScript;
     const { q = [] } = window.plausible ?? {};
@@ -60,7 +59,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
       capture: (event, properties) => fetch(host + '/e/', { method: 'POST', body: JSON.stringify({ token, event, properties }) }),
     };
   }`,
-  // Puts its frame into the place that is there, and brings a stylesheet.
+  // Inserts its frame into the existing element, and adds a stylesheet.
   '/client.js': `{
     const { src, dataset } = document.currentScript;
     const { origin } = new URL(src);
@@ -107,7 +106,7 @@ export async function startService(): Promise<ServiceServer> {
       if (pathname.endsWith('.css'))
         return response.writeHead(200, { ...cors, 'content-type': 'text/css' }).end('.giscus-frame { width: 100% }');
       if (!pathname.endsWith('/widget')) return response.writeHead(200, cors).end('ok');
-      // Shows which theme it is told, as a frame that follows its page.
+      // Shows the reported theme, like a frame that follows its page.
       const page = `<!doctype html><title>Comments</title><p>Comments</p><script>addEventListener('message', ({ data }) => {
         document.querySelector('p').textContent = data.giscus.setConfig.theme;
       });</script>`;

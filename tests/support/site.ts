@@ -1,4 +1,4 @@
-// Values for tests of the pure rooms: a config, documents and a site, made without a disk.
+// Values for tests of the pure rooms: a configuration, documents and a site, built without a disk.
 import { checkSite } from '../../src/check/index.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
 import { llmsForTools as siteFiles } from '../../src/features/llms/index.ts';
@@ -16,7 +16,7 @@ import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import * as planning from '../../src/site/assemble/plan-route.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
 
-/** Freezes a value with all that it holds: a pure function must not mind. */
+/** Deeply freezes a value, because a pure function must not change it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -113,7 +113,7 @@ const base: SiteConfig = {
   roles: configRoles,
 };
 
-/** Settings of a site in several languages, the first of which is the default one. */
+/** Returns settings of a site in several languages; the first is the default. */
 export function languages(...names: readonly [string, ...string[]]): SiteConfig['i18n'] {
   const labels: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', ar: 'العربية' };
   const locales = names.map((locale) => ({
@@ -125,19 +125,19 @@ export function languages(...names: readonly [string, ...string[]]): SiteConfig[
   return { ...base.i18n, defaultLocale: names[0], locales, built: names };
 }
 
-/** A config with some keys replaced. */
+/** Returns a configuration with some keys replaced. */
 export function config(changes: Partial<SiteConfig> = {}): SiteConfig {
   return { ...base, ...changes };
 }
 
 const [baseDocs] = base.docs as [DocsConfig];
 
-/** A config whose docs settings are changed. */
+/** Returns a configuration with changed docs settings. */
 export function docsConfig(changes: Partial<DocsConfig>, others: Partial<SiteConfig> = {}): SiteConfig {
   return { ...base, ...others, docs: [{ ...baseDocs, ...changes }] };
 }
 
-/** Settings of docs in these versions besides `current`, the first of them the latest. */
+/** Returns settings of docs with these versions besides `current`; the first is the latest. */
 export function versionsOf(...names: readonly string[]): Pick<DocsConfig, 'lastVersion' | 'versions'> {
   const usual = { badge: true, noIndex: false } as const;
   const others = names.map((name, index): [string, VersionConfig] => {
@@ -151,12 +151,12 @@ export function versionsOf(...names: readonly string[]): Pick<DocsConfig, 'lastV
   return { lastVersion: names[0] ?? 'current', versions: { current, ...Object.fromEntries(others) } };
 }
 
-/** A docs page of a version, in the folder of that version. */
+/** Returns a docs page of a version, in the folder of that version. */
 export function versioned(version: string, path: string, given: Parameters<typeof document>[2] = {}): Document {
   return document('doc', path, { file: `versions/${version}/docs/${path}`, version, ...given });
 }
 
-/** A document with the given front matter, links (`line` counts from 1) and headings. */
+/** Returns a document with the given front matter, links (`line` counts from 1) and headings. */
 export function document(
   kind: Document['kind'],
   path: string,
@@ -193,7 +193,7 @@ export function document(
   };
 }
 
-/** The site of some documents, with files beside them or what else was read. Everything that goes in is frozen. */
+/** Returns the site of some documents, optionally with other files and content. All inputs are frozen. */
 export function site(
   documents: readonly Document[],
   settings: SiteConfig = base,
@@ -230,12 +230,12 @@ export function site(
   return deepFreeze(assembleSite(planRoutes(input), documents, { hooks }));
 }
 
-/** All that is found wrong with a site, on a day after every post unless told. */
+/** Returns all findings of a site; by default on a day after every post. */
 export function findingsOf(assembled: Site, today = '9999-12-31'): Diagnostic[] {
   return checkSite(assembled, today);
 }
 
-/** Plans a route as the engine does, with the files of features. */
+/** Plans a route like the engine, including files of features. */
 export function planRoute(assembled: AssembledSite, route: Route): RouteData {
   return planning.planRoute(assembled, route, siteFiles);
 }
@@ -245,14 +245,14 @@ export function planAll(assembled: AssembledSite) {
   return planning.planAll(assembled, assembled.routes, siteFiles);
 }
 
-/** The data of the route at a path. */
+/** Returns the data of the route at a path. */
 export function dataAt(assembled: AssembledSite, path: string): RouteData {
   const route = assembled.routes.find((candidate) => candidate.path === path);
   if (!route) throw new Error(`No route ${path}; there are: ${assembled.routes.map((known) => known.path).join(' ')}`);
   return planRoute(assembled, route);
 }
 
-/** The planned props of the page at a path. */
+/** Returns the planned props of the page at a path. */
 export function pageAt(assembled: AssembledSite, path: string) {
   const data = dataAt(assembled, path);
   if (data.kind !== 'page') throw new Error(`${path} is no page but ${data.kind}`);

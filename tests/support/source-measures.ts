@@ -1,26 +1,25 @@
-// Measures of the source that tests/architecture.test.ts holds: circles and floors of its imports, long functions, long
-// lists of parameters, and state that a module keeps. They are read from the syntax tree, so comments and texts count
-// for nothing.
+// Measures of the source for tests/architecture.test.ts: circular imports and layers, long functions, long lists of parameters, and state
+// of modules. They are computed from the syntax tree, so comments and texts do not count.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 
-/** The folder of the source, absolute. */
+/** Absolute folder of the source. */
 export const src = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Every TypeScript file below `src`: POSIX, sorted, without hand-written declarations. */
+/** Every TypeScript file below `src`: POSIX paths, sorted, without hand-written declarations. */
 export const files: readonly string[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
   .sort();
 
-/** The text of a file of `src`. */
+/** Returns the text of a file of `src`. */
 export function textOf(file: string): string {
   return readFileSync(join(src, file), 'utf8');
 }
 
-/** A node of the syntax tree, as ESTree has it, with the types of TypeScript. */
+/** A node of the syntax tree in ESTree's format, with TypeScript's types. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -31,20 +30,20 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** All nodes directly below one. */
+/** Returns the direct children of a node. */
 function childrenOf(node: Node): readonly Node[] {
   return Object.values(node).flatMap((value) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   );
 }
 
-/** Calls `visit` with each node below `node` and with the name that its parent gives it, where there is one. */
+/** Calls `visit` with each node below `node` and with the name that its parent gives it, if any. */
 function walk(node: Node, visit: (node: Node, name: string | undefined) => void, name?: string): void {
   visit(node, name);
   for (const child of childrenOf(node)) walk(child, visit, nameGiven(node, child));
 }
 
-/** The name that a variable, property or method gives to the function that is its value. */
+/** Returns the name that a variable, property or method gives to its function. */
 function nameGiven(parent: Node, child: Node): string | undefined {
   const target =
     parent.type === 'VariableDeclarator' && parent.init === child
@@ -63,7 +62,7 @@ const programs = new Map(
   }),
 );
 
-/** What a file imports, as it is written there: types and `import()` too. */
+/** Returns the imports of a file as written there, including types and `import()`. */
 export function importsOf(file: string): readonly string[] {
   const names: string[] = [];
   walk((programs.get(file) as { program: Node }).program, (node) => {
@@ -75,7 +74,7 @@ export function importsOf(file: string): readonly string[] {
   return names;
 }
 
-/** The files of `src` that a file imports, each once. */
+/** Returns the files of `src` that a file imports, each once. */
 export function ownImportsOf(file: string): readonly string[] {
   const own = importsOf(file)
     .filter((name) => name.startsWith('.'))
@@ -84,7 +83,7 @@ export function ownImportsOf(file: string): readonly string[] {
   return [...new Set(own)];
 }
 
-/** Whether an import is there when the code runs, and at once. */
+/** Whether an import exists at runtime and is not deferred. */
 function isLoaded(node: Node): boolean {
   if (!/^(?:Import|ExportNamed|ExportAll)Declaration$/.test(node.type)) return false;
   const specifiers = (node.specifiers ?? []) as readonly Node[];
@@ -92,12 +91,12 @@ function isLoaded(node: Node): boolean {
   return !isType(node) && (specifiers.length === 0 || !specifiers.every(isType));
 }
 
-/** What is loaded with a file before anything of it runs: packages and modules of Node. */
+/** Returns the packages and Node modules that are loaded with a file before any of its code runs. */
 export function loadedWith(entry: string): ReadonlySet<string> {
   return allLoadedWith(entry).packages;
 }
 
-/** The files of `src` that are loaded with one of them before anything of it runs, itself among them. */
+/** Returns the files of `src` that are loaded with a file before any of its code runs, itself included. */
 export function filesLoadedWith(entry: string): ReadonlySet<string> {
   return allLoadedWith(entry).seen;
 }
@@ -117,7 +116,7 @@ function allLoadedWith(entry: string) {
   return { packages, seen };
 }
 
-/** Groups of files that import each other, directly or around a corner (Tarjan's strongly connected components). */
+/** Returns groups of files that import each other, directly or indirectly (Tarjan's strongly connected components). */
 export function circles(): readonly (readonly string[])[] {
   const found: string[][] = [];
   const order = new Map<string, number>();
@@ -139,7 +138,7 @@ export function circles(): readonly (readonly string[])[] {
   return found;
 }
 
-/** How many floors the files of a folder have: a file stands one above the highest of the folder that it imports. */
+/** Returns the number of layers in a folder: a file is one layer above the highest file of the folder that it imports. */
 export function floorsOf(folder: string): number {
   const heights = new Map<string, number>();
   const heightOf = (file: string): number => {
@@ -169,7 +168,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'ArrowFunctionExpression',
 ]);
 
-/** Every function of the source, inner ones too. */
+/** Returns every function of the source, including nested ones. */
 export function functions(): readonly FunctionMeasure[] {
   const all: FunctionMeasure[] = [];
   for (const [file, { text, program }] of programs) {
@@ -190,12 +189,12 @@ export function functions(): readonly FunctionMeasure[] {
   return all;
 }
 
-/** Calls at the top of a module that give something which remembers. */
+/** Calls at the top level of a module whose results have state. */
 const REMEMBERING = /^(?:once|create(?!Context$)[A-Z]\w*|remember\w*)$/;
-/** Methods that change what they are called on. */
+/** Mutating methods. */
 const CHANGING: ReadonlySet<string> = new Set('set add push delete clear unshift splice pop shift'.split(' '));
 
-/** State that a module keeps: what is assigned again, and collections and objects that are filled later. `file:line name`. */
+/** Returns state of modules: reassigned variables, and collections and objects that are filled later. `file:line name`. */
 export function moduleState(): readonly string[] {
   return files.flatMap((file) => {
     const { text, program } = programs.get(file) as { text: string; program: Node };
@@ -213,7 +212,7 @@ export function moduleState(): readonly string[] {
   });
 }
 
-/** Names whose members are assigned, or that a changing method is called on. */
+/** Returns names whose members are assigned, or on which a mutating method is called. */
 function changedNames(program: Node): ReadonlySet<string> {
   const names = new Set<string>();
   const note = (node: unknown) => {
@@ -246,13 +245,13 @@ function isState(init: unknown, isChanged: boolean): boolean {
   }
 }
 
-/** Characters of control that are no white space, characters for private use, and noncharacters, as they are written; not those of a class. */
+/** Control characters except white space, private-use characters and noncharacters, as escapes; not those in a character class. */
 const CONTROLS = /\\0|\\x(?:0[0-8be-f]|1[\da-f])|\\u\{?(?:fd[de][\da-f]|e0[\da-f]{2}|00(?:0[0-8be-f]|1[\da-f]))/i;
 const CLASS = /\[(?:\\.|[^\]\\])*\]/g;
 
 /**
- * Strings and regular expressions with characters that no text has: marks that code writes into a text for other code to read. Those
- * that part or begin a key, and those that are looked for to be refused or cleaned, are none. `file:line`.
+ * Returns strings and regular expressions with characters that no text contains: marks that code writes into a text for other code to read.
+ * Separators and prefixes of keys, and characters that are searched to be rejected or cleaned, do not count. `file:line`.
  */
 export function inBandMarks(): readonly string[] {
   return files.flatMap((file) => {
@@ -280,7 +279,7 @@ export function inBandMarks(): readonly string[] {
   });
 }
 
-/** The names that a file exports by declaring them: functions, constants, classes, types. A type and a value of one name are one. */
+/** Returns the names that a file declares and exports: functions, constants, classes, types. A type and a value of one name count once. */
 function exportedNames(file: string): readonly string[] {
   const { program } = programs.get(file) as { program: Node };
   const names = (program.body as readonly Node[]).flatMap(({ type, declaration }) => {
@@ -292,10 +291,10 @@ function exportedNames(file: string): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Files that stand for another one in sites that open from a disk: both export the same. */
+/** Maps a file that replaces another one in sites that open from a disk to the replaced file: both export the same. */
 const ofTheSame = (file: string) => file.replace(/^features\/portable\/(?=client\/)/, '').replace('/on-disk/', '/');
 
-/** Names that files with different tasks export, each with those files. */
+/** Returns names that files with different tasks export, each with those files. */
 export function namesTwice(): readonly string[] {
   const places = new Map<string, Set<string>>();
   for (const file of files)
@@ -303,7 +302,7 @@ export function namesTwice(): readonly string[] {
   return [...places].filter(([, at]) => at.size > 1).map(([name, at]) => `${name}: ${[...at].join(', ')}`);
 }
 
-/** How often a name is declared, by functions and constants, as file and line. */
+/** Returns the declarations of a name by functions and constants, as file and line. */
 export function declarationsOf(name: string): readonly string[] {
   return files.flatMap((file) => {
     const { text, program } = programs.get(file) as { text: string; program: Node };

@@ -1,5 +1,5 @@
-// A static host on loopback, as the finished site will meet: clean URLs, 404.html, assets that are kept.
-// Paths with malformed encoding name no file.
+// A static host on loopback, like the host of a finished site: clean URLs, 404.html, cached assets. Paths with malformed encoding refer to
+// no file.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** An empty page that every server of this file has: where a browser leaves a site's storage behind. */
+/** A blank page that every server of this file has: leaving a page for it keeps the storage of the site. */
 export const BLANK = '/__blank';
 
 /** A running server; `close` ends it. */
@@ -28,7 +28,7 @@ export interface StaticServer {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a folder on a free port of 127.0.0.1. `notFound` is the page in it that stands for missing ones, if it is there. */
+/** Serves a folder on a free port of 127.0.0.1. `notFound` is the page in it for missing pages, if it exists. */
 export async function serveFolder(folder: string, notFound = '404.html'): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(`http://127.0.0.1${request.url}`);
@@ -39,7 +39,7 @@ export async function serveFolder(folder: string, notFound = '404.html'): Promis
       .find((name) => existsSync(name) && statSync(name).isFile());
     const file = found ?? join(folder, notFound);
     const type = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' };
-    // As the `_headers` of a site ask: the names of these files change with what is in them.
+    // As the `_headers` of a site say: names of these files change with their content.
     const isHashed = found && pathname.includes('/assets/');
     response.writeHead(
       found ? 200 : 404,
@@ -54,7 +54,7 @@ export async function serveFolder(folder: string, notFound = '404.html'): Promis
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // A browser opens connections ahead that may never carry a request: nothing else ends those.
+        // A browser opens connections in advance that may never carry a request and would stay open.
         server.closeAllConnections();
       }),
   };

@@ -1,5 +1,4 @@
-// Runs the command on a terminal. The terminal is made by `script`, which Debian has in `bsdutils` and every Linux in
-// `util-linux`.
+// Runs the command on a terminal, which `script` provides (Debian: `bsdutils`, other Linux: `util-linux`).
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
 
-/** Whether there is such a terminal. */
+/** Whether such a terminal is available. */
 export const hasScript =
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') === true;
 
-/** What to wait for on the screen, and the keys that answer it. */
+/** A text to wait for on the screen, and the keys that are then pressed. */
 export type Step = readonly [prompt: string | RegExp, keys: string];
 
-/** Runs a call on a terminal in a folder; `stdout` goes to its file `out.txt`, as in `"$(techdocs new-release)"`. */
+/** Runs a call on a terminal in a folder; `stdout` is redirected to the file `out.txt`, as in `"$(techdocs new-release)"`. */
 export function onTerminal(cwd: string, args: string, steps: readonly Step[]) {
   return new Promise<{ code: number | null; screen: string; stdout: string }>((resolve) => {
     const command = `"${process.execPath}" "${bin}" ${args} > out.txt`;
@@ -30,7 +29,7 @@ export function onTerminal(cwd: string, args: string, steps: readonly Step[]) {
       if (!(typeof prompt === 'string' ? rest.includes(prompt) : prompt.test(rest))) return;
       open.shift();
       from = screen.length;
-      // A prompt listens before it draws itself.
+      // A prompt accepts input before it is drawn.
       child.stdin.write(keys);
     });
     child.on('close', (code) => resolve({ code, screen, stdout: readFileSync(join(cwd, 'out.txt'), 'utf8') }));

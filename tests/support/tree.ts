@@ -1,10 +1,10 @@
-// Folders as values: write one from an object, read one back as hashes.
+// Folders as values: writes one from an object, reads one back as hashes.
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Makes a temporary folder with the given files. */
+/** Writes a temporary folder with the given files. */
 export function makeFolder(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-site-'));
   writeFiles(folder, files);
@@ -19,7 +19,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** Hash of every file below a folder, by path. */
+/** Returns the hash of every file below a folder, by path. */
 export function hashFolder(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => lstatSync(join(folder, name)).isFile())
@@ -34,7 +34,7 @@ export function hashFolder(folder: string): Record<string, string> {
   );
 }
 
-/** Paths whose hash differs between two readings, those that are in one only included. */
+/** Returns paths whose hash differs between two readings, including those in only one of them. */
 export function changedPaths(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
-// A small site with docs in three versions: a tag of a real repository, a folder, and the docs as they are.
+// A small site with docs in three versions: a tag of a real repository, a folder, and the current docs.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, writeFiles } from './tree.ts';
 
-/** Runs git in a folder, as somebody at some time. */
+/** Runs git in a folder, with a fixed author and time. */
 export function git(folder: string, ...args: readonly string[]): string {
   const date = '2025-03-04T12:00:00Z';
   return execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
@@ -37,7 +37,7 @@ const start =
 const setup = (version: string) =>
   `# Setup\n\n## Steps\n\nSet up ${version}. The mark of it is mark${version.replace('.', '')}.\n`;
 
-/** Makes the site in a new folder. */
+/** Writes the site to a new folder. */
 export function makeVersionsSite(): string {
   const folder = makeFolder({
     'docs/index.md': start,
