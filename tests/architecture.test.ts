@@ -1,4 +1,4 @@
-// Holds the picture of src/README.md against the import lines of the code.
+// Checks the rooms of src/README.md against the imports of the code.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import {
   textOf,
 } from './support/source-measures.ts';
 
-/** For each room the rooms, or folders of one, that its files may import besides `lib`, which all may. */
+/** Rooms, or folders of rooms, that the files of each room may import besides `lib`. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   lib: [],
   model: [],
@@ -53,7 +53,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
 };
 
-/** For each folder of `features/` the rooms that it may import besides `lib`, `model`, `terminal` and itself. */
+/** Rooms that each folder of `features/` may import besides `lib`, `model`, `terminal` and itself. */
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   algolia: ['search'],
   api: ['content'],
@@ -77,22 +77,22 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   translate: ['config', 'content', 'engine'],
 };
 
-/** The folder of `features/` that a file is in; none for the list of all. */
+/** Returns the folder of `features/` that contains a file; `undefined` for the list of all. */
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
 
-/** What is known of the list of features without loading it: features that open a project hand it on. */
+/** Address of the list of features, without loading it: features that open a project pass it on. */
 const FEATURES_MODULE = 'features/module.ts';
 
-/** Code of a feature for browsers: it may import what that of all pages may, and that itself. */
+/** Browser code of a feature: it may import what the code of all pages may, and that code itself. */
 const isFeatureClient = (file: string) => /^features\/[^/]+\/client\//.test(file);
 
-/** Code for browsers that stands in the place of files of `client/`. */
+/** Browser code that replaces files of `client/`. */
 const OTHER_WAYS = 'features/portable/client/';
 
-/** The rooms of `site/`: each may import those before it. */
+/** The rooms of `site/`: each may import the preceding ones. */
 const SITE_ROOMS = ['navigation', 'links', 'pages', 'releases', 'files', 'assemble'];
 
-/** Files that may touch the world. */
+/** Files that may use the file system, the network or threads. */
 const IO = [
   /^bin\//,
   /^(?:cli|terminal)\//,
@@ -115,7 +115,7 @@ const IO = [
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;
 
-/** Folders whose README says where to add what. */
+/** Folders whose README says where to add something. */
 const ROOMS_WITH_README = [
   'lib',
   'model',
@@ -168,7 +168,7 @@ describe('the house', () => {
   });
 
   it('says in rooms where to add what, by names of what is there', () => {
-    // What features have in their folders is named as it is there.
+    // Paths in the README of a feature are relative to the feature.
     const folders = [
       src,
       join(src, '..'),
@@ -197,7 +197,7 @@ describe('the house', () => {
     expect(standing.length).toBeGreaterThan(5);
     for (const [file, stoodFor] of standing) expect([file, exportsOf(file)]).toEqual([file, exportsOf(stoodFor)]);
     const others = own.filter((file) => !standing.some(([each]) => each === file));
-    // Only those load them.
+    // They are loaded only there.
     for (const other of others)
       expect(
         standing.some(([file]) => ownImportsOf(file).includes(other)),
@@ -254,7 +254,7 @@ describe('the house', () => {
   });
 });
 
-/** How much of each smell there may be. They count concepts and not lines. A change may lower a number; none is raised. */
+/** Maximum number of each smell. They count concepts and not lines. A change may lower a number, never raise it. */
 const CEILINGS = {
   circles: 0,
   longFunctions: 0,
@@ -273,11 +273,11 @@ const CEILINGS = {
 const DICTATED =
   /^(?:content\/markdown\/(?:admonitions|details|raw-html|tabs)|features\/(?:code-groups|math)\/markdown)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Tabs)|filtered)$/;
 
-/** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
+/** Control characters that an external format prescribes: terminals, virtual modules, git, pipes, server patterns. */
 const PRESCRIBED =
   /^(?:cli\/|terminal\/|features\/(?:algolia\/client\/find|mcp\/run|migrate\/(?:code-reader|foreign-modules|made-redirects|make-site)|pdf\/devtools)|config\/io\/compile|content\/git\/|engine\/react-modules|templates\/text\/hosting)/;
 
-/** Where scripts begin: what a page keeps is made here. */
+/** Entry points of scripts, which create the state of a page. */
 const CLIENT_ENTRIES =
   /^(?:client\/(?:main|theme-script|live\/main)|(?:features\/[\w-]+\/)?client\/lazy\/[\w-]+)\.tsx?:/;
 
@@ -348,7 +348,7 @@ it.each(['cli/new-release/run.ts', 'content/parse.ts', 'links/check-links.ts', '
   },
 );
 
-/** What each library that this project is built on is there for: the files that give it this job, and a call that hands it over. */
+/** The only job of each main library: the files that use it, and a call that shows the job. */
 const JOBS: readonly (readonly [job: string, library: string, file: string, call: RegExp])[] = [
   ['reads the words of a command', 'commander', 'cli/main.ts', /new Command\(/],
   ['tells of changed files', 'chokidar', 'serve/watch.ts', /\bwatch\(\[/],

@@ -1,10 +1,10 @@
-// Constructions that a reader of this code base had to read twice: each was frequent in comments, and none of them is needed. The list is short so that it
-// finds no fault in good sentences; it was measured on all 12,800 lines of comments.
+// Constructions that a reader had to read twice: each was frequent in comments, and has a plain alternative. The list is short so that it
+// reports no good sentences; it was checked on all comments.
 import { readFileSync } from 'node:fs';
 import fg from 'fast-glob';
 import { expect, it } from 'vitest';
 
-/** Each construction, and the plain words for it. */
+/** Each construction, with plain alternatives. */
 const RIDDLES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:whoever|nobody|somebody)\b/i, 'the author, the reader, the caller; no caller'],
   [/\btells (?:of|whether|how|who|that)\b|\b(?:is|are|was|be) told\b(?! apart)/i, 'reports, is reported'],
@@ -17,7 +17,7 @@ const RIDDLES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bcollector of garbage\b/i, 'garbage collector'],
 ];
 
-/** Comments of a file, each with its line, as one line of text. Strings with a comment in them count too. */
+/** Returns the comments of a file with their lines, each as one line of text. Comments within strings count, too. */
 function commentsOf(file: string): readonly { readonly line: number; readonly text: string }[] {
   const code = readFileSync(file, 'utf8');
   return [...code.matchAll(/\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/ .*\n)+|[ \t]\/\/ .*$/gm)].map(

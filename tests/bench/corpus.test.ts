@@ -1,4 +1,4 @@
-// The corpus must be the same every time and hold as much as it says; otherwise two measurements say nothing.
+// The corpus must be deterministic and contain the stated amounts; otherwise measurements cannot be compared.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeCorpus } from '../../bench/corpus.ts';

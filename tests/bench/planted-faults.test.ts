@@ -1,5 +1,5 @@
-// Five hundred faults of thirty kinds in a copy of this repository's site: every one is found at its line, nothing else is,
-// and the site itself has none.
+// Five hundred faults of thirty kinds in a copy of this repository's site: each is found at its line, there are no other findings, and the
+// site itself has none.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

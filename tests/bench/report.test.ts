@@ -1,4 +1,4 @@
-// The tables of the bench: what they say of numbers that are known.
+// The tables of the bench for known numbers.
 import { expect, it } from 'vitest';
 import { lastTable, slopeTable, type TimeRow } from '../../bench/report.ts';
 import { LONG_WORDS, longTexts } from '../../bench/sites.ts';

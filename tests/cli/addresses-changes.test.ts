@@ -1,5 +1,5 @@
-// What `techdocs addresses` finds and writes after each of forty changes of content: nothing that is lost is missed, nothing is invented, and
-// no redirect leads to a page without the text.
+// `techdocs addresses` after each of forty changes of content: it finds every lost address and no others, and no redirect leads to a page
+// without the text.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';

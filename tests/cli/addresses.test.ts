@@ -1,4 +1,4 @@
-// `techdocs addresses` as its user sees it: what it says, what it compares with, and that a site without a list has none of it.
+// `techdocs addresses` from the user's point of view: its output, its base of comparison, and no output for a site without a list.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The command as a user meets it: exit codes, streams and messages.
+// The command from the user's point of view: exit codes, streams and messages.
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';

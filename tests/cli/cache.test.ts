@@ -1,4 +1,4 @@
-// `techdocs cache` and `build --clean` where the folder of the cache cannot be removed or written.
+// `techdocs cache` and `build --clean` if the cache folder cannot be removed or written.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

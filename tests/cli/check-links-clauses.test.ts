@@ -1,5 +1,5 @@
-// What `check-links` promises of a whole site: every place that can hold a link, every way to write one, and the network
-// only when it is asked for.
+// The promises of `check-links` for a whole site: every place that can contain a link, every way to write a link, and network access only
+// on request.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';

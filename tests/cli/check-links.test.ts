@@ -1,4 +1,4 @@
-// `check-links` as a user meets it: what is found, what fails, and every form of the outcome.
+// `check-links` from the user's point of view: findings, failures, and every output format.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
@@ -86,7 +86,7 @@ More about a finding: techdocs explain broken-link
     expect(code).toBe(1);
     const { checked, warnings } = report;
     expect(checked.pages).toBe(14);
-    // The page that collects the section for print shows the same page; what is missing on it leads to its beginning there.
+    // The page for print contains the same page; links to missing pages lead to the beginning of its section.
     expect(warnings.slice(2).map(({ file }: { file: string }) => file)).toEqual(['build/print/index.html']);
     const shown = warnings.slice(0, 2).map(({ line, column, ...rest }: { line: number; column: number }) => ({
       ...rest,

@@ -1,5 +1,5 @@
-// Runs once before all tests: those that start the command need the package as it is in the sources, and those that look
-// at the portal need it built. It is built once for all of them; who changes anything builds a copy.
+// Runs once before all tests: compiles the package for tests that start the command, and builds the portal for tests that read it. All
+// tests share one build; a test that changes something builds a copy.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Folder of the built portal. */
     portal: string;
-    /** What its build printed with `--json`. */
+    /** Output of its build with `--json`. */
     portalReport: PortalReport;
   }
 }
@@ -29,9 +29,9 @@ export default function setup(project: TestProject): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs a script of this repository; gives what it prints on stdout. */
+/** Runs a script of this repository; returns its stdout. */
 function run(script: string, ...args: readonly string[]): string {
-  // A report of all routes is larger than what is taken by default.
+  // A report of all routes is larger than the default limit.
   const settings = { cwd: repository, encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], settings);
   if (status !== 0) throw new Error(`${script} failed.\n${stderr}`);

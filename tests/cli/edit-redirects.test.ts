@@ -1,4 +1,4 @@
-// Redirects are written into configurations of every form, and all else in them stays as it is.
+// Redirects are inserted into configurations of every form, and everything else stays unchanged.
 import { describe, expect, it, test } from 'vitest';
 import { withFormerIds } from '../../src/cli/addresses/former-ids.ts';
 import { withRedirects } from '../../src/cli/edit-redirects.ts';

@@ -1,4 +1,4 @@
-// How the process ends where something keeps it from its work: no room to write, code of the site that ends it.
+// Exit of the process when it cannot do its work: no disk space, or code of the site that ends it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-/** Runs a line of the shell, in which `techdocs` is the command. */
+/** Runs a line in the shell, with `techdocs` as the command. */
 function shell(line: string) {
   const command = line.replaceAll('techdocs', `"${process.execPath}" "${bin}"`);
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };

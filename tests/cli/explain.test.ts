@@ -1,4 +1,4 @@
-// `techdocs explain`: a page of the manual in the terminal, without a project and without a network.
+// `techdocs explain`: a page of the manual in the terminal, without a project and without network access.
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { formatPage } from '../../src/cli/explain-page.ts';

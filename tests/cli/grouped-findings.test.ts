@@ -1,4 +1,4 @@
-// One cause is told once: with how many places it has, and the first of them.
+// Findings with one cause are reported once: with their number, and the first positions.
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/cli/formats/index.ts';
 import type { CheckLinksReport } from '../../src/links/check-links.ts';

@@ -293,7 +293,7 @@ describe('other things move', () => {
 
 describe('translations', () => {
   const revision = (file: string) => hashOf(site.read(file), 12);
-  /** A page with the revision that it names. */
+  /** Returns a page with the revision that it was translated from. */
   const german = (page: string, made: string) =>
     site.write({ [`i18n/de/docs/${page}`]: `---\nsource_revision: ${made}\n---\n\n${FILES[`i18n/de/docs/${page}`]}` });
   beforeEach(() => {

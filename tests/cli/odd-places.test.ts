@@ -1,4 +1,4 @@
-// Files and links in the place of folders that commands would write to: a sentence, and nothing written.
+// Files and links in place of folders that commands would write to: an error message, and nothing is written.
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Commands where a file is to stand that cannot be replaced, where several write one, and where names are long or odd.
+// Commands whose target file cannot be replaced, concurrent commands with one target, and long or unusual names.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,

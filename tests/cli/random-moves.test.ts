@@ -1,4 +1,4 @@
-// Some random moves on a small site; `tests/long/moves.test.ts` has 200 in the portal.
+// Some random moves on a small site; `tests/long/moves.test.ts` runs 200 in the portal.
 import { rmSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { replaceInTags, replacePaths } from '../../src/cli/move/in-data.ts';

@@ -1,4 +1,4 @@
-// `techdocs serve` as a user meets it: flags, the first line, keys, exit codes; and a finished folder as its host serves it.
+// `techdocs serve` from the user's point of view: flags, the first line, keys, exit codes; and a finished folder as its host serves it.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -26,7 +26,7 @@ afterEach(async () => {
   site.remove();
 });
 
-/** Something else on a port. */
+/** Occupies a port. */
 async function takePort(): Promise<{ port: number; free: () => void }> {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
@@ -86,7 +86,7 @@ describe('the flags', () => {
     const { code, stdout, stderr } = await site.run(['serve', '--port', '0', '--json']);
     expect(code).toBe(2);
     expect(stderr).toMatch(/✘ no-content\n {2}No page was found: [^\n]*\n$/);
-    // The address is told after a second at the latest, which a busy machine may need to see that there is no page.
+    // The address is printed after a second at most; a busy machine may need as long to find that there is no page.
     if (performance.now() - start < 1000) expect(`${stdout}${stderr}`).not.toContain('http://');
   });
 });
@@ -149,7 +149,7 @@ describe('the first line', () => {
     const html = await server.page('/wifi');
     expect(server.said()).toBe(`➜ ${server.origin}/  techdocs ${version}\n`);
     expect(html).toContain('<h1>Wi-Fi</h1>');
-    // Titles of what is not parsed yet are known all the same.
+    // Titles of pages that are not parsed yet are known.
     for (const title of ['Start', 'The rest', 'Page 299', 'Code']) expect(html).toContain(`>${title}</a>`);
     const rest = await server.page('/more/rest');
     expect(server.said()).toBe(`➜ ${server.origin}/  techdocs ${version}\n`);
@@ -189,7 +189,7 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
   site.write({ 'docs/wifi.md': '# Wi-Fi\n\n[Nothing](./nothing.md)\n' });
   const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
   const command = `${process.execPath} ${bin} serve --port 0`;
-  // Edited after all others, however coarse the clock is.
+  // Later than all others, even with a coarse clock.
   const soon = new Date(Date.now() + 1000);
   utimesSync(site.path('docs/wifi.md'), soon, soon);
   const opened = site.path('opened');
@@ -311,7 +311,7 @@ describe('--built', () => {
       expect((await get(path)).status).toBe(404);
     for (const path of ['/.techdocs.json', '/.nojekyll']) expect((await get(path)).text).toContain('start with a dot');
     expect((await get('/__techdocs/client.js')).status).toBe(404);
-    // The next build takes the folder's place.
+    // The next build replaces the folder.
     site.write({ 'docs/wifi.md': '# Wi-Fi\n\nBuilt again.\n' });
     renameSync(site.path('build'), site.path('old'));
     await site.build();

@@ -1,6 +1,5 @@
-// The slips that authors make most, in front matter, in Markdown and in the configuration, each with the exact text that they are told:
-// `tests/fixtures/slips`. A file of a slip begins with a line `=== name`. Slips that need nothing but pages are one site, each in a
-// folder of its own.
+// Frequent mistakes of authors in front matter, Markdown and the configuration, each with the exact message: `tests/fixtures/slips`. Each
+// file of a case begins with a line `=== name`. Cases that need only pages share a site, each in a folder of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { type Fixture, readFixtures } from '../content/fixtures.ts';

@@ -1,4 +1,4 @@
-// What of a session of a terminal the button of a block copies.
+// The part of a terminal session that the copy button of a code block copies.
 import { expect, it } from 'vitest';
 import { commandsIn } from '../../src/client/commands.ts';
 

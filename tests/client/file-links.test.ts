@@ -1,4 +1,4 @@
-// Links to files: the build marks them, scripts leave them to the browser, and of what is no page nothing more is fetched.
+// Links to files: the build marks them, scripts leave them to the browser, and a response that is not a page is not read further.
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPageCache } from '../../src/client/page-cache.ts';
 import { slot, slotted } from '../../src/content/markdown/slots.ts';

@@ -1,4 +1,4 @@
-// What stands where the search fails, and that it heals. That React asks it is React's own matter.
+// The content that replaces a failed search, and recovery. React's own tests cover that React calls the boundary.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Boundary, Crash } from '../../src/client/search/boundary.tsx';

@@ -1,4 +1,4 @@
-// The engine of the embedded search, on the index of the portal, while its files come one after the other.
+// The engine of the embedded search, on the index of the portal, while its files arrive one after the other.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
@@ -15,7 +15,7 @@ const pointer = `${root}search/en.json`;
 const language = async (address: string) =>
   ((await import(/* @vite-ignore */ address)) as { default: WordRules }).default;
 
-/** An engine with its replies; parts of the index that may wait come when `send` is called. `asked` has the others. */
+/** Starts an engine that records its replies; deferred parts of the index arrive when `send` is called. `asked` lists the others. */
 function startEngine() {
   const [isSent, send] = held();
   const asked: string[] = [];
@@ -76,7 +76,7 @@ describe('while an index is on its way', () => {
 
   it.each([
     ['wifi certificate', true],
-    // A form of a word is the word, the begin of one is not.
+    // An inflected form of a word matches, a prefix does not.
     ['wifi certificates', true],
     ['wifi certi', false],
     ['wifi certificate qqxxyyzz', false],

@@ -1,4 +1,4 @@
-// The parts of search in the browser that need none: marks, snippets, the places of hits, and hits of the embedded index.
+// Parts of search that need no browser: marks, snippets, positions of hits, and hits of the embedded index.
 import { describe, expect, it } from 'vitest';
 import { groupHits, limitPages, matchesPattern, placeHit } from '../../src/client/search/hits.ts';
 import type { SearchHit, SearchSettings } from '../../src/model/search.ts';

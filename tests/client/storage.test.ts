@@ -1,4 +1,4 @@
-// Storage that is switched off: each script of a page makes its own, and one warning is enough for all of them.
+// Disabled storage: each script of a page opens its own, and one warning is enough for all of them.
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStorage } from '../../src/client/storage.ts';
 

@@ -1,4 +1,4 @@
-// Keys of Docusaurus that are read where it has them.
+// Keys of Docusaurus that are accepted at their original place.
 import { describe, expect, it } from 'vitest';
 import { acceptKeys } from '../../src/config/accepted-keys.ts';
 import { loadConfigAndInputs } from '../../src/config/io/load.ts';

@@ -1,4 +1,4 @@
-// `accessibility: 'AA'`: what the rules of accessibility find is an error, but where the site says something else of a code.
+// `accessibility: 'AA'`: findings of the accessibility rules are errors, unless the site sets the level of a code.
 import { expect, it } from 'vitest';
 import { accessibilityRules } from '../../src/model/rules.ts';
 import { createSandbox } from '../engine/sandbox.ts';
@@ -7,7 +7,7 @@ const page =
   '# Start\n\n### A\n\n![](https://www.example.com/a.png) [here](https://www.example.com) [Empty]()\n\n| | |\n|---|---|\n| 1 | 2 |\n';
 const frame = '\n<iframe src="https://video.example.com/1"></iframe>\n';
 
-/** The codes of a build by their severities. */
+/** Returns the codes of a build by severity. */
 async function found(config: object): Promise<Readonly<Record<string, readonly string[]>>> {
   const settings = {
     title: 'A',

@@ -1,4 +1,4 @@
-// What in the code of a component a browser alone does.
+// Browser-only code in a component.
 import { beforeAll, expect, it } from 'vitest';
 import { codeUse } from '../../src/config/browser-use.ts';
 import { type Code, loadCodeParser, type ParseCode } from '../../src/config/locate.ts';

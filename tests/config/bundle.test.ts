@@ -1,4 +1,4 @@
-// What is kept of a bundle.
+// Cached bundles.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { bundle } from '../../src/config/io/bundle.ts';

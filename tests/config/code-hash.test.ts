@@ -1,4 +1,4 @@
-// The name of code is the same wherever the project and this package lie, as it is in bytes of the site.
+// The hash of code does not depend on the folders of the project and of this package, as it is part of the output.
 import { expect, it } from 'vitest';
 import { builtInExtension, loadedExtensions } from '../../src/config/extensions.ts';
 import { codeHash } from '../../src/config/io/bundle.ts';

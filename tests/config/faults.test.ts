@@ -1,4 +1,4 @@
-// What a user is told: the exact words, all of them at once.
+// Messages to the user: the exact words, all faults at once.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -469,7 +469,7 @@ describe('versions', () => {
   });
 });
 
-// Real configurations of other generators, cut down to their keys.
+// Real configurations of other generators, reduced to their keys.
 test('keys of Docusaurus each get the sentence that says where it went', async () => {
   const root = projectOf({
     'site.config.ts': `export default {

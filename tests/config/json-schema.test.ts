@@ -1,4 +1,4 @@
-// The JSON Schema for editors: every key has its sentence, and the types of `defineConfig` hold keys to their names.
+// The JSON Schema for editors: every key has a description, and the types of `defineConfig` check names of keys.
 import { expect, test } from 'vitest';
 import { configJsonSchema } from '../../scripts/json-schema.ts';
 import { defineTypes } from '../../scripts/user-config.ts';

@@ -1,4 +1,4 @@
-// A short `search.yml` that asks for much: aliases of aliases, and lists in which each phrase stands for each other one.
+// A short `search.yml` that causes much work: aliases of aliases, and lists in which each phrase is a synonym of every other.
 import { expect, it } from 'vitest';
 import { readSearchFile } from '../../src/config/search-file.ts';
 

@@ -1,4 +1,4 @@
-// Loading: the kinds of files, the defaults, and what happens when a configuration cannot run.
+// Loading: kinds of files, defaults, and configurations that cannot run.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Where a value of a configuration stands, in all ways of writing one.
+// Positions of values in a configuration, in all ways of writing it.
 import { expect, test } from 'vitest';
 import { loadCodeParser, locate, locateFrom } from '../../src/config/locate.ts';
 
@@ -19,7 +19,7 @@ test.each([
   ['export default { a() {} };', ['a'], 'a() {} };'],
   ['export default { a: [...x, 1] };', ['a', 1], '1] };'],
   ['export default { /* a: 1 */ "ü": 1, b: { 403: 2 } };', ['b', '403'], '2 } };'],
-  // What is not there stands where its surroundings do, and so does what is computed.
+  // Missing and computed values have the position of the value around them.
   ['export default { a: { b: 1 } };', ['a', 'c', 'd'], '{ b: 1 } };'],
   ['export default { ...x, a: make() };', ['a', 'b'], 'make() };'],
   ['export default { a: 1 };', [], '{ a: 1 };'],

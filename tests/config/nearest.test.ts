@@ -1,4 +1,4 @@
-// "Did you mean": near names are named, far ones are not.
+// "Did you mean": suggests near names, never far ones.
 import { expect, test } from 'vitest';
 import { nearest } from '../../src/model/nearest.ts';
 

@@ -1,4 +1,4 @@
-// Addresses of the configuration that no browser can ask.
+// Addresses of the configuration that no browser can request.
 import { expect, it } from 'vitest';
 import { siteFile } from '../../src/config/schema/addresses.ts';
 

@@ -1,4 +1,4 @@
-// `products` and `releases.products`: each thing is said of a product once.
+// `products` and `releases.products`: each setting of a product has one place.
 import { expect, test } from 'vitest';
 import { openConfig } from '../../src/config/io/load.ts';
 import { faultsOf, projectOf } from './project.ts';

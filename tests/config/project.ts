@@ -17,7 +17,7 @@ export function projectOf(files: Readonly<Record<string, string | Uint8Array>>):
   return root;
 }
 
-/** The error that loading ends in. */
+/** Returns the error of loading a configuration. */
 export async function errorOf(root: string, rest: Partial<Parameters<typeof openConfig>[0]> = {}): Promise<UserError> {
   try {
     await openConfig({ root, ...rest });
@@ -28,7 +28,7 @@ export async function errorOf(root: string, rest: Partial<Parameters<typeof open
   throw new Error('The configuration was accepted.');
 }
 
-/** Diagnostics as a reader sees them: `file:line:column message hint`. */
+/** Formats diagnostics: `file:line:column message hint`. */
 export function linesOf(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({ file, line, column, message, suggestion }) => {
     const place = [file, line, column].filter((part) => part !== undefined).join(':');
@@ -36,7 +36,7 @@ export function linesOf(diagnostics: readonly Diagnostic[]): string[] {
   });
 }
 
-/** The faults of a `site.config.json`, without their positions. */
+/** Returns the faults of a `site.config.json`, without their positions. */
 export async function faultsOf(config: unknown, files: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const { diagnostics } = await errorOf(projectOf({ ...files, 'site.config.json': JSON.stringify(config) }));
   return diagnostics.map(({ message, suggestion }) => [message, suggestion].filter(Boolean).join(' '));

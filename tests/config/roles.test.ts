@@ -1,4 +1,4 @@
-// Every field of the schema that has a role is translated and checked, without anybody naming it a second time.
+// Every field of the schema with a role is translated and checked, without a second list.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { keyParts } from '../../src/config/judge.ts';
@@ -11,7 +11,7 @@ import { translateConfig } from '../../src/site/config-texts.ts';
 import { configAddresses } from '../../src/site/links/config-links.ts';
 import { config } from '../support/site.ts';
 
-/** A value that has every field, each with a text of its own. */
+/** Returns a value with every field, each with a unique text. */
 function sampleOf(roles: FieldRoles, path: string): unknown {
   const each = roles['*'];
   if (each !== undefined) {
@@ -28,7 +28,7 @@ function partOf(role: FieldRoles[string], path: string): unknown {
 }
 
 const sample = sampleOf(configRoles, '') as SiteConfig;
-// With one version nobody sees its label; the second one has none of its own.
+// With one version its label is not shown; the second one has none of its own.
 const [docs] = sample.docs as [DocsConfig];
 const versions = { ...docs.versions, current: { label: 'current' } };
 const settings = {
@@ -36,7 +36,7 @@ const settings = {
   ...sample,
   docs: [
     { ...docs, at: ['docs'], versions },
-    // Docs that stand alone have no label.
+    // Docs without others have no label.
     { id: 'b', at: ['docs', 1], sidebars: {}, versions: {} },
   ],
   roles: configRoles,
@@ -77,7 +77,7 @@ test('every address and every link in a piece of HTML is checked', () => {
       role === 'image' ? 'image' : 'link',
     ]),
   );
-  // Sidebars give theirs by their trees; nothing else of the docs is an address.
+  // Addresses in sidebars are read from their trees; no other field of the docs is an address.
   const ofDocs = fields.filter(({ role, path }) => role !== 'text' && path[0] === 'docs');
   expect(ofDocs.filter(({ path }) => !path.includes('sidebars'))).toEqual([]);
 });
@@ -92,7 +92,7 @@ test('a field with the name of a text or an address has a role', () => {
     for (const [key, part] of Object.entries(keyParts(schema))) visit(part, `${path}.${key}`);
   };
   visit(configSchema, '');
-  // Names of languages are in these languages; neither a replacement, what a synonym stands for nor a host is an address.
+  // Language names are in their own language; a replacement, a synonym and a host are not addresses.
   expect(silent).toEqual([
     '.i18n.localeConfigs.*.label',
     '.search.replaceSearchResultPathname.to',

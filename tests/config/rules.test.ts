@@ -1,4 +1,4 @@
-// `rules`: a level for each code, in one place with the older keys of some of them.
+// `rules`: a level for each code, together with the older keys of some codes.
 import { expect, test } from 'vitest';
 import { openConfig } from '../../src/config/io/load.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';

@@ -1,4 +1,4 @@
-// What readers say instead of what the content says: how `search.yml` is read, and what is found in it.
+// Words of readers for words of the content: parsing `search.yml`, and its findings.
 import { describe, expect, it } from 'vitest';
 import { checkSearchWords } from '../../src/check/search-words.ts';
 import { readSearchFile } from '../../src/config/search-file.ts';

@@ -1,4 +1,4 @@
-// Sidebars: every form that Docusaurus has, and every fault at once.
+// Sidebars: every form of Docusaurus, and every fault at once.
 import { expect, test } from 'vitest';
 import { openConfig } from '../../src/config/io/load.ts';
 import { checkSidebars } from '../../src/config/sidebars.ts';

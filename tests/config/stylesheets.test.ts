@@ -1,4 +1,4 @@
-// What browsers pass over in a stylesheet of the site is told at its place, at the level that the site sets.
+// Parts of a site's stylesheet that browsers ignore are reported at their position, at the level that the site sets.
 import { expect, it } from 'vitest';
 import { createSandbox } from '../engine/sandbox.ts';
 

@@ -1,4 +1,4 @@
-// Languages of a site: what `i18n.localeConfigs` says of each, and where its texts come from.
+// Languages of a site: the settings of `i18n.localeConfigs`, and the source of its texts.
 import { expect, test } from 'vitest';
 import { openConfig } from '../../src/config/io/load.ts';
 import { english } from '../../src/model/texts.ts';

@@ -1,4 +1,4 @@
-// This repository is a site too: its own configuration must be right.
+// This repository is a site, too: its own configuration must be valid.
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openConfig } from '../../src/config/io/load.ts';

@@ -1,4 +1,4 @@
-// What keeps readers with a disability from a page, one text fixture file a rule: the Markdown, then what is told of it.
+// Barriers for readers with a disability, one text fixture file per rule: the Markdown, then its findings.
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { accessibilityRules } from '../../src/model/rules.ts';
@@ -7,7 +7,7 @@ import { parseOne } from './parse-one.ts';
 
 const includes = { 'docs/a/part.md': 'Before.\n\n##### Deep\n\n![](./x.png)\n' };
 
-/** All that is told of the accessibility of a page. */
+/** Returns all accessibility findings of a page. */
 async function told(input: string, html: 'safe' | false = 'safe'): Promise<string> {
   const markdown = { html, math: true, onUnknownLanguage: 'warn' as const, embeds: [], schemes: [] };
   const { document } = await parseOne(input, { includes }, { markdown });

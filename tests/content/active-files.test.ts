@@ -1,4 +1,4 @@
-// Files beside pages that would run code in the name of the site: which ones, and what is published of them.
+// Files beside pages that would run code in the origin of the site: which they are, and which of them are published.
 import { describe, expect, it } from 'vitest';
 import { activeIn } from '../../src/content/active-files.ts';
 import { createSandbox } from '../engine/sandbox.ts';

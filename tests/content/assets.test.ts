@@ -1,4 +1,4 @@
-// What is known of files that are copied: which SVG is a drawing.
+// Properties of copied files: which SVG is a drawing.
 import { expect, it } from 'vitest';
 import { assetOf } from '../../src/content/io/assets.ts';
 

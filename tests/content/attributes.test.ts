@@ -1,4 +1,4 @@
-// Titles, lines and options as other generators write them: read where they are clear, else told.
+// Titles, lines and options in the syntax of other generators: understood if they are clear, else reported.
 import { describe, expect, test } from 'vitest';
 import { linesIn, parseFenceInfo, unknownMeta } from '../../src/content/markdown/code.ts';
 import { cpuTime } from '../support/cpu.ts';

@@ -1,4 +1,4 @@
-// Who wrote posts: `authors.yml`, front matter, and what of it is shown and checked.
+// Authors of posts: `authors.yml` and front matter, and how they are shown and checked.
 import { expect, it } from 'vitest';
 import { parseAuthors } from '../../src/content/authors.ts';
 import { authorNames } from '../../src/site/releases/authors.ts';

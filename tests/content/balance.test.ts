@@ -39,7 +39,7 @@ describe('a page', () => {
       (await parseOne(text)).document.diagnostics.map(({ line, message }) => `${line} ${message.split('`')[1]}`);
     expect(await tags(`${pair}<div>\n\nTwo\n\n${pair}`)).toEqual(['7 <div>']);
     expect(await tags(`${pair}${pair}</div>\n`)).toEqual(['13 </div>']);
-    // Markdown wrote the tags that are told, so the line is that of the first raw one.
+    // Markdown wrote the reported tags, so the line is that of the first raw tag.
     expect(await tags('One\n\n<div>\n\n- Two\n\n  </div>\n\nThree')).toEqual(['3 <ul>', '3 </li>', '3 </ul>']);
   });
 

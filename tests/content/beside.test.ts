@@ -1,4 +1,4 @@
-// Docs that lie beside the project, in its repository.
+// Docs beside the project, in its repository.
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { errorOf, linesOf, projectOf } from '../config/project.ts';
 
 const config = { docs: { path: '../docs' }, i18n: { defaultLocale: 'en', locales: ['en', 'de'] } };
 
-/** A repository with a project in `website`; the folder is that of the project. */
+/** Creates a repository with a project in `website`; returns the folder of the project. */
 function website(files: Readonly<Record<string, string>>, given: object = config): string {
   const all = { '.git/HEAD': '', 'website/site.config.json': JSON.stringify(given), ...files };
   return join(projectOf(all), 'website');

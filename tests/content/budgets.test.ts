@@ -1,4 +1,4 @@
-// Small texts that ask for large works: each is held by a count of what is made, and the author is told where.
+// Small texts that cause much work: each is limited by a count of the results, and the author gets the position.
 import { expect, it } from 'vitest';
 import { inlineDrawing } from '../../src/features/portable/drawing.ts';
 import { budgets, budgetText, limitsOf } from '../../src/model/budgets.ts';

@@ -1,4 +1,4 @@
-// What a `_category_` file may hold.
+// Allowed content of a `_category_` file.
 import { expect, test } from 'vitest';
 import { parseCategory } from '../../src/content/category-meta.ts';
 

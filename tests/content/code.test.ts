@@ -1,4 +1,4 @@
-// Code blocks: what the fence's info says, what the comments in the code mark, and the HTML that comes of it.
+// Code blocks: the info of the fence, notations in comments of the code, and the resulting HTML.
 import { describe, expect, it } from 'vitest';
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
 import { linesIn, parseFenceInfo } from '../../src/content/markdown/code.ts';
@@ -7,7 +7,7 @@ import { codeLines, type Highlighter } from '../../src/content/markdown/highligh
 import { commentReader, readNotations } from '../../src/content/markdown/notations.ts';
 import { escapeText } from '../../src/model/html.ts';
 
-/** Knows Java, diff and text; marks nothing but that it was asked. */
+/** Knows Java, diff and text; records the requested languages. */
 const highlighter: Highlighter = {
   highlight(code, language) {
     const lines = codeLines(code).map(escapeText);

@@ -1,4 +1,4 @@
-// A component within a line of HTML is one, what is around it stays HTML, and no Markdown is read there.
+// A component within a line of HTML is rendered, the HTML around it stays HTML, and no Markdown is parsed there.
 import { expect, test } from 'vitest';
 import { parseOne, visible } from './parse-one.ts';
 

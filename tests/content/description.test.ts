@@ -1,4 +1,4 @@
-// What lists, feeds and search engines say of a post that does not say it itself.
+// The description of a post in lists, feeds and search engines if the post has none.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 

@@ -1,4 +1,5 @@
-// The dialect, one text fixture file an extension; those of features lie beside their other tests. Slots show as `⟦0⟧`; links and faults are listed below the HTML.
+// The dialect, one text fixture file per extension; those of features are with their other tests. Slots are shown as `⟦0⟧`; links and
+// faults are listed below the HTML.
 import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ const includes = {
   'docs/a/fence.md': '```\ncode\n```\n',
 };
 
-/** All that a page says, as text. */
+/** Returns all results of a page, as text. */
 async function show(input: string): Promise<string> {
   const { document, body } = await parseOne(input, { includes });
   const links = document.links.map(

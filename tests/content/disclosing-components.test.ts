@@ -1,4 +1,4 @@
-// Components that unfold: accordions and tooltips, and icons of the fixed set; in the page, in search and in the Markdown beside the page.
+// Components that expand: accordions and tooltips, and icons of the fixed set; on the page, in search and in the Markdown beside the page.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { iconShape, iconShapes } from '../../src/model/icon-shapes.ts';

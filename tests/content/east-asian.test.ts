@@ -1,4 +1,4 @@
-// Texts of East Asia have no spaces between words, marks and addresses: emphasis and bare addresses end all the same.
+// East Asian texts have no spaces between words, marks and addresses: emphasis and bare addresses end nevertheless.
 import { expect, test } from 'vitest';
 import { createMarkdown } from '../../src/content/markdown/index.ts';
 
@@ -17,9 +17,9 @@ test.each([
   ['𠮷野**「家」**𠮷野', '𠮷野<strong>「家」</strong>𠮷野'],
   // A name keeps its underscores.
   ['変数snake_case_nameです', '変数snake_case_nameです'],
-  // White space inside is no emphasis anywhere.
+  // Marks with white space inside are never emphasis.
   ['これは** 空白 **です', 'これは** 空白 **です'],
-  // Other scripts have CommonMark's rule.
+  // Other scripts follow the rule of CommonMark.
   ['Press **“Save”**s twice', 'Press **“Save”**s twice'],
   ['a**(b)**c', 'a**(b)**c'],
 ])('%s', (text, html) => expect(md.renderInline(text)).toBe(html));
@@ -37,7 +37,7 @@ test.each([
   ],
   ['«https://example.com/a» …', `«${link('https://example.com/a')}» …`],
   ['https://example.com/a…', `${link('https://example.com/a')}…`],
-  // Letters and what joins them belong to an address.
+  // Letters and joiners belong to an address.
   ['https://ja.example.com/wiki/日本語', link('https://ja.example.com/wiki/日本語')],
   ['https://ja.example.com/wiki/スター・ウォーズ', link('https://ja.example.com/wiki/スター・ウォーズ')],
   ['https://fr.example.com/wiki/L’Avare', link('https://fr.example.com/wiki/L’Avare')],

@@ -1,4 +1,4 @@
-// What extensions do while a page is parsed.
+// Extensions during the parsing of a page.
 import type { MarkdownIt } from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { pageExtensions } from '../../src/content/extensions.ts';

@@ -1,4 +1,4 @@
-// A line that its author meant as a definition of a name, and that Markdown shows as text, is told with what is wrong with it.
+// A line that is meant as a link definition but shown as text is reported with the reason.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 

@@ -1,9 +1,9 @@
-// What its author meant as a link and Markdown reads as text is told where it stands; what is text is not.
+// Text that is meant as a link but parsed as text is reported at its position; ordinary text is not.
 import { expect, test } from 'vitest';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
-/** What is said of a text, as `code line:column message suggestion`. */
+/** Returns the findings about a text, as `code line:column message suggestion`. */
 async function faultsOf(text: string, more: Parameters<typeof parseOne>[1] = {}): Promise<readonly string[]> {
   const { document } = await parseOne(text, more);
   return document.diagnostics.map(({ code, line, column, message, suggestion }) =>

@@ -1,4 +1,4 @@
-// Attributes of other generators on blocks of code are told with what they are called here.
+// Attributes of other generators on code blocks are reported with their names in techdocs.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 

@@ -1,4 +1,4 @@
-// Reads text fixtures: a name, then input and expected output between lines that are a single dot.
+// Reads text fixtures: a name, then input and expected output between lines with a single dot.
 import { readFileSync } from 'node:fs';
 
 export interface Fixture {
@@ -7,7 +7,7 @@ export interface Fixture {
   readonly output: string;
 }
 
-/** The fixtures of a file below `tests`. */
+/** Returns the fixtures of a file below `tests`. */
 export function readFixtures(file: string): Fixture[] {
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
   const fixtures: Fixture[] = [];

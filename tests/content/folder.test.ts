@@ -1,4 +1,4 @@
-// Reading the content folders: what is a source, what is an asset, and what a faulty file comes to.
+// Reading the content folders: sources, assets, and faulty files.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

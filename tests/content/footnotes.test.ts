@@ -1,8 +1,8 @@
-// Footnotes that lack a text or a mark, or have two texts: nothing of them is lost without a word.
+// Footnotes without a text or a mark, or with two texts: no part of them is lost without a finding.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 
-/** What is said of the footnotes of a text. */
+/** Returns the findings about the footnotes of a text. */
 async function foundIn(text: string, more: Parameters<typeof parseOne>[1] = {}): Promise<readonly string[]> {
   const { document } = await parseOne(text, more);
   return document.diagnostics.map(({ code, line, column, message }) => `${code} ${line}:${column} ${message}`);

@@ -1,4 +1,4 @@
-// What other generators write at the beginning of a block is told with what to write in its place.
+// Syntax of other generators at the beginning of a block is reported with its replacement.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 

@@ -1,4 +1,4 @@
-// Front matter where others read it, too: behind empty lines and comments, over several lines, and between other marks. None of
+// Front matter where other generators also accept it: after empty lines and comments, over several lines, and between other marks. None of
 // it is ever a heading.
 import { expect, test } from 'vitest';
 import { readFrontMatter } from '../../src/content/front-matter.ts';

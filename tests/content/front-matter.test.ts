@@ -1,4 +1,4 @@
-// Front matter: what is read, and the exact message, line and column of every fault.
+// Front matter: its fields, and the exact message, line and column of every fault.
 import { describe, expect, test } from 'vitest';
 import { readFrontMatter } from '../../src/content/front-matter.ts';
 import type { SourceKind } from '../../src/model/source.ts';
@@ -7,7 +7,7 @@ function read(text: string, kind: SourceKind = 'doc') {
   return readFrontMatter({ text, file: 'docs/a.md', kind, variables: { vendor: 'Acme', tag: 'x' } });
 }
 
-/** Faults as `severity code line:column message suggestion`. */
+/** Returns faults as `severity code line:column message suggestion`. */
 function faults(yaml: string, kind: SourceKind = 'doc'): string[] {
   return read(`---\n${yaml}\n---\nBody\n`, kind).diagnostics.map((fault) =>
     [fault.severity, fault.code, `${fault.line}:${fault.column}`, fault.message, fault.suggestion]

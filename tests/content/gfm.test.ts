@@ -1,4 +1,4 @@
-// GitHub's extensions alone, without the rest of our dialect, by examples in the style of its specification.
+// GitHub's extensions alone, without the rest of the dialect, by examples in the style of its specification.
 import { describe, expect, test } from 'vitest';
 import { createMarkdown } from '../../src/content/markdown/index.ts';
 import { readFixtures } from './fixtures.ts';

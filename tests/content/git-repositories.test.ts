@@ -1,4 +1,4 @@
-// What content can lay in the way of git: folders that git would take for repositories, with configurations that name programs.
+// Content that could mislead git: folders that git would take for repositories, with configurations that name programs.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const folderOf = (files: Readonly<Record<string, string>>) => {
 const git = (root: string, ...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: root, stdio: 'pipe' });
 
-/** A repository with a site in a folder of it; its configuration names a program that leaves a file. */
+/** Creates a repository with a site in a folder of it; its configuration names a program that writes a file. */
 function repository() {
   const root = folderOf({ 'site/docs/a.md': '# A\n' });
   git(root, 'init', '-q', '-b', 'main');

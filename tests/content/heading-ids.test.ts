@@ -1,8 +1,8 @@
-// Ids of headings: what an author writes in braces is taken as it is written, and a slug has the words of the heading.
+// Ids of headings: an id in braces is used unchanged, and a slug has the words of the heading.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 
-/** Ids and texts of the headings, and what is said of them. */
+/** Returns ids and texts of the headings, and the findings about them. */
 async function headingsOf(text: string, more: Parameters<typeof parseOne>[1] = {}): Promise<readonly string[]> {
   const { document } = await parseOne(text, more);
   const headings = document.headings.map(({ id, html }) => `${id} ${html}`);

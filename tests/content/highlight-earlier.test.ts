@@ -5,7 +5,7 @@ import { parseOne, settings, sourceOf, withFeatures } from './parse-one.ts';
 
 const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
 
-/** Every form in which the lines of a block stand on a page. */
+/** All forms of the lines of a code block on a page. */
 const blocks = [
   fence('js', 'const a = "<b> & \'c\'";\n\n/* d\n */ e();'),
   fence('JavaScript title="a.js" {1,3}', 'one();\ntwo();\n\nthree();'),

@@ -1,6 +1,6 @@
-// A few lines of each language that technical documentation shows, with the constructs that themes tell apart.
+// A few lines of each language in technical documentation, with constructs that themes distinguish.
 
-/** Language to code. */
+/** Code by language. */
 export const samples: Readonly<Record<string, string>> = {
   java: `package com.example.scan;
 

@@ -1,4 +1,4 @@
-// Highlighting: the same colours as shiki's own in both themes at once, readable ones, and the same HTML in every run.
+// Highlighting: the same colours as shiki's in both themes at once, readable colours, and the same HTML in every run.
 import { type BundledLanguage, createHighlighter as createShiki } from 'shiki';
 import { describe, expect, it } from 'vitest';
 import { defaultThemes } from '../../src/config/schema/content.ts';
@@ -7,7 +7,7 @@ import { fenceLanguages } from '../../src/content/markdown/highlight/code.ts';
 import { codeThemeCss, contrast, loadCodeTheme } from '../../src/content/markdown/highlight/theme.ts';
 import { samples } from './highlight-samples.ts';
 
-/** The highlighter, of whose results only the lines count here. */
+/** Returns a highlighter that returns only lines. */
 async function createHighlighter(...input: Parameters<typeof createWhole>) {
   const highlighter = await createWhole(...input);
   return { highlight: (code: string, language: string) => highlighter.highlight(code, language)?.lines };
@@ -16,13 +16,13 @@ async function createHighlighter(...input: Parameters<typeof createWhole>) {
 const settings = { themes: defaultThemes, languages: [] };
 const decode = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Colours by selector. */
+/** Returns colours by selector. */
 const rulesOf = (css: string) =>
   new Map(
     [...css.matchAll(/^(.*?)\{[^}]*?color:([^};]*)/gm)].map(([, selector, colour]) => [selector, colour] as const),
   );
 
-/** Colours of every character, by the class names and the CSS. */
+/** Returns the colours of every character, by class names and CSS. */
 function coloursOf(
   line: string,
   css: string,
@@ -46,7 +46,7 @@ function coloursOf(
 
 describe('createHighlighter', () => {
   it.each([
-    // Grammars with additions of ours, and those that hold one of them, colour more than shiki does.
+    // Grammars with additions of techdocs, and those that embed one of them, highlight more than shiki does.
     [defaultThemes, Object.keys(samples).filter((name) => !/^(?:groovy|bash|shell|sh|powershell)$/.test(name))],
     [{ light: 'light-plus', dark: 'one-dark-pro' }, ['java', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
     [{ light: 'min-light', dark: 'monokai' }, ['java', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
@@ -59,7 +59,7 @@ describe('createHighlighter', () => {
     let equal = 0;
     for (const language of languages) {
       const code = samples[language] ?? '';
-      // Without its limit of time, which a busy machine reaches.
+      // Without a time limit, which a busy machine would reach.
       const options = { lang: language as BundledLanguage, themes, defaultColor: false, tokenizeTimeLimit: 0 } as const;
       const lines = own.highlight(code, language) ?? [];
       expect(lines.map((line) => decode(line.replace(/<[^>]*>/g, ''))).join('\n')).toBe(code);

@@ -1,4 +1,4 @@
-// Inputs that nobody writes by accident: no page may crash the build, lose text in silence or cost more than linear time.
+// Deliberately malicious inputs: no page may crash the build, lose text silently or take more than linear time.
 import { describe, expect, test } from 'vitest';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne, visible } from './parse-one.ts';

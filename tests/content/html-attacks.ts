@@ -1,6 +1,6 @@
-// Ways to run a script, load a file or take over a page by raw HTML that sanitizers have fallen for.
+// Raw HTML that has bypassed sanitizers to run a script, load a file or take over a page.
 
-/** Fragments of which nothing dangerous may be left. */
+/** Fragments from which everything dangerous must be removed. */
 export const attacks: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=http://evil.example/x.js></SCRIPT>',

@@ -1,4 +1,4 @@
-// Raw HTML whose last tag does not end: it is shown as text, and no sign of it is lost.
+// Raw HTML with an unclosed last tag: it is shown as text, and no character is lost.
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '../../src/content/markdown/html.ts';
 

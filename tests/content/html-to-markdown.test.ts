@@ -1,4 +1,4 @@
-// What components give, as Markdown for the mirror.
+// Output of components, as Markdown for the mirror.
 import { expect, it } from 'vitest';
 import { htmlToMarkdown } from '../../src/content/markdown/html-to-markdown.ts';
 

@@ -1,4 +1,4 @@
-// Raw HTML: what is kept, what is taken out with which words, and a long list of attacks that must all come out harmless.
+// Raw HTML: what stays, the findings about what is removed, and a long list of attacks that must all become harmless.
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '../../src/content/markdown/html.ts';
@@ -160,7 +160,7 @@ describe('sanitizeHtml, trusted', () => {
   });
 });
 
-/** What a browser could run or load in a piece of HTML, by an independent reading of it. */
+/** Returns everything in a piece of HTML that a browser could run or load, by an independent parser. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

@@ -1,4 +1,4 @@
-// What authors pass over: where a comment holds, and what cannot be named in it.
+// Ignore comments of authors: their scope, and codes that they cannot ignore.
 import { expect, it } from 'vitest';
 import { parseOne } from './parse-one.ts';
 

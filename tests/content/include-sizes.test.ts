@@ -1,4 +1,4 @@
-// How much a page may include.
+// Limit of includes per page.
 import { expect, test } from 'vitest';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
 import { parseOne } from './parse-one.ts';

@@ -1,4 +1,4 @@
-// A heading of an included page is named by the id that it has on its own page, by the rules of the site.
+// An anchor of an included page is the id on its own page, by the rules of the site.
 import { expect, it } from 'vitest';
 import { sectionOf } from '../../src/content/markdown/regions.ts';
 

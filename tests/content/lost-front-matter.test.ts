@@ -1,4 +1,4 @@
-// Front matter that is not read as its author meant it: what would be lost without a word is told with how to write it.
+// Front matter that YAML reads differently than intended: a silent loss is reported with the right syntax.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 

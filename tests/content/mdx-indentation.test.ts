@@ -1,11 +1,10 @@
-// MDX has no code by indentation; what stands in tags ends at the closing one, wherever its lines begin; and what its author
-// writes into braces opens nothing.
+// MDX has no code by indentation; the content of a tag ends at the closing tag, wherever its lines begin; and text in braces opens nothing.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 
 const mdx = { file: 'docs/a/page.mdx', path: 'a/page.mdx' };
 
-/** The code of each block, with the language of its fence. */
+/** Returns the code of each block, with the language of its fence. */
 function codeOf(html: string): readonly string[] {
   return [...html.matchAll(/<code(?: class="language-(\w+)")?>(.*?)<\/code>/gs)].map(
     ([, language = '', code = '']) => `${language}: ${code.replace(/<[^>]*>/g, '')}`,

@@ -1,4 +1,4 @@
-// Template literals of MDX go on over lines, and are what they say.
+// Template literals of MDX span lines, and have their literal value.
 import { expect, test } from 'vitest';
 import { includeTargets } from '../../src/content/markdown/includes.ts';
 import { parseOne } from './parse-one.ts';

@@ -1,4 +1,4 @@
-// What MDX knows and Markdown does not: left out and told in `.mdx` and in a `.md` with a declaration, text in any other.
+// MDX syntax that Markdown lacks: removed and reported in `.mdx` and in a `.md` with a declaration, text in all other files.
 import { expect, test } from 'vitest';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
 import type { Source } from '../../src/model/source.ts';
@@ -7,7 +7,7 @@ import { parseOne, visible } from './parse-one.ts';
 
 const MDX = { file: 'docs/a/page.mdx', path: 'a/page.mdx' };
 
-/** A text as a page: its HTML, the Markdown beside it and its findings, each with its place. */
+/** Parses a text as a page: its HTML, the Markdown beside it and its findings, each with its position. */
 async function read(text: string, more: Partial<Source> = MDX, changes: Partial<ParseSettings> = {}) {
   const { document, body } = await parseOne(text, more, changes);
   const findings = document.diagnostics.map(({ severity, code, line, column, message, suggestion }) =>

@@ -1,4 +1,4 @@
-// What a newcomer is told whose folder has no page: where techdocs looked, what is there instead, what to do.
+// Messages to a newcomer whose folder has no page: where techdocs looked, what is there instead, and what to do.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openConfig } from '../../src/config/io/load.ts';
@@ -7,7 +7,7 @@ import { noContent } from '../../src/content/no-content.ts';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';
 
-/** What is told of a folder of a project with these files. */
+/** Returns the messages about a project folder with these files. */
 async function told(files: Readonly<Record<string, string>>, folder = '.'): Promise<string> {
   const root = join(projectOf(files), folder);
   const { exitCode, diagnostics } = noContent(discoverProject(await openConfig({ root })));

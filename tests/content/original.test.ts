@@ -1,4 +1,4 @@
-// What a translation has from its original, and what it says itself.
+// Fields that a translation takes from its original, and fields of its own.
 import { expect, test } from 'vitest';
 import { headOf } from '../../src/content/head.ts';
 import type { Source } from '../../src/model/source.ts';

@@ -1,4 +1,4 @@
-// Names of languages that other highlighters have.
+// Language names of other highlighters.
 import { describe, expect, it } from 'vitest';
 import { loadHighlighter } from '../../src/content/io/load-highlighter.ts';
 import { resolveLanguage } from '../../src/content/markdown/highlight/highlighter.ts';

@@ -1,4 +1,4 @@
-// Files that nothing reads are named: a folder once, with what to do about it.
+// Files that nothing reads are reported: a folder once, with a fix.
 import { describe, expect, it } from 'vitest';
 import { loadConfigAndInputs } from '../../src/config/io/load.ts';
 import { plainDisk } from '../../src/content/io/disk.ts';

@@ -1,4 +1,4 @@
-// Pages of references, which are made of pieces: nothing in one of them is read as anything else than what it is.
+// Pages of references, which consist of pieces: no piece is interpreted as anything other than its type.
 import { expect, it } from 'vitest';
 import type { PagePiece } from '../../src/model/page-piece.ts';
 import { cpuTime } from '../support/cpu.ts';

@@ -1,4 +1,4 @@
-// Parses one text as a page, for tests: with the features that sites have.
+// Parses one text as a page, for tests, with the features of sites.
 import { builtInExtension } from '../../src/config/extensions.ts';
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
@@ -18,7 +18,7 @@ export const settings: ParseSettings = {
   onMdxSyntax: 'warn',
 };
 
-/** A source with a text. */
+/** Returns a source with a text. */
 export function sourceOf(text: string, more: Partial<Source> = {}): Source {
   return {
     kind: 'doc',
@@ -33,13 +33,13 @@ export function sourceOf(text: string, more: Partial<Source> = {}): Source {
   };
 }
 
-/** Settings with the features that they turn on, before other extensions. */
+/** Returns settings with the features that they enable, before other extensions. */
 export function withFeatures({ extensions = [], ...others }: ParseSettings): ParseSettings {
   const own = features(config({ markdown: others.markdown }), { isFile: () => false });
   return { ...others, extensions: [...own.map(builtInExtension), ...extensions] };
 }
 
-/** Parses one text. Extensions come behind the features. */
+/** Parses one text. Extensions come after the features. */
 export async function parseOne(
   text: string,
   more: Partial<Source> = {},
@@ -50,7 +50,7 @@ export async function parseOne(
   return parser.parse(source);
 }
 
-/** HTML with its slots made visible: `⟦0⟧` for an address, `⟦s0⟧` for the size of an image. */
+/** Returns HTML with visible slots: `⟦0⟧` for an address, `⟦s0⟧` for the size of an image. */
 export function visible({ html, slots }: SlottedHtml = { html: '', slots: [] }): string {
   const shown = slots.map(([from, to, name, index], at) => {
     const written = html.slice(from, to);

@@ -1,4 +1,4 @@
-// What a document and its body say about one source.
+// The document and the body of one source.
 import { describe, expect, test } from 'vitest';
 import { headOf } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
@@ -56,7 +56,7 @@ test.each<[string, number, Parameters<typeof parseOne>[1]?]>([
   ['', 1],
   ['---\nsidebar_position: 3\n---\n\n<!-- later -->\n', 1],
   ['<TOCInline />\n', 1],
-  // The title of its original is no word of a translation.
+  // The title of its original is not a word of a translation.
   ['', 1, { original: { file: 'docs/b.md', frontMatter: '---\ntitle: B\n---\n', revision: '' } }],
   ['---\ntitle: A\n---\n', 0],
   ['# A\n', 0],

@@ -1,10 +1,10 @@
-// The short way to read front matter against the YAML library, which is what front matter is.
+// The fast parser of front matter, compared with the YAML library, which defines front matter.
 import { describe, expect, test } from 'vitest';
 import { isScalar, isSeq, LineCounter, parseDocument, YAMLMap } from 'yaml';
 import { createFraction } from '../../bench/random.ts';
 import { readPlainMap } from '../../src/content/plain-yaml.ts';
 
-/** All that front matter takes from the nodes of a map. */
+/** Returns everything that front matter reads from the nodes of a map. */
 function told(pairs: readonly { readonly key: unknown; readonly value: unknown }[], lineCounter: LineCounter): unknown {
   const node = (value: unknown): unknown => {
     if (isSeq(value)) return { list: value.items.map(node), at: place(value.range?.[0]) };
@@ -20,7 +20,7 @@ function told(pairs: readonly { readonly key: unknown; readonly value: unknown }
   return pairs.map(({ key, value }) => [keyOf(key), node(value)]);
 }
 
-/** The same from the library; nothing where it finds fault or no map. */
+/** Returns the same from the library; `undefined` if it reports an error or the text is not a map. */
 function toldByLibrary(yaml: string): unknown {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' });

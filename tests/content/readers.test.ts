@@ -1,5 +1,5 @@
-// Every way by which content can have a file read, against every kind of path that must not be read. A token stands in each of
-// those files: it may be in nothing that comes of the site.
+// Every way in which content can make techdocs read a file, combined with every kind of forbidden path. Each of those files contains a
+// token, which no result of the site may contain.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,10 +19,10 @@ import { parseOne } from './parse-one.ts';
 
 const TOKEN = 'zq-not-for-readers';
 
-/** Nothing has to be made. */
+/** Needs no preparation. */
 const asItIs = () => {};
 
-/** Kinds of path, each as a path from the root, with why it is not read and what has to be made for it. */
+/** Kinds of paths, each relative to the root, with the reason for the refusal and its preparation. */
 const kinds: readonly (readonly [kind: string, path: string, refusal: string, prepare: (root: string) => void])[] = [
   [
     'a link that leads out',
@@ -55,7 +55,7 @@ const kinds: readonly (readonly [kind: string, path: string, refusal: string, pr
 const usable: typeof kinds =
   process.platform === 'win32' ? kinds.filter(([, , , prepare]) => prepare === asItIs) : kinds;
 
-/** A project, with what must not be read in and beside it. */
+/** Creates a project, with forbidden files in it and beside it. */
 function placeOf(files: Readonly<Record<string, string>>): string {
   const secrets = ['site/.hidden/x', 'site/id_rsa', 'site/.env', 'site/node_modules/p/x', 'elsewhere/x'];
   const own = Object.entries(files).map(([name, text]) => [`site/${name}`, text]);
@@ -65,7 +65,7 @@ function placeOf(files: Readonly<Record<string, string>>): string {
 const api = (ref: string) => `openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths:\n  /x: {$ref: '${ref}'}\n`;
 const settings = (more: object) => JSON.stringify({ i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, ...more });
 
-/** All that is read of a site, and all that is found wrong with it. */
+/** Returns everything that is read of a site, and all its findings. */
 async function outcomeOf(root: string): Promise<{ readonly read: string; readonly findings: readonly Diagnostic[] }> {
   try {
     const site = await readSite(await openProject({ root, features: featuresModule, cache: false }));
@@ -84,7 +84,7 @@ async function outcomeOf(root: string): Promise<{ readonly read: string; readonl
   }
 }
 
-/** Readers, each as the files of a site in which it is to read a path that is relative to the root. */
+/** Readers: each returns the files of a site that makes techdocs read a path relative to the root. */
 const readers: Readonly<Record<string, (path: string) => Readonly<Record<string, string>>>> = {
   include: (path) => ({ 'docs/a.md': `# A\n\n<!-- include: ../${path} -->\n` }),
   'include from the root': (path) => ({ 'docs/a.md': `# A\n\n<!-- include: /${path} -->\n` }),

@@ -1,8 +1,8 @@
-// Pages of `layout: reference`: members as sections, with their code in one place.
+// Pages with `layout: reference`: members as sections, with their code in one place.
 import { expect, it } from 'vitest';
 import { parseOne } from './parse-one.ts';
 
-/** Tags and texts that show the structure. */
+/** Returns tags and texts that show the structure. */
 const shapeOf = (html: string) =>
   html
     .replace(/ <a [^>]*class="anchor".*?<\/a>/g, '')

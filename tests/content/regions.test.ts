@@ -1,9 +1,9 @@
-// Regions of files by the comments of their languages, so that an example in the docs is code that is compiled elsewhere.
+// Regions of files by comments of their languages, so that an example in the docs is compiled code.
 import { describe, expect, it } from 'vitest';
 import { regionOf } from '../../src/content/markdown/regions.ts';
 import { parseOne } from './parse-one.ts';
 
-/** How marks stand in languages: before `#region`, and what ends the comment. */
+/** Comment syntax by language: the text before `#region`, and the end of the comment. */
 const comments: readonly (readonly [languages: string, before: string, after?: string])[] = [
   ['JavaScript, TypeScript, Java, Kotlin, C, C++, C#, Go, Rust, Swift, Dart, Scala, PHP, Groovy, SCSS, JSONC', '// '],
   ['Rust and Swift docs', '/// '],

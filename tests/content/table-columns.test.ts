@@ -1,4 +1,4 @@
-// What a column of a table holds, judged by its cells.
+// The kind of a table column, derived from its cells.
 import type { Token } from 'markdown-it';
 import { expect, it } from 'vitest';
 import { columnOf } from '../../src/content/markdown/table-columns.ts';

@@ -1,8 +1,8 @@
-// What Markdown loses of tables without a word is told where it stands; what is no loss is not.
+// Parts of tables that Markdown drops silently are reported at their position; other tables are not.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 
-/** What is said of the tables of a text. */
+/** Returns the findings about the tables of a text. */
 async function faultsOf(text: string, more: Parameters<typeof parseOne>[1] = {}): Promise<readonly string[]> {
   const { document } = await parseOne(text, more);
   const found = document.diagnostics.filter(({ code }) => code === 'invalid-table');

@@ -1,4 +1,4 @@
-// Tabs that stand one behind the other on a line, as MDX allows it.
+// Several tabs on one line, as in MDX.
 import { expect, it } from 'vitest';
 import { parseOne } from './parse-one.ts';
 

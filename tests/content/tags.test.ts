@@ -1,4 +1,4 @@
-// Tags of components as they are written.
+// Syntax of component tags.
 import { describe, expect, it, test } from 'vitest';
 import { readLiteral } from '../../src/content/markdown/literals.ts';
 import { readAttributes, readTag } from '../../src/content/markdown/tags.ts';

@@ -1,4 +1,4 @@
-// A title is plain text: a footnote in it is told, and nothing on the page leads back to a mark that is not there.
+// A title is plain text: a footnote in it is reported, and nothing on the page links back to a mark that does not exist.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 

@@ -1,4 +1,4 @@
-// Transformers of Shiki that extensions bring: those of its own package, and what they see.
+// Shiki transformers of extensions: those of its own package, and their inputs.
 import {
   transformerCompactLineOptions,
   transformerMetaHighlight,

@@ -1,4 +1,4 @@
-// A language's files laid over the content of the default one.
+// A language's files replace files of the default language.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openConfig } from '../../src/config/io/load.ts';
@@ -79,7 +79,7 @@ test('a category keeps its place, its address and what it is not told', async ()
       'label: Anleitungen\nlink:\n  type: generated-index\n  title: Alle Anleitungen\n  slug: /elsewhere\n',
     'content/docs/b/x.md': '',
     'content/docs/b/_category_.yml': 'label: B\nlink:\n  type: doc\n  id: x\n',
-    // The order of keys says nothing.
+    // The order of keys has no effect.
     'content/i18n/de/docs/b/_category_.yml': 'label: B\nlink:\n  id: x\n  type: doc\n',
     'content/docs/c/x.md': '',
     'content/i18n/de/docs/c/_category_.yml': 'label: C\nlink:\n  type: generated-index\n',

@@ -1,9 +1,9 @@
-// Code that is written for twoslash shows what it would show there, but for the types.
+// Code for twoslash is shown as twoslash would show it, without the types.
 import { expect, test } from 'vitest';
 import { hiddenByTwoslash, isTwoslash } from '../../src/content/markdown/twoslash.ts';
 import { parseOne } from './parse-one.ts';
 
-/** The lines that are shown. */
+/** Returns the shown lines. */
 function shown(code: string): readonly string[] {
   const lines = code.split('\n');
   const hidden = hiddenByTwoslash(lines);

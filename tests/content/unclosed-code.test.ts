@@ -1,8 +1,8 @@
-// A block of code that nobody closes takes all that follows: that is told where it opens, and only there.
+// An unclosed code block takes all the following text: this is reported where it opens, and only there.
 import { expect, test } from 'vitest';
 import { parseOne } from './parse-one.ts';
 
-/** Where blocks are said to be unclosed. */
+/** Returns the positions of unclosed blocks. */
 async function unclosedIn(text: string, more: Parameters<typeof parseOne>[1] = {}): Promise<readonly string[]> {
   const { document } = await parseOne(text, more);
   const found = document.diagnostics.filter(({ code }) => code === 'unclosed-code');

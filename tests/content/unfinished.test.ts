@@ -1,4 +1,4 @@
-// What is not written yet in a release post, and what its description is.
+// Unfinished texts in a release post, and its description.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import type { Parser } from '../../src/content/parse.ts';

@@ -1,9 +1,9 @@
-// What authors ask of a block of code and nobody understands is named; what is understood, in whatever words, is not.
+// Unknown attributes of code blocks are reported; known ones, in whatever syntax, are not.
 import { expect, test } from 'vitest';
 import { parseFenceInfo, unknownMeta } from '../../src/content/markdown/code.ts';
 import { parseOne } from './parse-one.ts';
 
-/** As the feature of code groups reads them. */
+/** As the code-groups feature parses them. */
 const own = new Map([
   ['tab', 'word'],
   ['groupId', 'value'],

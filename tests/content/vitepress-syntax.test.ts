@@ -1,5 +1,4 @@
-// What VitePress reads beyond Markdown: values of the front matter, scripts before the title; and a backslash in code that is its
-// author's own.
+// VitePress syntax beyond Markdown: values of the front matter, scripts before the title; and a backslash in code that belongs to the code.
 import { expect, test } from 'vitest';
 import { headOf } from '../../src/content/head.ts';
 import { parseOne, sourceOf } from './parse-one.ts';

@@ -1,4 +1,4 @@
-// What VitePress has for files of code, parts of pages and braces that are text.
+// VitePress syntax for code files, parts of pages, and braces as text.
 import { expect, it } from 'vitest';
 import { includeTargets } from '../../src/content/markdown/includes.ts';
 import { parseOne } from './parse-one.ts';

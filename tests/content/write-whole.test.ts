@@ -1,4 +1,4 @@
-// Files are replaced in one step. Windows refuses to rename what another program has open, for as long as it has.
+// Files are replaced atomically. Windows refuses to rename a file while another program has it open.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ it('makes the folder that a file is to stand in', () => {
   expect(readdirSync(join(root, 'a/b'))).toEqual(['file']);
 });
 
-/** A step that fails so many times, and how often it was tried. */
+/** Returns a step that fails a number of times, and the number of its calls. */
 function failing(times: number, code: string) {
   let tries = 0;
   const step = () => {

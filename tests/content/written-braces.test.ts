@@ -1,4 +1,4 @@
-// Double braces whose author has written them so that they are text: behind a backslash, or by a character reference.
+// Double braces that are escaped to be text: by a backslash, or by a character reference.
 import { expect, it } from 'vitest';
 import { parseOne } from './parse-one.ts';
 

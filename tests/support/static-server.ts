@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** A blank page that every server of this file has: leaving a page for it keeps the storage of the site. */
+/** A blank page that every server of this file has: gives access to the storage of the site without its scripts. */
 export const BLANK = '/__blank';
 
 /** A running server; `close` ends it. */

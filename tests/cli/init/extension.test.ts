@@ -1,4 +1,4 @@
-// `techdocs init --extension`: what it writes, and that the test in it passes with vitest, and fails where the extension is wrong.
+// `techdocs init --extension`: the written files, and that their test passes with vitest, and fails if the extension is wrong.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const FILES = [
   '.gitignore',
 ];
 
-/** Installs the packages that the made package needs. */
+/** Installs the packages that the new package needs. */
 function install(folder: string): void {
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
@@ -53,7 +53,7 @@ it('writes a package whose test passes, and fails with a wrong extension', async
   const passed = test();
   expect(`${passed.stdout}${passed.stderr}`).toMatch(/Tests\s+2 passed/);
   expect(passed.status).toBe(0);
-  // The test leaves nothing behind, and changes nothing of the site.
+  // The test leaves no files behind, and does not change the site.
   expect(
     Object.keys(hashFolder(folder))
       .filter((path) => !path.startsWith('node_modules'))

@@ -1,4 +1,4 @@
-// What `init` takes from package.json, from git and from a change log, and the site that comes of it.
+// Facts that `init` takes from package.json, from git and from a change log, and the resulting site.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function git(...args: readonly string[]): void {
   expect(status, stderr).toBe(0);
 }
 
-/** A repository with a commit and tags. */
+/** Creates a repository with a commit and tags. */
 function makeRepository(files: Readonly<Record<string, string>>, tags: readonly string[] = []): void {
   site = createSandbox(files);
   git('init', '-q');
@@ -121,7 +121,7 @@ describe('a site in a repository', () => {
     expect(site.read('site.config.ts')).toContain(
       "    // `new-release` adds each new post to it. Leave it out if another tool writes the file.\n    changelog: 'CHANGELOG.md',\n",
     );
-    // All its releases have posts, so there is no more to import, until it has one more.
+    // All its releases have posts, so nothing is left to import until there is a new release.
     expect((await site.run(['init', '--yes'])).stderr).not.toContain('CHANGELOG.md');
     site.write({ 'CHANGELOG.md': log.replace('## 1.1.0', '## 1.2.0 - 2026-01-06\n\n- Three.\n\n## 1.1.0') });
     expect((await site.run(['init', '--yes'])).stderr).toContain('--import CHANGELOG.md` makes posts of its releases.');

@@ -1,4 +1,4 @@
-// A site in a folder of a larger repository: what its host reads is at the top of the repository.
+// A site in a folder of a larger repository: files for its host are at the root of the repository.
 import { symlinkSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgePlaces, writeSite } from '../../../src/cli/init/write.ts';

@@ -1,5 +1,5 @@
-// `techdocs init --yes` in folders with docs of other generators, and what came of real ones in small: each is built without an
-// error, and what is wrong with the pages is told.
+// `techdocs init --yes` in folders with docs of other generators, including reduced real ones: each is built without an error, and problems
+// of the pages are reported.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 

@@ -1,4 +1,4 @@
-// What `init` would write, as values: answers and a folder in, files out.
+// The plan of `init` as values: answers and a folder in, files out.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,11 +81,11 @@ it('a change log is told where the site has release notes', () => {
   expect(plan({ releases: true }, { markdown }).found).toContain(told);
   expect(plan({}, { markdown }).found).not.toContain(told);
   const { files, next, log } = plan({ releases: true }, { markdown });
-  // Its releases are the first posts, and no example stands beside them.
+  // Its releases are the first posts, so there is no example post.
   expect(files.map(({ path }) => path).filter((path) => path.startsWith('releases/'))).toEqual(['releases/.gitkeep']);
   expect(next).toEqual(['npm install', 'npm run serve']);
   expect(log).toEqual({ file: 'CHANGELOG.md', command: 'npx techdocs new-release --import CHANGELOG.md' });
-  // Beside posts that are there it is left to the user.
+  // If there are posts already, the user decides.
   const beside = plan({ releases: true }, { markdown: [...markdown, 'releases/a.md'] });
   expect(beside.log).toBeUndefined();
   expect(beside.found).toContain(
@@ -132,7 +132,7 @@ describe('answers', () => {
     const of = (given: GivenAnswers, more: object = {}) => judgeInitAnswers(given, { ...known, ...more }).answers;
     expect(of({}).products).toEqual([{ key: 'scan-it', label: 'Scan it' }]);
     expect(of({ title: 'Reader' }).products).toEqual([{ key: 'reader', label: 'Reader' }]);
-    // A project keeps the spelling that it has for itself.
+    // A project keeps its own spelling.
     expect(of({ title: 'scan-it' }).products).toEqual([{ key: 'scan-it', label: 'scan-it' }]);
     expect(of({ releases: false }).products).toEqual([]);
     expect(of({ products: '' }).products).toEqual([]);
@@ -489,7 +489,7 @@ describe('package.json', () => {
       '    "eslint": "9",\n    "techdocs": "^1.0.0",\n    "typescript": "5"\n  }',
     );
     expect(editPackage(sorted('react'), '1.0.0').text).toContain('    "react": "5",\n    "techdocs": "^1.0.0"\n  }');
-    // What is in no order gets it at the end.
+    // Unordered keys get the new one at the end.
     expect(editPackage(sorted('a'), '1.0.0').text).toContain('    "a": "5",\n    "techdocs": "^1.0.0"\n  }');
   });
 
@@ -521,7 +521,7 @@ it('adds the lines that .gitignore lacks', () => {
 
 const runs = (steps: readonly { run?: string }[]) => steps.flatMap(({ run }) => run ?? []);
 
-/** The step that puts previews beside the site. */
+/** The step that adds previews to the site. */
 const LAY_PREVIEWS =
   'if git fetch --depth=1 origin previews; then git -C "$GITHUB_WORKSPACE" archive FETCH_HEAD | tar -x -C build; fi\n';
 
@@ -532,7 +532,7 @@ describe('publishing', () => {
     const [file] = publishFiles('github', usual);
     const { jobs, on } = parse(file?.text ?? '');
     expect(file?.path).toBe('.github/workflows/docs.yml');
-    // A push to the branch of a pull request builds it once.
+    // A push to the branch of a pull request starts only one build.
     expect(on).toMatchObject({
       push: { branches: ['main'] },
       pull_request: { types: ['opened', 'synchronize', 'reopened', 'closed'] },
@@ -568,7 +568,7 @@ describe('publishing', () => {
       LAY_PREVIEWS,
     ]);
     expect(build.steps.at(-1).with.path).toBe('sites/a/build');
-    // There is no pnpm yet when Node comes.
+    // pnpm is not installed yet when Node is.
     expect(build.steps[1].with).toEqual({ 'node-version': 22 });
     const inFolder = parse(publishFiles('github', { ...usual, folder: 'site' })[0]?.text ?? '').jobs.build.steps;
     expect(inFolder[1].with).toMatchObject({ cache: 'npm', 'cache-dependency-path': 'site/package-lock.json' });
@@ -599,7 +599,7 @@ describe('publishing', () => {
       'npx techdocs diff --format markdown > "$CI_PROJECT_DIR/diff.md"',
       expect.stringMatching(/^echo "PREVIEW_URL=https:/),
     ]);
-    // The token is for the job that runs nothing of the project alone.
+    // Only the job that runs no code of the project gets the token.
     expect((file?.text.match(/DOCS_TOKEN/g) ?? []).length).toBe(
       (JSON.stringify(comment).match(/DOCS_TOKEN/g) ?? []).length + 1,
     );
@@ -640,7 +640,7 @@ describe('previews on GitHub', () => {
     expect(stranger.if).toBe(
       `github.event_name == 'pull_request' && github.event.action != 'closed' && ${isOwn.replace('==', '!=')}`,
     );
-    // The rights of the file: to read.
+    // The default permissions of the file: read only.
     expect(stranger.permissions).toBeUndefined();
     expect(stranger.steps[0].with).toMatchObject({ ref: `\${{ github.base_ref }}`, 'persist-credentials': false });
     expect(runs(stranger.steps)).toEqual([
@@ -664,7 +664,7 @@ describe('previews on GitHub', () => {
       git('.', 'clone', '-q', 'bare.git', 'full');
       for (const message of ['x', 'y']) git('full', 'commit', '-q', '--allow-empty', '-m', message);
       git('full', 'push', '-q', 'origin', 'HEAD:main');
-      // As the host checks it out.
+      // The checkout of the host.
       git('.', 'clone', '-q', '--depth=1', `file://${join(folder, 'bare.git')}`, 'clone');
       const script = jobs['keep-preview'].steps.find(({ run = '' }) => run.includes('commit-tree')).run;
       const keep = (number: string) => {

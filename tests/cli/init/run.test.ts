@@ -1,4 +1,4 @@
-// `techdocs init` as it is called: without a terminal, and on one. What it makes is built.
+// Calls of `techdocs init` with and without a terminal. The resulting site is built.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ afterEach(() => site.remove());
 /** The first pages of a new site. */
 const PAGES = ['docs/start.md', 'docs/writing.md', 'docs/_greet.ts'];
 
-/** Makes the folder of a test with some files. */
+/** Writes the folder of a test with some files. */
 function folder(files: Readonly<Record<string, string>> = {}) {
   site = createSandbox(files);
   return (...args: readonly string[]) => site.run(['init', ...args]);
@@ -228,7 +228,7 @@ describe('faults', () => {
   });
 });
 
-/** Whether nginx takes what the Dockerfile makes of the build. */
+/** Checks that nginx accepts the image's configuration and the build. */
 function expectNginx() {
   if (spawnSync('nginx', ['-v']).status !== 0) return;
   const at = (name: string) => site.path(name);

@@ -1,4 +1,4 @@
-// How the templates of `init` are filled.
+// Filling of the templates of `init`.
 import { expect, it } from 'vitest';
 import { fillTemplate } from '../../../src/cli/init/template.ts';
 

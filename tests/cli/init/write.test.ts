@@ -1,4 +1,4 @@
-// Files of a new site are written all or not at all.
+// The files of a new site are written all or not at all.
 import { afterEach, expect, it } from 'vitest';
 import { writeSite } from '../../../src/cli/init/write.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';

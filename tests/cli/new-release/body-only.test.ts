@@ -1,4 +1,4 @@
-// `--body-only`: what a host of repositories gets as the text of its release.
+// `--body-only`: the text of a release for the host of a repository.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 

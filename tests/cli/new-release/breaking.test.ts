@@ -1,4 +1,4 @@
-// What breaks something, in a draft: under a heading of its own, first, with all that the commit says of it.
+// Breaking changes in a draft: first, under a heading of their own, with the full text of the commit.
 import { describe, expect, it } from 'vitest';
 import { breakingTexts } from '../../../src/cli/new-release/commit-text.ts';
 import { draftFromCommits } from '../../../src/cli/new-release/commits.ts';

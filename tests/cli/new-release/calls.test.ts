@@ -1,4 +1,4 @@
-// Calls that mean something else than their words: a version behind `--from-git`, a day to come, the candidate after a candidate.
+// Calls with misleading arguments: a version after `--from-git`, a future date, a candidate after a candidate.
 import { afterAll, describe, expect, it } from 'vitest';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
 import { plainProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';

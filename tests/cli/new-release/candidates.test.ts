@@ -1,4 +1,4 @@
-// Versions of candidates and of releases beside them, as `new-release` judges them.
+// Checks of `new-release` for versions of candidates, and releases beside them.
 import { describe, expect, it } from 'vitest';
 import { judgeVersion } from '../../../src/cli/new-release/judge.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';

@@ -1,4 +1,4 @@
-// Calls about change logs that cannot be meant, and the draft of what was not released as the text of a release.
+// Calls about change logs that cannot be intended, and the unreleased section as the text of a release.
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';

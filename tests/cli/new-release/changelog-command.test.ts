@@ -1,4 +1,4 @@
-// `new-release --import`, `--changelog` and `--body-only`, as they are called.
+// Calls of `new-release --import`, `--changelog` and `--body-only`.
 import { existsSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';

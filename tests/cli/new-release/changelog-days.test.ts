@@ -1,4 +1,4 @@
-// The days of releases that a change log does not date.
+// Dates of releases that have none in the change log.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A change log that is there is edited, not written again: what no post changes stays as it is, to the byte.
+// An existing change log is edited, not rewritten: everything that no post changes stays the same, byte for byte.
 import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
@@ -11,7 +11,7 @@ import { changelogHead } from '../../../src/model/post-file.ts';
 const settings = { variables: {}, url: 'https://docs.example.com', baseUrl: '/' };
 const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
 
-/** The posts that a log gives, as they are read again. */
+/** Returns the posts of a log, as they are read again. */
 function postsOf(text: string): readonly ChangelogPost[] {
   const input = { changelog: readChangelog(text), file: 'CHANGELOG.md', site, product: 'app', today: '2025-01-01' };
   const { files, faults } = planImport({ ...input, dayOf: () => '2024-01-01' });
@@ -133,7 +133,7 @@ describe('a change log whose posts say more', () => {
     const draft: ChangelogPost = { name: '', date: '', text: '## Added\n\n- soon' };
     const open = edited([draft, ...postsOf(empty)], empty);
     expect(open).toBe(empty.replace('[Unreleased]\n\n', '[Unreleased]\n\n### Added\n\n- soon\n\n'));
-    // The draft is gone, and its text is that of the new release.
+    // The unreleased section is gone, and its text is that of the new release.
     const released = [post('1.1.0', '2025-01-02', '## Added\n\n- soon\n- more'), ...postsOf(empty)];
     expect(edited(released, open)).toBe(
       empty.replace('## [1.0.0]', '## [1.1.0] - 2025-01-02\n\n### Added\n\n- soon\n- more\n\n## [1.0.0]'),
@@ -142,7 +142,7 @@ describe('a change log whose posts say more', () => {
     expect(edited([{ name: '', date: '', text: '- soon' }, ...postsOf(underlined)], underlined)).toBe(
       underlined.replace('==========\n\n1', '==========\n\n- soon\n\n1'),
     );
-    // What no release says stays.
+    // Text outside of releases stays.
     expect(edited([post('1.1.0', '2025-01-02', '- other'), ...postsOf(empty)], open)).toContain('- soon');
   });
 });

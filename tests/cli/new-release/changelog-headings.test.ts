@@ -1,4 +1,4 @@
-// Which headings of change logs are those of releases, and what they say.
+// Headings of releases in change logs, and their parts.
 import { describe, expect, it } from 'vitest';
 import { isUnreleased, releaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
 import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';

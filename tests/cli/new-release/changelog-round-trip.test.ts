@@ -1,4 +1,4 @@
-// A change log as posts, and the posts as a change log: no line is lost on the way.
+// From a change log to posts and back: no line is lost.
 import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import { isUnreleased, releaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
@@ -14,7 +14,7 @@ const settings = { variables: { plain: 'FILLED' }, url: 'https://docs.example.co
 const { variables } = settings;
 const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables };
 
-/** The posts of a log, as a site reads them again, and what stands above them. */
+/** Returns the posts of a log, as a site reads them again, and the text above them. */
 function imported(text: string) {
   const changelog = readChangelog(text);
   const input = {
@@ -38,7 +38,7 @@ function imported(text: string) {
   return { changelog, posts, head };
 }
 
-/** Lines that count: of headings of releases what they say, and of all others the text without the level of a heading. */
+/** Returns the lines that count: the facts of release headings, and the text of all other lines without heading levels. */
 function facts(text: string): readonly string[] {
   return linesOf(text)
     .filter((_, at, lines) => lines[at - 1]?.heading?.lines !== 2)
@@ -53,7 +53,7 @@ function facts(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** What of a text is not in another one as often. */
+/** Returns lines that occur less often in the second text. */
 function lost(before: string, after: string): readonly string[] {
   const left = [...facts(after)];
   return facts(before).filter((fact) => {
@@ -80,7 +80,7 @@ describe.each(Object.entries(REAL))('a log of %s', (_, text) => {
   });
 });
 
-/** A source of numbers that is the same on every run (mulberry32). */
+/** Returns a random generator that is the same on every run (mulberry32). */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -107,7 +107,7 @@ const BLOCKS: readonly ((id: string) => string)[] = [
   (id) => `Words ${`word of ${id} `.repeat(80).trim()}`,
 ];
 
-/** A log of a form and of texts that the seed decides. */
+/** Returns a log with a form and texts that the seed decides. */
 function generated(seed: number): string {
   const next = random(seed);
   const pick = <T>(all: readonly T[]): T => all[next(all.length)] as T;

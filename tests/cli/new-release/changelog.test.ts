@@ -1,4 +1,4 @@
-// Change logs to posts and back, as plans: products, days, drafts, what is there already, the form of a log.
+// Plans from change logs to posts and back: products, dates, drafts, existing files, the form of a log.
 import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
@@ -200,7 +200,7 @@ describe('a change log of posts', () => {
     );
     expect(text).toContain('[Unreleased]: https://code.example.com/acme/app/compare/v2.1.0...HEAD\n');
     expect(text).toContain('[2.1.0]: https://code.example.com/acme/app/compare/v2.0.0...v2.1.0\n');
-    // What no post is about stays.
+    // Releases without a post stay.
     expect(text).toContain('## [1.0.0] - 2024-12-01\n\nFirst release.\n');
   });
 

@@ -1,6 +1,6 @@
 // Change logs as tools and people write them.
 
-/** Keep a Changelog: dates, an empty part of unreleased changes, a yanked version, link definitions at the end. */
+/** Keep a Changelog: dates, an empty section of unreleased changes, a yanked version, link definitions at the end. */
 export const keepAChangelog = `# Changelog
 
 All notable changes to this project are in this file.
@@ -49,7 +49,7 @@ First release.
 [#9]: https://code.example.com/acme/app/issues/9
 `;
 
-/** changesets: no dates, kinds by the step of the version, several lines a change. */
+/** changesets: no dates, kinds by the step of the version, several lines per change. */
 export const changesets = `# @acme/app
 
 ## 2.0.0
@@ -77,7 +77,7 @@ export const changesets = `# @acme/app
 - [#17](https://code.example.com/acme/app/pull/17) [\`9fceb02\`](https://code.example.com/acme/app/commit/9fceb02) Thanks [@ada](https://code.example.com/ada)! - Dark mode.
 `;
 
-/** release-please: versions that are links, days in brackets, a patch one level further down. */
+/** release-please: versions with links, dates in brackets, a patch one level lower. */
 export const releasePlease = `# Changelog
 
 ## [2.0.0](https://code.example.com/acme/app/compare/v1.0.1...v2.0.0) (2025-02-03)

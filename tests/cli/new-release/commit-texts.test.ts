@@ -1,4 +1,4 @@
-// What commits say is shown as they say it: code and addresses are not taken apart, and nothing else is markup.
+// Texts of commits are shown literally: code and addresses are not split, and nothing else is markup.
 import { expect, test } from 'vitest';
 import { commitSentence, escapeCommitText } from '../../../src/cli/new-release/commit-text.ts';
 import { createMarkdown } from '../../../src/content/markdown/index.ts';

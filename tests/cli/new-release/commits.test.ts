@@ -7,7 +7,7 @@ import { config } from '../../support/site.ts';
 
 const style = { product: 'scanner', version: '1.3.0', headings: {} };
 const commit = (subject: string, body = '', isMerge = false): Commit => ({ subject, body, isMerge });
-/** Of a line of commits, oldest first, all on the main line. */
+/** Returns the draft of commits on the main line, oldest first. */
 const draft = (subjects: readonly (string | Commit)[], headings: Record<string, string | false> = {}) => {
   const commits = subjects.map((one) => (typeof one === 'string' ? commit(one) : one)).reverse();
   return draftFromCommits({ commits }, { ...style, headings });

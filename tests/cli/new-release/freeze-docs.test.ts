@@ -1,4 +1,4 @@
-// `new-release --docs-version`: the docs become a version, once, as a whole, and the configuration says so.
+// `new-release --docs-version`: the docs become a version, once, completely, and the configuration lists it.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-// `new-release` as a release engineer calls it in a repository with branches: what it says of the commits it drafted from.
+// Calls of `new-release` in a repository with branches: its output about the commits of the draft.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { techdocs } from '../../support/cli.ts';

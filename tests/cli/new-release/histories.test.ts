@@ -1,5 +1,5 @@
-// Which commits are in the draft of a release, for histories as teams have them: back-ports, candidates, reverts, squash
-// merges, merges, shallow clones and no tags. How a line is written and under which heading it stands is for other tests.
+// The commits in the draft of a release, for realistic histories: back-ports, candidates, reverts, squash merges, merges, shallow clones
+// and no tags. Other tests check the wording and the headings.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { makeHistory } from '../../support/history.ts';
 
 interface Situation {
   readonly history: keyof typeof histories;
-  /** The branch that is checked out; `main` by default. */
+  /** The checked-out branch; `main` by default. */
   readonly on?: string;
   /** Versions of the product that have a post. */
   readonly posts?: readonly string[];
@@ -21,9 +21,9 @@ interface Situation {
   readonly since?: string;
   readonly range?: string;
   readonly products?: readonly Partial<ReleaseProduct>[];
-  /** The lines of the draft, in any order, without their marks; or the message of the fault. */
+  /** Lines of the draft, in any order, without their marks; or the message of the fault. */
   readonly draft: readonly string[] | string;
-  /** Where the draft begins and ends. */
+  /** Start and end of the range. */
   readonly from?: string;
   readonly notes?: readonly string[];
 }

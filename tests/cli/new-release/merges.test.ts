@@ -1,11 +1,11 @@
-// What a draft says of merges: the title of the request, or the commits that it brought.
+// Merges in a draft: the title of the request, or its commits.
 import { describe, expect, it } from 'vitest';
 import { draftFromCommits } from '../../../src/cli/new-release/commits.ts';
 import type { Commit } from '../../../src/cli/new-release/subjects.ts';
 
 const whole = (letter: string) => letter.repeat(8);
 
-/** A commit with a letter for its hash and those of its parents: `c ba: subject`, oldest first. */
+/** A commit with one-letter hashes of itself and its parents: `c ba: subject`, oldest first. */
 type Line = string | readonly [line: string, body: string];
 
 function commitsOf(lines: readonly Line[]): Commit[] {
@@ -18,7 +18,7 @@ function commitsOf(lines: readonly Line[]): Commit[] {
   return commits.reverse();
 }
 
-/** The lines of the draft; `own` are the hashes of the commits that are about the product. */
+/** Returns the lines of the draft; `own` lists the hashes of the commits that concern the product. */
 function told(lines: readonly Line[], own?: string): readonly string[] {
   const all = commitsOf(lines);
   const commits = own === undefined ? all : all.filter(({ hash = '' }) => own.includes(hash[0] ?? ''));

@@ -1,4 +1,4 @@
-// Calls in a project of one product, and the version that is proposed.
+// Calls in a project with one product, and the proposed version.
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { namedProduct } from '../../../src/cli/new-release/judge.ts';

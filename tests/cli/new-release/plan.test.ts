@@ -1,4 +1,4 @@
-// The plan of a release post: answers, site and day in, file out.
+// The plan of a release post: answers, site and date in, file out.
 import { describe, expect, it } from 'vitest';
 import { defaultTags, judgeReleaseAnswers, planRelease, planSubject } from '../../../src/cli/new-release/plan.ts';
 import type { ReleaseAnswers, ReleasePlan } from '../../../src/cli/new-release/release.ts';

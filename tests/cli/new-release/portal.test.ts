@@ -1,4 +1,4 @@
-// Release posts by the portal's own configuration, in a project that has nothing else of it.
+// Release posts with the portal's own configuration, in a project without the rest of the portal.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';

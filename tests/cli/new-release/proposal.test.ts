@@ -1,5 +1,4 @@
-// The version that is proposed where posts and tags do not agree: a site that begins late, a branch of an older line, a clone
-// without its history.
+// The proposed version if posts and tags disagree: a site that was started late, a branch of an older line, a clone without history.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Where changes come from: links to issues, requests, commits and comparisons, and who made them.
+// Origins of changes: links to issues, requests, commits and comparisons, and their authors.
 import { describe, expect, it } from 'vitest';
 import { type Commit, draftFromCommits } from '../../../src/cli/new-release/commits.ts';
 import { provenanceSections } from '../../../src/cli/new-release/provenance.ts';

@@ -1,5 +1,5 @@
-// The CI jobs of the manual are run as they stand there, against a repository on this disk. What only the host has is stood in
-// for: `npm` does nothing, `npx techdocs` is this package, `gh` writes down what it was asked.
+// Runs the CI jobs of the manual unchanged, against a local repository. Tools of the host are replaced: `npm` does nothing, `npx techdocs`
+// is this package, `gh` records its arguments.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ beforeEach(() => {
   };
   mkdirSync(world.path('host.git'));
   git('host.git', 'init', '-q', '--bare', '-b', 'main');
-  // As on GitLab, where a push may ask for a merge request.
+  // As on GitLab, where a push may open a merge request.
   git('host.git', 'config', 'receive.advertisePushOptions', 'true');
   git('work', 'init', '-q', '-b', 'main');
   git('work', 'remote', 'add', 'origin', world.path('host.git'));
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => world.remove());
 
-/** Runs a script as a job does, in a fresh clone. `ref` is what the job checks out. */
+/** Runs a script like a job, in a fresh clone. `ref` is the checked-out ref. */
 function runJob(name: string, shell: readonly string[], script: string, more: Record<string, string>, ref: string) {
   execFileSync('git', ['clone', '-q', world.path('host.git'), name], { cwd: world.root, env });
   git(name, 'checkout', '-q', ref);
@@ -74,7 +74,7 @@ function runJob(name: string, shell: readonly string[], script: string, more: Re
   });
 }
 
-/** The post that a job offers for a tag. */
+/** Returns the post that a job proposes for a tag. */
 function postOf(tag: string, version: string): string {
   const branch = `post/${tag}`;
   const files = git('host.git', 'diff', '--name-status', 'main', branch).trim();
@@ -90,7 +90,7 @@ function expectPost(): string {
   return post;
 }
 
-/** Tags a back-port on a branch of its own, and a release of a project that has no products. */
+/** Tags a back-port on a branch of its own, and a release of a project without products. */
 function pushOthers(): void {
   git('work', 'switch', '-q', '-c', 'hotfix', 'scanner-v1.2.0');
   git('work', 'commit', '-q', '--allow-empty', '-m', 'fix: crash on start');
@@ -115,7 +115,7 @@ describe('the GitHub workflow', () => {
   const script = steps.flatMap(({ run }) => run ?? []).join('\n');
   const run = (name: string, tag = TAG) => {
     const more = { TAG: tag, BASE: 'main', GITHUB_ACTOR: 'octocat' };
-    // What GitHub runs a step with.
+    // The shell that GitHub runs a step with.
     return runJob(name, ['bash', '-eo', 'pipefail', '-c'], script, more, 'main');
   };
 
@@ -123,7 +123,7 @@ describe('the GitHub workflow', () => {
     expect(github.on).toEqual({ push: { tags: ['**[0-9].[0-9]*'] } });
     expect(github.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
     expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with).toMatchObject({ 'fetch-depth': 0 });
-    // A tag's name is untrusted: it reaches the script as a variable of the environment alone.
+    // A tag name is untrusted: it reaches the script only as an environment variable.
     expect(script).not.toContain('${{');
   });
 
@@ -204,7 +204,7 @@ describe('the GitLab job', () => {
   it('starts on tags and opens a change with the post', () => {
     expect(gitlab.rules).toEqual([{ if: '$CI_COMMIT_TAG =~ /[0-9]\\.[0-9]/' }]);
     expect(gitlab.variables.GIT_DEPTH).toBe('0');
-    // The address of the host is this disk.
+    // Replaces the address of the host by this disk.
     const push = `git remote set-url --push origin "${world.path('host.git')}"`;
     const lines = script.map((line) => (line.startsWith('git remote set-url') ? push : line));
     expect(lines.filter((line) => line === push)).toHaveLength(1);

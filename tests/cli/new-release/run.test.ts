@@ -1,4 +1,4 @@
-// `techdocs new-release` as it is called without a terminal: by a script, in a CI job.
+// Calls of `techdocs new-release` without a terminal: from a script, in a CI job.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => site.remove());
 
 const posts = () => hashFolder(site.path('content'));
-/** Runs a call and tells whether it left the content alone. */
+/** Runs a call and returns whether the content is unchanged. */
 async function refused(args: readonly string[], env?: Record<string, string>) {
   const before = posts();
   const run = await site.run(args, env);
@@ -46,7 +46,7 @@ async function refused(args: readonly string[], env?: Record<string, string>) {
   return run;
 }
 
-/** Runs a call with something on standard input. */
+/** Runs a call with text on standard input. */
 function piped(args: readonly string[], input: string | Buffer) {
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = spawn(process.execPath, [bin, ...args], { cwd: site.root, env: { ...process.env, NO_COLOR: '1' } });
@@ -74,7 +74,7 @@ function commit(subject: string, file = 'src/a.txt'): void {
   git('commit', '-q', '-m', subject);
 }
 
-/** What is said of an outline. */
+/** The message about an unfinished draft. */
 const UNFINISHED =
   '⚠ It has headings without a text, which `build` reports as `empty-section`. Fill in its headings, or remove them; `--from-git` and `--body` give it a text.\n';
 

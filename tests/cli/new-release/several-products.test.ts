@@ -1,4 +1,4 @@
-// What a draft takes from a repository that has several products, and what it says of the others.
+// A draft in a repository of several products: its commits, and its output about the other products.
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { draftFromGit } from '../../../src/cli/new-release/git.ts';

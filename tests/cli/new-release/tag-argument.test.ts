@@ -1,4 +1,4 @@
-// The tag of a release in the place of a product and a version, as a job has it.
+// The tag of a release instead of a product and a version, as in a CI job.
 import { expect, it } from 'vitest';
 import { withProduct } from '../../../src/cli/new-release/one-product.ts';
 import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';

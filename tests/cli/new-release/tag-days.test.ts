@@ -1,4 +1,4 @@
-// The day of a post that is made of what a tag marks, and that of a change log's release.
+// The date of a post for a tagged commit, and of a release in a change log.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { techdocs } from '../../support/cli.ts';
 import { makeHistory } from '../../support/history.ts';
 import { writeFiles } from '../../support/tree.ts';
 
-// The first commit is of 14 November 2023, 22:14 in UTC.
+// The first commit is of 14 November 2023, 22:14 UTC.
 const folder = makeHistory(`
   feat: start
   $ tag gateway/1.2.0

@@ -4,7 +4,7 @@ import { greatestTag, releaseTags, tagOfVersion, tagsBefore } from '../../../src
 
 const product = { key: 'scanner', versions: ['1.2.0', '1.10.0'], isOnly: false };
 
-/** The tag before a version, and that of the version. */
+/** Returns the tag before a version, and the tag of the version. */
 function around(
   names: readonly string[],
   version = '1.11.0',
@@ -34,7 +34,7 @@ describe('release tags', () => {
 
   it('are all the only product’s', () => {
     expect(around(['v1.10.5', 'v1.10.0'], '1.11.0', { isOnly: true }).last).toBe('v1.10.5');
-    // A library that began to name itself in its tags.
+    // A library that started to use its name in tags.
     expect(around(['v1.10.5', 'scanner-v1.10.0'], '1.11.0', { isOnly: true }).last).toBe('v1.10.5');
   });
 

@@ -1,4 +1,4 @@
-// `new-release` on a terminal in a project of one product: it asks for no product, and proposes the version.
+// `new-release` on a terminal in a project with one product: it does not ask for the product, and proposes the version.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

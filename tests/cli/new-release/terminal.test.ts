@@ -15,7 +15,7 @@ const DOWN = '\u001b[B';
 const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
 const CLEAR_LINE = '\u0015';
-/** The first question of a version is answered, and the next one is open: each key draws the first one again. */
+/** The first prompt of a version is answered, and the next one is open: each key redraws the first one. */
 const NEXT_VERSION = /◇[\s\S]*◆ {2}Version/;
 
 const CONFIG = {
@@ -58,7 +58,7 @@ describe.skipIf(!hasScript)('on a terminal', () => {
       ['Write `releases/2025/2025-04-05-scanner-v1.3.0.md`?', ENTER],
     ]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'releases/2025/2025-04-05-scanner-v1.3.0.md\n' });
-    // The product that was released last comes first, with what it was.
+    // The product of the latest release comes first, with that release.
     expect(screen.indexOf('Scanner')).toBeLessThan(screen.indexOf('Reader'));
     expect(screen).toContain('Scanner (1.2.0, 2025-03-02)');
     expect(screen).toContain('Reader (no release yet)');
@@ -68,7 +68,7 @@ describe.skipIf(!hasScript)('on a terminal', () => {
     const post = site.read('releases/2025/2025-04-05-scanner-v1.3.0.md');
     expect(post).toContain('date: 2025-04-05\n');
     expect(post).toContain('\nScanner 1.3.0 is quicker.\n\n<!-- truncate -->\n\n## New features\n');
-    // Shown before it was asked for.
+    // Shown before the prompt.
     expect(screen.replaceAll('\r\n', '\n')).toContain(post);
     expect(screen.indexOf('<!-- truncate -->')).toBeLessThan(screen.indexOf('Write `releases/'));
   });
