@@ -1,5 +1,5 @@
-// Page views are counted where the site has it done, once a page, and never against the reader's will. No request
-// leaves the machine: what would go to another host is answered here.
+// Page views are counted if the site enables it, once per page, and never against the reader's will. No request leaves the machine:
+// requests to other hosts are answered here.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from 'playwright-core';
@@ -57,7 +57,7 @@ describe.runIf(hasBrowser).each([
     await page.goto(`${site.origin}/`);
     await settle();
   }
-  /** Waits until the script has run that counts, where one does, and what the page has asked for until then is known here. */
+  /** Waits until the counting script, if any, has run, and all earlier requests of the page are recorded. */
   async function settle(): Promise<void> {
     if (analytics) await lazyScript(page, 'analytics');
     else await idle(page);
@@ -81,7 +81,7 @@ describe.runIf(hasBrowser).each([
       await page.goBack();
       await expect.poll(() => foreign.length).toBe(3);
       await page.evaluate(() => location.assign('#start'));
-      // A view of the anchor would come before that of the page.
+      // The view of an anchor would come before that of the page.
       await visitSecond();
       await expect.poll(() => foreign.length).toBe(4);
       expect(JSON.parse(foreign[3]?.postData() ?? 'null')).toMatchObject({ path: '/second' });

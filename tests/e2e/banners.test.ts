@@ -1,4 +1,4 @@
-// The lines of previews and of stale translations, as readers see them: on narrow and wide screens, in light and dark.
+// Banners of previews and of stale translations: on narrow and wide screens, in light and dark.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashOf } from '../../src/lib/hash.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';

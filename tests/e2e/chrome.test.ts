@@ -1,5 +1,5 @@
-// What stands around every page: the sidebar, the drawer of small screens, the announcement, the colour mode. What a
-// reader chose is there before the first paint.
+// The layout around every page: sidebar, drawer of small screens, announcement, colour mode. Choices of the reader are applied before the
+// first paint.
 import { rmSync } from 'node:fs';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,9 +17,9 @@ const FILES = {
   'docs/zoo/bee.md': `# Bee\n\n${'Text.\n\n'.repeat(60)}## Hive\n\n${'Text.\n\n'.repeat(60)}`,
 };
 
-/** Runs before the scripts of a page: notes what the root says at first, and how far things move. */
+/** Runs before the scripts of a page: records the first attributes of the root, and layout shifts. */
 function watch(): void {
-  // What the root says when the first element of the body is there: nothing has been painted by then.
+  // Attributes of the root when the first element of the body exists: nothing has been painted by then.
   const observer = new MutationObserver(() => {
     if (!document.body) return;
     observer.disconnect();
@@ -71,7 +71,7 @@ type Opener = (
 ) => Promise<Page>;
 
 const atFirst = (page: Page) => page.evaluate(() => (window as unknown as { atFirst: DOMStringMap }).atFirst);
-/** How far things have moved by themselves, once nothing is left to do. */
+/** Returns the layout shifts without user input, once the page is idle. */
 const shifts = async (page: Page) => {
   await idle(page);
   return page.evaluate(() => (window as unknown as { shifts: number }).shifts);
@@ -144,7 +144,7 @@ describe.runIf(hasBrowser)('the sidebar', () => {
     const before = await places();
     for (const isOpen of [true, false]) {
       await long.click();
-      // The pointer has a colour of its own.
+      // A hovered element has a colour of its own.
       await page.mouse.move(700, 400);
       expect(await sidebarOf(page).getByRole('link', { name: 'Page 01' }).isVisible()).toBe(isOpen);
       expect(await places()).toEqual(before);
@@ -200,7 +200,7 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
 
   it('opens with the main menu where a page has no sidebar', async () => {
     const page = await site.open('/search', HANDHELD);
-    // The script of the search gives its field the focus when it has come, and a drawer that loses it closes.
+    // When the search script is loaded it focuses its field, and a drawer that loses focus closes.
     await expect.poll(() => isFocused(page.getByRole('searchbox'))).toBe(true);
     await page.getByRole('button', { name: 'Open menu' }).click();
     expect(await menu(page).getByRole('link', { name: 'Zoo' }).isVisible()).toBe(true);
@@ -255,7 +255,7 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
 
 describe.runIf(hasBrowser)('a top bar that hides', () => {
   const site = hiding;
-  /** How much of the bar shows, in pixels. */
+  /** Returns the visible height of the bar, in pixels. */
   const shown = (page: Page) => page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().bottom);
   const scroll = (page: Page, by: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by);
   const still = { reducedMotion: 'reduce' } as const;
@@ -273,7 +273,7 @@ describe.runIf(hasBrowser)('a top bar that hides', () => {
     const height = await shown(page);
     expect(height).toBeGreaterThan(50);
     await scrollUntilHidden(page);
-    // A tremble is no step.
+    // A tiny scroll is ignored.
     await scroll(page, -3);
     await frames(page);
     expect(await shown(page)).toBeLessThanOrEqual(0);
@@ -322,7 +322,7 @@ describe.runIf(hasBrowser)('a top bar that hides', () => {
         location.hash = 'hive';
       }, from);
       await frames(page);
-      // The bar may go or come by the jump.
+      // The jump may hide or show the bar.
       await expect.poll(async () => (await top()) > (await shown(page)) - 1).toBe(true);
       expect(await top()).toBeLessThan(200);
     }
@@ -390,7 +390,7 @@ describe.runIf(hasBrowser)('a colour mode that follows the system', () => {
     await toggle(page, 'Switch to dark mode').click();
     await page.reload();
     expect([(await atFirst(page)).theme, await stored(page, 'theme')]).toEqual(['dark', 'dark']);
-    // The switch leads to what the system is not, or back to it.
+    // The switch selects the opposite of the system's mode, or returns to it.
     for (const [colorScheme, next] of [
       ['dark', 'Use the mode of the system'],
       ['light', 'Switch to light mode'],

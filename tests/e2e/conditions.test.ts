@@ -1,4 +1,4 @@
-// What readers bring along: a browser with large text, a window of the narrowest kind, paper.
+// Conditions of readers: large text, the narrowest window, paper.
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('a reader has', () => {
           size: getComputedStyle(document.documentElement).fontSize,
           isWide: document.documentElement.scrollWidth > innerWidth,
           outOfBar: [...bar.querySelectorAll('a, button, summary')].filter(isOut).map((each) => each.textContent),
-          // One of the lead, of the article, or of the first post.
+          // A paragraph of the lead, of the article, or of the first post.
           narrow: [...document.querySelectorAll('main p:not([class]), main p.lead')]
             .filter((each) => each.checkVisibility() && !each.closest('table, a, .card'))
             .slice(0, 1)
@@ -58,7 +58,7 @@ describe.runIf(hasBrowser)('a reader has', () => {
         };
       });
       expect(seen).toEqual({ size: '32px', isWide: false, outOfBar: [], narrow: [] });
-      // The script and the stylesheet change at one width.
+      // Script and stylesheet change the layout at the same width.
       expect(await page.locator('.toc details[open]').count()).toBe(0);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.locator('.brand').focus();

@@ -1,4 +1,4 @@
-// The HTML of a diff as a browser shows it: at each width, in light and in dark, without scripts, and accessible.
+// The HTML of a diff in a browser: at each width, in light and in dark, without scripts, and accessible.
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ describe.runIf(hasBrowser)('a diff as HTML', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const [before, after] = await page.locator('tr.changed').first().locator('td').all();
     const [left, right] = [await before?.boundingBox(), await after?.boundingBox()];
-    // Side by side, and on a telephone one below the other.
+    // Side by side, and on a phone below one another.
     if (width > 640) expect(right?.y).toBe(left?.y);
     else expect(right?.y).toBeGreaterThan(left?.y ?? Number.NaN);
     await page.close();

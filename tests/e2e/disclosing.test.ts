@@ -1,4 +1,4 @@
-// Accordions, tooltips, icons and pictures that grow: with the pointer, the keyboard and without any script.
+// Accordions, tooltips, icons and zoomable images: with the pointer, the keyboard and without any script.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../engine/sandbox.ts';
@@ -79,7 +79,7 @@ describe.runIf(hasBrowser)('a page with parts that unfold', () => {
       await expect.poll(() => shown(page).count()).toBe(0);
       await word.click();
       await shown(page).waitFor();
-      // One at a time, and a click elsewhere closes it.
+      // Only one is open at a time, and a click elsewhere closes it.
       await page.getByRole('button', { name: 'b', exact: true }).click();
       await expect.poll(() => shown(page).textContent()).toContain('B');
       await page.mouse.click(5, 700);

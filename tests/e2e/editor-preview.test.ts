@@ -1,4 +1,4 @@
-// A page of the dev server in a frame, as an editor shows it beside the text: it scrolls with the editor, and no other site may show it.
+// A page of the dev server in a frame, as editors show it beside the text: it scrolls with the editor, and other sites cannot show it.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Frame, Page } from 'playwright-core';
@@ -38,7 +38,7 @@ describe.runIf(hasBrowser)('a page in a frame of an editor', () => {
     return () => page.close();
   });
 
-  /** Puts the page in a frame of the page that is shown. */
+  /** Puts the page into a frame of another page. */
   async function framed(): Promise<Frame | undefined> {
     await page.evaluate(async (src) => {
       const frame = document.createElement('iframe');

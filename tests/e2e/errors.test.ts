@@ -1,4 +1,4 @@
-// What a reader meets when something is wrong: an address that leads nowhere, files that do not load, a crash, no storage.
+// Errors from the reader's point of view: a missing address, files that do not load, a crash, no storage.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,7 +13,7 @@ const heading = () => page.locator('h1').textContent();
 const alert = () => page.getByRole('alert');
 const suggestions = () => page.locator('section', { has: page.getByRole('heading', { name: 'Did you mean' }) });
 
-/** Opens a page after `prepare`. Pages that lead on, or load again, may do so before they are said to be loaded. */
+/** Opens a page after `prepare`. Pages that redirect or reload may do so before their load event. */
 async function open(
   site: Portal,
   address: string,
@@ -25,7 +25,7 @@ async function open(
   await page.goto(site.origin + address, { waitUntil });
 }
 
-/** The same on a page of its own, where `script` runs before those of the page. */
+/** The same on a page of its own; `script` runs before those of the page. */
 async function openWith(
   script: () => void,
   address: string,
@@ -101,7 +101,7 @@ describe.runIf(hasBrowser)('an address that leads nowhere', () => {
 
   it('does not go back and forth with a host that leads to .html', async () => {
     let asked = 0;
-    // Nothing is fetched ahead, so that what is asked for is gone to.
+    // Disables prefetching, so that requests are navigations.
     const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     const leadBack = (blank: Page) =>
       blank.route('**/launcher/apps', (route) => {
@@ -204,7 +204,7 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
     await page.goto(`${portal.origin}/launcher/home`, { waitUntil: 'commit' });
     const [link, button] = [page.locator('.search-button.without-js'), page.locator('.search-button.needs-js')];
     await link.waitFor();
-    // The first picture of the page has its styles; the width is that of its font.
+    // The first frame of the page has its styles; the width is that of its font.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const width = (await link.boundingBox())?.width;
@@ -232,7 +232,7 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
   });
 
   it('but are loaded when asked for: the page is loaded again, once', async () => {
-    // Before a page loads itself again, it asks whether it would come.
+    // Before a page reloads itself, it checks whether the request would succeed.
     let [loads, refused, asked] = [0, 0, 0];
     const prepare = async (blank: Page) => {
       blank.on('domcontentloaded', () => {

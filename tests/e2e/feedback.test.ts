@@ -1,4 +1,4 @@
-// "Was this page helpful?" on built pages: one answer a page, with or without a comment, sent now or when there is a connection.
+// "Was this page helpful?" on built pages: one answer per page, with or without a comment, sent at once or when there is a connection.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -29,7 +29,7 @@ describe.runIf(hasBrowser)('feedback', () => {
   const start = { page: '/', title: 'Start', version: 'current' };
   const second = { page: '/second', title: 'Second', version: 'current' };
 
-  /** A page of a reader who was never there. */
+  /** Returns a page of a first visit. */
   async function open(options: { readonly javaScriptEnabled?: boolean } = {}) {
     service.forget();
     service.fail(undefined);
@@ -127,7 +127,7 @@ describe.runIf(hasBrowser)('feedback', () => {
     await answer(page, 'Yes');
     await send(page);
     await expect.poll(sent).toEqual([{ ...start, helpful: true }]);
-    // The page keeps the answer until it knows what the server says.
+    // The page stores the answer until the server has confirmed it.
     const kept = () => page.evaluate(() => localStorage.getItem('techdocs.feedback'));
     await expect.poll(kept).toBe(null);
     service.fail(undefined);

@@ -1,4 +1,4 @@
-// A site opened from a disk, in Chromium; Firefox has a file of its own.
+// A site opened from a disk, in Chromium; Firefox has a separate test.
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';

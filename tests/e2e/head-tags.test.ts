@@ -1,4 +1,4 @@
-// Tags that an extension or a part puts into the heads of some pages, as a reader meets them who follows links.
+// Tags that an extension or a part puts into the heads of some pages, during instant navigation.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
@@ -36,7 +36,7 @@ const files = {
   'docs/b.md': `# B\n\n${link('index', 'a')}\n`,
   'static/drawn.css': 'h1 { color: rgb(1, 2, 3) }\n',
   'static/never.css': 'h1 { color: rgb(9, 9, 9) !important }\n',
-  // A service adds tags of its own, which are no tags of a page.
+  // A service adds tags of its own, which do not belong to a page.
   'static/all.js':
     "window.ran = ['all']; document.head.append(Object.assign(document.createElement('meta'), { name: 'service' }));\n",
   'static/first.js': "window.ran.push('first');\n",
@@ -83,7 +83,7 @@ describe.runIf(hasBrowser)('tags in the heads of some pages', () => {
     await soon({ ...none, ran: 'all' });
     await follow('a');
     await soon({ ...some, metas: 'drawn A', ran: 'all,first,second' });
-    // What both pages have stays as it is.
+    // Tags that both pages have stay unchanged.
     await follow('b');
     await soon({ ...some, metas: 'drawn B,of-part b', ran: 'all,first,second' });
     await follow('index');

@@ -1,5 +1,5 @@
-// Presets on built pages, in front of a loopback server that stands for their services: views arrive once a page, nothing is refused by the
-// policy, and nothing of a service is asked before its reader agrees.
+// Presets on built pages, with a loopback server instead of their services: one view per page, no violation of the policy, and no request
+// to a service before the reader's consent.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** What two scripts do with what they are told; the others only come. */
+/** Two scripts record their calls; the others do nothing. */
 function scriptOf(address: string): string {
   if (address.includes('sidepanel-js')) {
     return `window.docsearchSidepanel = (settings) => { window.asked = { ...settings, container: settings.container.tagName }; };`;
@@ -34,7 +34,7 @@ function siteWith(make: () => string) {
     await site?.close();
     if (site) rmSync(site.root, { recursive: true, force: true });
   });
-  /** A page of a reader who was never there, with what its console says against it. `init` runs before its scripts. */
+  /** Returns a page of a first visit, with the warnings of its console. `init` runs before its scripts. */
   return async (init?: () => void, onForeign?: (address: string) => void) => {
     service.forget();
     const page = await site.browser.newPage();
@@ -64,7 +64,7 @@ function siteWith(make: () => string) {
   };
 }
 
-/** Waits until the modules of the page have come and run: from then on nothing is asked that is not asked for. */
+/** Waits until the modules of the page are loaded and have run: further requests need a user action. */
 async function settle(page: Page): Promise<void> {
   const addresses = await page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -74,14 +74,14 @@ async function settle(page: Page): Promise<void> {
   for (const address of (await addresses.jsonValue()) ?? [])
     await page.evaluate(`import(${JSON.stringify(address)}).then(() => {})`);
   await idle(page);
-  // What the page has asked for before is known here when this is answered.
+  // When this response arrives, all earlier requests of the page are recorded.
   await page.evaluate(() => fetch('/second', { cache: 'no-store' }).then(({ status }) => status));
 }
 async function visitSecond(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'the second page' }).click();
   await page.getByRole('heading', { name: 'Second' }).waitFor();
 }
-/** Text of a call of a preset, as a configuration has it; what is a function is code. */
+/** Returns the call of a preset as text of a configuration; functions are code. */
 function call(name: string, options: object, code = ''): string {
   return `presets.${name}({ ...${JSON.stringify(options)}, ${code} })`;
 }
@@ -304,7 +304,7 @@ describe.runIf(hasBrowser)('consent by a function of the site', () => {
   });
 });
 
-/** What the others load is answered here: it would go to their own hosts. */
+/** Requests to other services are answered here instead of by their hosts. */
 describe.runIf(hasBrowser)('services that nobody hosts', () => {
   const open = siteWith(() =>
     [

@@ -1,4 +1,4 @@
-// Components that run in the browser, as readers and authors have them: on a server, from a disk, and while their code is edited.
+// Components that run in the browser, for readers and authors: on a server, from a disk, and while their code is edited.
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -81,7 +81,7 @@ export default function Broken({ title }) {
 
 const add = (page: Page, label: string) => page.getByRole('button', { name: `Add to ${label}`, exact: true }).click();
 const value = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
-/** Whether React has taken an island over. */
+/** Whether React has hydrated an island. */
 const isAlive = (page: Page, name: string) =>
   page.evaluate(
     (island) =>
@@ -128,11 +128,11 @@ describe.runIf(hasBrowser)('islands', () => {
     await add(page, 'two');
     await add(page, 'two');
     expect([await value(page, 'one'), await value(page, 'two')]).toEqual(['1', '7']);
-    // The elements are those of the page, and those of its Markdown are none of React's.
+    // The elements are those of the page, and those from Markdown are not replaced by React.
     expect(await page.evaluate(() => (window as unknown as { first: Element }).first.isConnected)).toBe(true);
     await page.getByText('Some content').waitFor();
     await page.locator('[data-island] .code-tools button').first().waitFor();
-    // React gives a style and takes it away.
+    // React sets a style and removes it.
     const weightOf = (label: string) =>
       page
         .getByLabel(label, { exact: true })
@@ -140,7 +140,7 @@ describe.runIf(hasBrowser)('islands', () => {
     expect([await weightOf('one'), await weightOf('two')]).toEqual(['700', '400']);
     await add(page, 'one');
     expect(await weightOf('one')).toBe('400');
-    // One script of React for all, and one of each kind.
+    // One shared script of React, and one per component.
     expect(
       islandRequests()
         .map((path) => path.replace(/-[a-f\d]{8}/, ''))
@@ -160,7 +160,7 @@ describe.runIf(hasBrowser)('islands', () => {
     expect(await value(page, 'inner')).toBe('1');
     await more.click();
     await hidden.waitFor({ state: 'detached' });
-    // It comes back as it was left.
+    // It is restored in its previous state.
     await more.click();
     expect(await value(page, 'inner')).toBe('1');
     await page.getByRole('link', { name: 'hidden' }).click();
@@ -196,7 +196,7 @@ describe.runIf(hasBrowser)('islands', () => {
     await soon(() => isAlive(page, 'Counter')).toBe(true);
     await add(page, 'other');
     expect(await value(page, 'other')).toBe('1');
-    // React is done with the island of the page before: nothing in it answers any more.
+    // React has unmounted the island of the previous page: nothing in it responds any more.
     const heard = await old.evaluate((island) => {
       const before = island.innerHTML;
       island.querySelector('button')?.click();
@@ -302,7 +302,7 @@ describe.runIf(hasBrowser)('islands in techdocs serve', () => {
     await soon(() => isAlive(page, 'Counter')).toBe(true);
     await add(page, 'first');
     expect(await value(page, 'first')).toBe('10');
-    // A fault in the code leaves the island as it is, and the next version mends it.
+    // A fault in the code leaves the island unchanged, and the next version fixes it.
     site.write({ 'src/Counter.tsx': 'export default function Counter( {\n' });
     await page.locator('techdocs-notices').getByText('invalid-component').first().waitFor();
     site.write({ 'src/Counter.tsx': COUNTER.replace('Add to', 'Add 1 to') });

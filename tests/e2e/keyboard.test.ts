@@ -1,5 +1,4 @@
-// The site by keyboard alone: Tab goes through every page in the order in which it is read, each stop is seen, and all
-// that a pointer can do is among the stops.
+// The site by keyboard alone: Tab visits every page in reading order, each stop is visible, and every function of the pointer is reachable.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,13 +51,13 @@ ${'The rest.\n\n'.repeat(60)}`,
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="gold"/></svg>',
 };
 
-/** What the focus is on, and what is wrong with it. */
+/** The focused element, and its faults. */
 interface Stop {
   readonly name: string;
   readonly faults: readonly string[];
 }
 
-/** Judges the element that has the focus; nothing where none has. */
+/** Checks the focused element; `undefined` if there is none. */
 function judge(): Stop | undefined {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body) return undefined;
@@ -74,7 +73,7 @@ function judge(): Stop | undefined {
   const [top, bottom] = [Math.max(0, rect.top), Math.min(innerHeight, rect.bottom)];
   const isInView = right - left >= Math.min(rect.width, 8) && bottom - top >= Math.min(rect.height, 8) && right > left;
   if (!isInView) faults.push(`is out of view at ${Math.round(rect.left)},${Math.round(rect.top)}`);
-  // A link that runs over two lines has a middle that is not its own.
+  // The middle of a link that spans two lines may be outside of it.
   const first = element.getClientRects()[0] ?? rect;
   const [x, y] = [(Math.max(first.left, 0) + Math.min(first.right, innerWidth)) / 2, Math.min(bottom, innerHeight) - 2];
   const seen = [
@@ -89,7 +88,7 @@ function judge(): Stop | undefined {
   const isMarked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   if (!element.matches(':focus-visible') || !isMarked) faults.push('does not show the focus');
 
-  // Within a region the next stop is further down, further on in the line, or in the next column.
+  // Within a region the next stop is further down, further along the line, or in the next column.
   const region = element.closest('.toc,.sidebar,.menu-drawer,.top-bar,.announcement,.footer,article,main,aside');
   const { last } = store;
   if (last && last.region === region && region && last.element !== element) {
@@ -118,26 +117,26 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
 
   async function open(site: Portal, path: string, width: number): Promise<void> {
     page = await site.visit(path, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    // What the first scroll fetches is there before the walk begins.
+    // Scripts that the first scroll fetches are loaded before the walk begins.
     const scroll = (top: number) => page.evaluate((to) => scrollTo(0, to), top);
     await scroll(1);
     await page.locator('.to-top').waitFor({ state: 'attached' });
     await scroll(0);
     await frames(page);
   }
-  /** Where Tab scrolls the page, waits until the page knows: what is shown then may be a stop, too. */
+  /** If Tab scrolls the page, waits until the page has reacted: newly shown elements may be stops, too. */
   const settle = async () => {
     const store = window as unknown as { lastY?: number };
     if ((store.lastY ?? 0) === scrollY) return;
     store.lastY = scrollY;
     await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
   };
-  /** Goes to the next stop. */
+  /** Moves to the next stop. */
   const tab = async () => {
     await page.keyboard.press('Tab');
     await page.evaluate(settle);
   };
-  /** Goes to the next stop and judges it; nothing where the page ends. */
+  /** Moves to the next stop and checks it; `undefined` at the end of the page. */
   const nextStop = async () => {
     await page.keyboard.press('Tab');
     // Both in one call, as a walk has hundreds of stops.
@@ -152,7 +151,7 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
     expect(await focused()).toBe(name);
   };
 
-  /** Goes through the page from its start to its end. */
+  /** Walks through the page from its start to its end. */
   async function walk(): Promise<readonly Stop[]> {
     const stops: Stop[] = [];
     for (;;) {
@@ -221,7 +220,7 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
     while (stops.length < 60 && (await page.locator(':popover-open').count()) > 0) {
       stops.push(await nextStop());
     }
-    // The one that closes it stands behind it.
+    // The closing button comes after it.
     const names = stops.map((stop) => stop?.name);
     expect([names[0], names.at(-2), names.at(-1)]).toEqual(['button Main menu', 'summary Zoo', 'a Acme']);
     expect(stops.flatMap((stop) => stop?.faults ?? ['has no focus'])).toEqual([]);

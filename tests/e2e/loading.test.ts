@@ -1,4 +1,4 @@
-// What a page asks for while it loads, and that nothing moves by it, whenever it comes.
+// Requests of a page while it loads, and no layout shift, whenever they are answered.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, held, idle } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
-/** How many files a docs page asks for besides its fonts, at most: the budget of the product. */
+/** Maximum number of files that a docs page requests besides its fonts: the budget of the product. */
 const REQUESTS = 6;
 
-/** How often something has moved that readers saw, once nothing is left to do. */
+/** Returns the number of visible layout shifts, once the page is idle. */
 async function shifts(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await idle(page);
@@ -40,7 +40,7 @@ describe.runIf(hasBrowser)('the built pages', () => {
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => {
-      // Some versions of Chromium tell of the icon of the tab, others do not.
+      // Only some versions of Chromium report the favicon.
       if (request.resourceType() !== 'other') asked.push(request.url());
     });
     await page.goto(portal.origin + path);
@@ -48,7 +48,7 @@ describe.runIf(hasBrowser)('the built pages', () => {
     await context.close();
     expect(asked.filter((url) => !url.startsWith(portal.origin))).toEqual([]);
     expect(asked.length).toBeLessThan(REQUESTS + fonts);
-    // The fonts came with the page.
+    // The fonts were requested with the page.
     expect([asked.filter((url) => url.endsWith('.woff2')).length, moved]).toEqual([fonts, 0]);
     const html = readFileSync(join(portal.folder, path, 'index.html'), 'utf8');
     expect(html.match(/<link rel="preload" as="font"/g)).toHaveLength(fonts);
@@ -56,7 +56,7 @@ describe.runIf(hasBrowser)('the built pages', () => {
 
   it('do not move where the font of formulas comes late: those that nobody sees get it', async () => {
     const page = await portal.browser.newPage({ viewport: { width: 390, height: 844 } });
-    // It comes once the reader is at a formula, however long that takes.
+    // It is loaded when the reader reaches a formula, however long that takes.
     const [isThere, send] = held();
     await page.route('**/formulas-*.woff2', async (route) => {
       await isThere;

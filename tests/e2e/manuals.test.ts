@@ -1,5 +1,5 @@
-// Docs in three versions and three languages as readers meet them: the ways between them, what they are told of what is
-// old, new or not translated, search in context, and the interface in other languages, mirrored in Arabic.
+// Docs in three versions and three languages, for readers: links between them, notes about old, new or untranslated pages, scoped search,
+// and the interface in other languages, mirrored in Arabic.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -30,7 +30,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
     return page;
   };
   const go = (path: string) => page.goto(`${site.origin}/portal${path}`);
-  /** Where the reader is, below the base URL. */
+  /** Returns the current path, below the base URL. */
   const place = () =>
     page.evaluate(() => (location.pathname + location.search + location.hash).replace(/^\/portal/, ''));
   const pathsOf = (all: readonly (string | null)[]) => all.map((href) => href?.replace(/^\/portal/, ''));
@@ -105,7 +105,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
         '/2.4/guide/setup/',
         '2.4',
       ]);
-      // The version of the path goes before.
+      // The version in the path takes precedence.
       await go('/next/guide/new/');
       expect(await navbarHref('Setup')).toBe('/next/guide/setup/');
       await expect.poll(preferred).toBe('current');
@@ -128,7 +128,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await expect.poll(() => page.getByRole('option').count()).toBe(1);
       await page.getByRole('option').click();
       await expect.poll(place).toBe('/next/guide/new/');
-      // What all of them have comes from the latest first.
+      // Of equal pages, the latest version comes first.
       await go('/search/?q=steps');
       await page.locator('.search-version select').selectOption({ label: 'All versions' });
       const steps = ['/guide/setup/#steps', '/next/guide/setup/#steps', '/2.4/guide/setup/#steps'];
@@ -140,7 +140,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await search('端末');
       await expect.poll(foundHrefs).toEqual(['/next/guide/new/']);
-      // Titles alone, which come first, have no snippets.
+      // Hits in titles, which come first, have no snippets.
       await expect.poll(() => page.locator('.search-hit-snippet mark').allTextContents()).toEqual(['端末']);
       await page.getByRole('option').click();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -206,7 +206,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       expect(await page.locator('.version-menu a').allTextContents()).toEqual(['Nächste', '2.5', '2.4']);
       await page.locator('.version-menu').getByRole('link', { name: 'Nächste' }).click();
       await expect.poll(place).toBe('/de/next/guide/setup/');
-      // Sidebars of a version are translated as those of today are.
+      // Sidebars of a version are translated like the current ones.
       await go('/ar/guide/start/');
       const sidebar = page.getByRole('navigation').and(page.locator('.sidebar'));
       expect(await sidebar.innerText()).toMatch(/دليل البدء[\s\S]*الإعدادات[\s\S]*الدعم/);
@@ -258,7 +258,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       const first = page.locator('section', { hasText: 'Did you mean' }).getByRole('link').first();
       await expect.poll(() => first.textContent()).toBe('/de/guide/setup');
       expect(await first.getAttribute('href')).toBe('/portal/de/guide/setup/');
-      // It may lead on before it is said to be loaded.
+      // It may redirect before its load event.
       await page.goto(`${site.origin}/portal/de/guide/use.html`, { waitUntil: 'commit' });
       await expect.poll(place).toBe('/de/guide/use/');
       await go('/de/404.html');
@@ -275,7 +275,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
         before,
         'Page not found',
       ]);
-      // A host that has the page of the language for it.
+      // A host that has a 404 page in the language.
       const path = join(site.folder, 'de/404.html');
       await page.route('**/de/%E0%A4%A*', (route) => route.fulfill({ status: 404, path, contentType: 'text/html' }));
       await go('/de/%E0%A4%A?a=1');
@@ -315,7 +315,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
         pages: ['/de/2.4/guide/setup/'],
         pointers: ['/portal/search/de-2.4.json'],
       });
-      // What is said in German alone is not there in English.
+      // Text that exists only in German is not found in English.
       await go('/guide/setup/');
       await search('Funknetz');
       await expect.poll(() => page.getByRole('dialog').innerText()).toContain('No results for "Funknetz"');
@@ -343,7 +343,9 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       if (!found) throw new Error(`${selector} is not shown.`);
       return { left: found.x, right: found.x + found.width };
     };
-    /** English on the page that is not marked as such. Names of products and files, and code, are the same everywhere. */
+    /**
+     * Returns English text on the page that is not marked as such. Names of products and files, and code, are the same in all languages.
+     */
     const english = async () => {
       const said = await page.evaluate(() => {
         for (const each of document.querySelectorAll('code,pre,kbd,script,style,.katex,[lang=en],a[lang=de]'))
@@ -368,7 +370,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
           await page.setViewportSize({ width, height: 900 });
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect([width, overflow > 0]).toEqual([width, false]);
-          // Wide pages are judged where they run from the left.
+          // Wide pages are checked in a left-to-right language.
           if (width === 390) expect(await violations(page)).toEqual([]);
         }
         expect(await english()).toEqual([]);
@@ -409,7 +411,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await page.locator('.drawer-button').click();
       const drawer = await box('.sidebar');
       expect(drawer.left).toBeGreaterThan(0);
-      // The window's scroll bar may keep its place.
+      // The scroll bar of the window may keep its space.
       expect(drawer.right).toBeGreaterThan(370);
       const scaleOf = (selector: string) =>
         page
@@ -440,7 +442,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await expect
         .poll(async () => new Set(await dialog.locator('.search-hit-snippet mark').allTextContents()))
         .toEqual(new Set(['الشبكة']));
-      // Days are written as on pages.
+      // Days are formatted as on pages.
       const day = new Intl.DateTimeFormat('ar', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2025, 4, 15));
       expect(await dialog.locator('.search-group-head').allTextContents()).toContain(`الماسح › الماسح 2.5.0 › ${day}`);
       expect(await violations(page)).toEqual([]);
@@ -468,7 +470,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
     it('are spoken to in German where scripts speak', async () => {
       page = await site.open('/portal/de/guide/start/', { permissions: ['clipboard-read', 'clipboard-write'] });
       onTestFinished(() => page.context().close());
-      // What a button says of what it did stays for two seconds.
+      // The confirmation of a button stays for two seconds.
       await page.clock.install();
       await page.clock.pauseAt(new Date(Date.now() + 60_000));
       const faults: string[] = [];

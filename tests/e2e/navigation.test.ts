@@ -1,5 +1,5 @@
-// Instant navigation as a reader meets it: pages change without a load, and everything that is not plainly a page of
-// this site is left to the browser.
+// Instant navigation for readers: pages change without a load, and everything that is not clearly a page of this site is left to the
+// browser.
 
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -18,12 +18,12 @@ describe.runIf(hasBrowser)('instant navigation', () => {
   });
   afterAll(() => portal?.close());
 
-  /** Nothing is fetched ahead, so that each test decides what a click meets, unless it sets another connection. */
+  /** Disables prefetching, so that each test decides what a click requests, unless it sets another connection. */
   function setConnection(): void {
     const get = () => JSON.parse(sessionStorage.getItem('connection') ?? '{"saveData":true}');
     Object.defineProperty(navigator, 'connection', { get });
   }
-  /** The page of all tests, or one of its own for what cannot be taken back: a clock, another script that runs first. */
+  /** The page of all tests, or a separate one for changes that cannot be undone: a clock, an init script. */
   async function start(isFresh = false): Promise<void> {
     if (!isFresh) {
       page = await portal.start({ reducedMotion: 'reduce' });
@@ -37,7 +37,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     await page.addInitScript(setConnection);
   }
 
-  /** Opens a page and marks its window: a load would take the mark away. */
+  /** Opens a page and marks its window: a load would remove the mark. */
   async function open(path: string, isFresh = false): Promise<void> {
     await start(isFresh);
     await go(path);
@@ -91,7 +91,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       scrollTo(0, 900);
       document.querySelector<HTMLAnchorElement>('.pager a')?.click();
     });
-    // The address of a page that is late changes before the page.
+    // The address of a slow page changes before the page.
     await expect.poll(() => title().textContent()).not.toBe(first);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
@@ -194,7 +194,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
         }
         return isTaken;
       }, sources);
-      // The last is a plain link, which shows that the others could have been taken.
+      // The last is a plain link, which shows that the others were left on purpose.
       expect(taken).toEqual(['a plain link']);
     });
 
@@ -259,7 +259,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
         send();
       }
       await saved;
-      // Nothing is left that would show later.
+      // Nothing is pending that would appear later.
       await page.clock.runFor(5_000);
       expect(await page.getByText('Loading…').count()).toBe(0);
       expect([await title().isVisible(), await title().textContent()]).toEqual([true, 'Home Settings']);
@@ -465,7 +465,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
   describe('prefetch', () => {
     const link = (name: string) => sidebar().getByRole('link', { name });
     const away = () => page.mouse.move(720, 700);
-    /** Addresses that scripts ask for from now on. */
+    /** Returns the addresses that scripts request from now on. */
     function asked(): string[] {
       const seen: string[] = [];
       page.on('request', (request) => {
@@ -502,7 +502,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
         await expect.poll(() => seen.length).toBe(index + 1);
       }
       expect(seen).toEqual(acts.map(([address]) => address));
-      // What comes into view on the page that was clicked may be fetched there.
+      // Links that come into view on the clicked page may be prefetched there.
       await connect({ saveData: true });
       await link('Allowed Apps').click();
       await expect.poll(() => title().textContent()).toBe('Allowed Apps');
@@ -512,7 +512,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     it('fetches links in view when idle, a few at once, and first what the reader points at', async () => {
       await open('/launcher', true);
       await connect({});
-      // What is held is not given up: time goes on only until all has been asked for.
+      // A delayed request does not time out: the clock runs only until everything has been requested.
       await page.clock.install();
       await page.clock.pauseAt(new Date(Date.now() + 60_000));
       const seen = asked();
@@ -561,7 +561,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
         }
         return { seen, weight: before };
       };
-      // The server of the tests compresses nothing. Two more are on their way when the last one comes that there is room for.
+      // The test server does not compress. Two more requests are pending when the last one that fits the budget arrives.
       const releases = await weighed('/releases');
       expect(releases.weight).toBeLessThan(250_000 + 3 * 150_000);
       const { seen } = await weighed('/launcher');
@@ -571,7 +571,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     it('gives the place of what never comes to others', async () => {
       await open('/launcher/home', true);
       await connect({ effectiveType: '4g' });
-      // Time stands still but where the test lets it go on.
+      // The clock runs only where the test advances it.
       await page.clock.install();
       await page.clock.pauseAt(new Date(Date.now() + 60_000));
       await page.route('**/launcher/*', () => {});
@@ -585,7 +585,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       const main = page.getByRole('navigation', { name: 'Main', exact: true });
       await hover(main.getByRole('link', { name: 'Releases' }));
       await page.clock.runFor(9_000);
-      // What had been asked for until now comes before this.
+      // All earlier requests arrive before this one.
       await page.evaluate(() => fetch('/robots.txt').then(({ status }) => status));
       await page.clock.runFor(1_000);
       await expect.poll(() => seen.slice(3)).toEqual(['/robots.txt', '/releases']);
@@ -603,7 +603,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
         await link('Allowed Apps').dispatchEvent('touchstart');
         await away();
       }
-      // What would have been fetched until now had been asked for before this.
+      // Everything that would have been prefetched by now would have been requested before this.
       await connect({ effectiveType: '3g' });
       await link('Troubleshooting').hover();
       await expect.poll(() => seen.length).toBeGreaterThan(0);
@@ -615,7 +615,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     const heights = () =>
       page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.prose > *')].map((each) => each.offsetHeight));
     await start();
-    // A font that came late on one of the pages would be another difference.
+    // A font that arrives late on one of the pages would be another difference.
     await page.route('**/*.woff2', (route) => route.abort());
     await go('/javascript/barcode');
     const wanted = await heights();
@@ -641,7 +641,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     expect(await heights()).toEqual(wanted);
     await visit('/launcher/home');
     await isWhole();
-    // Who goes back needs all heights at once.
+    // Going back needs the heights of all elements at once.
     await page.evaluate(() => {
       const note = () => Object.assign(window, { isPartly: 'partly' in document.documentElement.dataset });
       document.addEventListener('techdocs:navigate', note, { once: true });
@@ -654,7 +654,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
   it('does not grow over a hundred navigations', async () => {
     await open('/launcher/home');
     const { before, after } = await growthOver(page, 102);
-    // A link of the page that is left, or a listener a navigation, would show.
+    // A retained link of the previous page, or a listener per navigation, would show.
     expect(after.nodes).toBeLessThan(before.nodes + 500);
     expect(after.listeners).toBeLessThan(before.listeners + 50);
     expect(await isSameWindow()).toBe(true);

@@ -1,5 +1,4 @@
-// What stands in a text and answers its reader: pictures, tabs, tables, code; what becomes of it on paper and in the colours
-// of the reader's own.
+// Interactive parts of a text: images, tabs, tables, code; also on paper and in forced colours.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,7 +10,7 @@ const tabs = (...names: string[]) => `<Tabs groupId="os">
 ${names.map((name) => `<TabItem value="${name.toLowerCase()}" label="${name}">\n\nSteps for ${name}.\n\n${name === 'macOS' ? 'More.\n\n'.repeat(40) : ''}</TabItem>`).join('\n')}
 </Tabs>`;
 const WIDE = Array.from({ length: 20 }, (_, index) => `Column-${index}`);
-/** A word as other languages than English have them. */
+/** A long compound word, as in languages other than English. */
 const LONG = 'Authentifizierungsmechanismenkonfigurationsübersicht';
 
 const FILES = {
@@ -55,7 +54,7 @@ ${'The rest.\n\n'.repeat(60)}`,
 };
 
 describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s', (direction) => {
-  /** What no direction changes is tried in one of them. */
+  /** Cases that do not depend on the direction run in one direction. */
   const isOnce = direction === 'ltr';
   const i18n = { localeConfigs: { en: { direction } } };
   const items = [
@@ -171,7 +170,7 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
         expect(await panels()).toEqual(['Steps for Linux.', 'Steps for Linux.']);
         await page.getByRole('link', { name: 'Other' }).first().click();
         await page.getByRole('heading', { name: 'Other' }).waitFor();
-        // A page that has just come is laid out with its first frame.
+        // A page that was just swapped in is laid out with its first frame.
         await expect.poll(panels).toEqual(['Steps for Linux.']);
         expect(await chosen()).toEqual(['Linux']);
         await page.reload();
@@ -351,7 +350,7 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
         'button Wrap: true',
         'On this page Between the groups: true',
       ]);
-    // The tab that is not chosen has no line.
+    // An unselected tab has no line.
     const { colour, page: canvas } = await page
       .getByRole('tab', { selected: false })
       .first()

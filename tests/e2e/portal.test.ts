@@ -1,11 +1,11 @@
-// The portal of this repository as its readers see it: every type of page in every width and mode, and what is on them that answers.
+// The portal of this repository for its readers: every type of page in every width and mode, and its interactive elements.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteShown, violations, violationsInBoth } from '../support/axe.ts';
 import { hasBrowser, held, idle } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
-/** Runs in the page: what is to be hit and is smaller than 24 px, but for links in sentences. */
+/** Runs in the page: returns targets smaller than 24 px, except for links in sentences. */
 function smallTargets(): readonly string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const isInSentence = (element: Element) =>
@@ -17,7 +17,7 @@ function smallTargets(): readonly string[] {
   return [...document.querySelectorAll('a[href],button,summary,input,select')]
     .filter((element) => isShown(element) && !element.matches('.skip-link') && !isInSentence(element))
     .flatMap((element) => {
-      // The link of a card is the whole card.
+      // The link of a card covers the whole card.
       const isCard = getComputedStyle(element, '::before').position === 'absolute';
       const { width, height } = ((isCard && element.parentElement) || element).getBoundingClientRect();
       return width >= 24 && height >= 24 ? [] : [`${element.outerHTML.slice(0, 200)}: ${width} x ${height}`];
@@ -53,16 +53,16 @@ describe.runIf(hasBrowser)('in a browser', () => {
   });
   afterAll(() => portal?.close());
 
-  /** The page at a desk. */
+  /** Opens a page in a desktop window. */
   async function open(path: string): Promise<Page> {
     shared = await portal.visit(path, { reducedMotion: 'reduce' });
     return shared;
   }
 
-  /** Waits for what menus are told of products. */
+  /** Waits until menus have their descriptions of products. */
   const describedMenus = (page: Page) => page.locator('.product-menu small').first().waitFor({ state: 'attached' });
 
-  /** What is too small to be hit, in the font of the page and in that of the system, which stands in where the other comes late. */
+  /** Returns targets that are too small, with the font of the page and with the system's font, which replaces it until it is loaded. */
   const tooSmall = async (page: Page) => {
     const own = await page.evaluate(smallTargets);
     await page.evaluate(() => document.documentElement.removeAttribute('data-font'));
@@ -84,7 +84,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
         if (message.type() === 'error' && !message.text().includes('404')) errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(error.message));
-      // Scripts come after the first picture of the page, as they do on slow networks.
+      // Scripts arrive after the first frame of the page, as on slow networks.
       const [isPainted, send] = held();
       await page.route(/\.js$/, (route) => isPainted.then(() => route.continue()));
       await page.goto(portal.origin + path, { waitUntil: 'commit' });
@@ -99,7 +99,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       const overflows = [await overflow(390)];
       const narrow = await violationsInBoth(page);
       await noteShown(page);
-      // By now all that comes late has come.
+      // By now everything that is deferred has run.
       const shape = await page.evaluate(async () => {
         let shift = 0;
         const observer = new PerformanceObserver((list) => {
@@ -112,7 +112,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       const small = [await tooSmall(page)];
       overflows.push(await overflow(1000), await overflow(1440));
       small.push(await tooSmall(page));
-      // Colours are those of the narrow page, but of what only this one shows.
+      // Colours equal those of the narrow page, except for elements that only this one shows.
       const wide = [
         await violations(page, { rules: 'others' }),
         ...(await violationsInBoth(page, { part: 'new', rules: 'colours' })),
@@ -120,7 +120,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       expect({ foreign, errors, ...shape, overflows, small, narrow, wide }).toEqual({
         foreign: [],
         errors: [],
-        // There the address that was asked for takes its place.
+        // There the requested address is inserted.
         shift: path === PAGES['not found'] ? expect.any(Number) : 0,
         h1: 1,
         overflows: [0, 0, 0],
@@ -138,7 +138,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     expect(await page.locator('details.menu[open]').count()).toBe(1);
     await describedMenus(page);
     expect(await violationsInBoth(page, { part: '.top-bar' })).toEqual([[], []]);
-    // The menu may lie over the picture.
+    // The menu may cover the image.
     await page.keyboard.press('Escape');
     const enlarge = page.getByRole('button', { name: /^Enlarge/ }).first();
     for (const width of [1440, 390]) {
@@ -166,7 +166,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
   describe('the switcher of products', () => {
     const dialog = () => shared.getByRole('dialog', { name: 'Switch product' });
     const focused = () => shared.evaluate(() => document.activeElement?.textContent);
-    /** Waits for a page of a product: the address of one that is late changes before the page. */
+    /** Waits for the page of a product: the address of a slow page changes before the page. */
     const product = (name: string) =>
       expect.poll(() => shared.locator('.sidebar .switcher-name').textContent()).toBe(name);
 
@@ -248,7 +248,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Android');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Escape');
-    // What was added goes with the page, so that the bar of the next one is the same.
+    // The additions are removed with the page, so that the bar of the next page is the same.
     await page.locator('.top-bar').evaluate((bar) => bar.setAttribute('data-kept', ''));
     await page
       .getByRole('navigation', { name: 'Docs sidebar', exact: true })
@@ -306,7 +306,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     const shape = await page.evaluate(() => {
       const bottom = document.querySelector('.landing-title')?.getBoundingClientRect().bottom ?? 0;
       const top = document.querySelector('.lead')?.getBoundingClientRect().top ?? 0;
-      // The two kinds of categories: with a link of its own, and without one.
+      // The two kinds of categories: with and without a link of their own.
       const margins = [...document.querySelectorAll('.sidebar summary.category-label')].map(
         (label) => Number.parseFloat(getComputedStyle(label, '::after').marginLeft) > 10,
       );
@@ -317,7 +317,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
 
   it('follows the redirect', async () => {
     const page = await portal.start();
-    // It may lead on before it is said to be loaded.
+    // It may redirect before its load event.
     await page.goto(`${portal.origin}/scan2deploy/save-and-print-page`, { waitUntil: 'commit' });
     await page.waitForURL('**/scan2deploy/save-and-scan-page');
   });
@@ -334,7 +334,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     ]);
     await page.goto(`${portal.origin}/launcher`);
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-    // Who has not chosen sees the mode of the system, which the portal follows.
+    // Without a choice, the portal follows the mode of the system.
     await page.evaluate(() => localStorage.clear());
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -406,7 +406,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
 
     it('the search page lists every page', async () => {
       const page = await openPlain('/search');
-      // All but the four licence pages, which ask not to be searched.
+      // All except the four licence pages, which are excluded from search.
       expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThanOrEqual(448);
     });
   });

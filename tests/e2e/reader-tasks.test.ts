@@ -1,16 +1,16 @@
-// What readers come to the portal for, walked from the home page by clicks alone: no search, no address, no menu that a keyboard or a
-// phone has not. Three clicks lead to each answer at most.
+// Tasks of readers on the portal, from the home page by clicks alone: without search, addresses, and menus that a keyboard or a phone does
+// not have. At most three clicks lead to each answer.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
 interface Task {
-  /** The texts of the links that are clicked, one after the other. */
+  /** Texts of the clicked links, in order. */
   readonly clicks: readonly string[];
-  /** Where they lead. */
+  /** Path of the target. */
   readonly path: string;
-  /** What the reader finds there: a text of the page. */
+  /** Text of the page that answers the task. */
   readonly answer: string;
 }
 
@@ -80,7 +80,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   },
 };
 
-/** Links that can be seen and that have this text, for which menus need not be opened. */
+/** Returns visible links with this text, which need no opened menu. */
 const linkOf = (page: Page, text: string) =>
   page.getByRole('link', { name: text, exact: true }).filter({ visible: true }).first();
 

@@ -1,4 +1,4 @@
-// The releases section of the portal as readers meet it: feeds in a browser, the choice of two versions.
+// The releases section of the portal for readers: feeds in a browser, the comparison of two versions.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

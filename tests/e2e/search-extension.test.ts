@@ -1,4 +1,4 @@
-// The search of an extension behind the dialog: its module is loaded, asks a server that the policy lets it ask, and what it finds opens.
+// The search of an extension in the dialog: its module is loaded, requests a server that the policy allows, and its hits open.
 
 import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

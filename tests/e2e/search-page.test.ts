@@ -1,11 +1,11 @@
-// The search page: the same search as the dialog's, with the query in the address.
+// The search page: the same search as in the dialog, with the query in the address.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasBrowser, held } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
 
-/** Pages of other kinds than those of the site, with a table of settings. */
+/** Pages of other types, with a table of settings. */
 const narrowed = {
   'docs/guide/settings.md': `---
 layout: reference
@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)('the search page', () => {
     await allPages().waitFor();
     await open('/search?q=charging', { javaScriptEnabled: false });
     expect(await allPages().isVisible()).toBe(true);
-    // A browser that is told so by the tests shows no `noscript`.
+    // Chromium under test shows no `noscript`.
     expect(await page.locator('noscript').textContent()).toContain('Search needs JavaScript.');
     expect(address()).toBe('/search?q=charging');
   });
@@ -61,13 +61,13 @@ describe.runIf(hasBrowser)('the search page', () => {
   it('takes the focus to its field where the list that it was in goes', async () => {
     const [isAsked, answer] = held();
     page = await site.start();
-    // What is searched is on its way while the reader goes on.
+    // The search is still running when the reader types on.
     await page.route('**/search/*.json', async (route) => {
       await isAsked;
       await route.continue();
     });
     await page.goto(`${site.origin}/search?q=charging`);
-    // The script gives the field the focus when it starts.
+    // The script focuses the field when it starts.
     const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement);
     await expect.poll(() => isFocused(field())).toBe(true);
     await allPages().waitFor();
@@ -110,20 +110,20 @@ describe.runIf(hasBrowser)('the search page', () => {
     await open('/search?q=handheld');
     await expect.poll(() => hits().count()).toBe(20);
     await expect.poll(status).toBe('20 of 45 results');
-    // At once: a wheel would go on turning the page while it is looked at.
+    // At once: a wheel would continue to scroll during the check.
     const toEnd = () => page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }));
     await toEnd();
-    // A page that is slow to draw may still be at its end when the next ones have come, and asks on.
+    // A page that renders slowly may still be at its end when the next hits arrive, and requests more.
     await expect.poll(() => hits().count()).toBeGreaterThanOrEqual(40);
     await toEnd();
     await expect.poll(() => hits().count()).toBe(45);
     await expect.poll(status).toBe('45 results');
     const place = () => page.evaluate(() => [Math.round(scrollY), history.state?.scroll?.[1]]);
-    // The place is remembered once the page stands still.
+    // The scroll position is stored once the page stops scrolling.
     await expect.poll(async () => new Set(await place()).size).toBe(1);
     const top = await page.evaluate(() => scrollY);
     expect(top).toBeGreaterThan(1000);
-    // Not by the mouse, for which the page might be scrolled.
+    // Not by the mouse, because that may scroll the page.
     await hits()
       .nth(40)
       .evaluate((each) => (each as HTMLElement).click());
@@ -172,7 +172,7 @@ describe.runIf(hasBrowser)('the search page', () => {
     page = await openMarked(site, '/search?q=charging+profile', {}, 'open');
     onTestFinished(() => page.context().close());
     await hits().first().waitFor();
-    // The marks go after a while.
+    // The marks disappear after a while.
     await page.clock.install();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await hits().first().click();
@@ -209,7 +209,7 @@ describe.runIf(hasBrowser)('a search whose code fails', () => {
   const crash = () => page.getByRole('alert');
   const again = () => page.getByRole('button', { name: 'Try again' });
   const options = () => page.getByRole('option');
-  /** Breaks a function of the browser, as policies and limits of browsers do; gives the function that mends it. */
+  /** Breaks a browser function, as policies and limits of browsers do; returns the function that restores it. */
   const broken = async (owner: 'History' | 'Element', name: string) => {
     await page.evaluate(
       ([of, method]) => {
@@ -284,7 +284,7 @@ describe.runIf(hasBrowser)('what the reader has opened', () => {
     await page.getByRole('combobox').fill(query);
     const first = page.getByRole('option').first();
     await expect.poll(() => first.textContent()).toContain(query.replace('trigger', 'Trigger'));
-    // What titles alone say comes first.
+    // Hits in titles come first.
     await expect.poll(() => dialog().locator('.is-asking').count()).toBe(0);
     await first.click();
     await expect.poll(() => dialog().count()).toBe(0);
@@ -314,7 +314,7 @@ describe.runIf(hasBrowser)('what the reader has opened', () => {
     await expect.poll(() => names('Favorites')).toEqual(['Trigger mode 7']);
     await dialog().getByRole('button', { name: 'Remove Trigger mode 7 from favorites' }).click();
     await expect.poll(() => names('Favorites')).toEqual([]);
-    // The arrow keys lead from the field into the list and back.
+    // The arrow keys move from the field into the list and back.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Trigger mode 6');

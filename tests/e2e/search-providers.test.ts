@@ -1,4 +1,4 @@
-// The other engines behind the dialog: a hosted one, with all the ways in which it fails, and Pagefind.
+// The other engines in the dialog: a hosted one, with all its failures, and Pagefind.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { searching } from '../../src/model/constants.ts';
@@ -16,7 +16,7 @@ const search = async (query: string) => {
   await field().fill(query);
 };
 
-/** As pages of a site with two docs versions are. */
+/** Pages as on a site with two docs versions. */
 const withVersions = (own: string) =>
   page.evaluate((version) => {
     const { dataset } = document.documentElement;
@@ -31,7 +31,7 @@ const record = (
   content: string,
   version = ['1.0', '2.0', 'current'],
 ): AlgoliaRecord => ({
-  // The index was made from the site where it is published.
+  // The index was built from the published site.
   url: `https://docs.example.com${path}`,
   hierarchy: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((level) => [`lvl${level}`, lines[level] ?? null])),
   content,
@@ -79,7 +79,7 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
     server.asked.length = 0;
   });
 
-  /** The page of a case that turns its clock. */
+  /** Opens the page of a case that controls its clock. */
   async function openTimed(): Promise<void> {
     page = await openMarked(site, '/guide/triggers', {}, 'open');
     onTestFinished(() => page.context().close());
@@ -95,7 +95,7 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
     await field().pressSequentially('charging profile');
     await page.clock.runFor(searching.hostedDelay);
     await options().first().waitFor();
-    // The service is asked once, when the reader has paused: not at each letter, and not before.
+    // The service is requested once, when the reader pauses: not for each letter, and not earlier.
     expect(server.asked).toHaveLength(1);
     const [{ request, ...rest } = { request: {} }] = server.asked;
     expect(rest).toEqual({ path: 'POST /1/indexes/*/queries', appId: 'APP', apiKey: 'search-only' });
@@ -116,7 +116,7 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
       'Charging › Charging profile A <b>gentle</b> charging profile.',
     );
     expect(await options().first().locator('mark').allTextContents()).toEqual(['Charging profile', 'charging profile']);
-    // The marks go after a while.
+    // The marks disappear after a while.
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.origin}/guide/battery#charging-profile`);
@@ -226,7 +226,7 @@ describe.runIf(hasBrowser)('search by Pagefind', () => {
     page = await openMarked(site, '/guide/triggers');
     const faults: string[] = [];
     page.on('console', (message) => {
-      // The small site has no icon, which the browser asks for all the same.
+      // The small site has no favicon, which the browser requests nevertheless.
       if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) faults.push(message.text());
     });
     await search('charging profile');
@@ -258,7 +258,7 @@ describe.runIf(hasBrowser)('search by Pagefind', () => {
     await expect.poll(() => options().first().getAttribute('href')).toBe('/guide/battery#storage');
     await field().fill('a handheld');
     await options().filter({ hasText: 'Handheld' }).first().waitFor();
-    // Of many such words two are asked for, those that the fewest pages have.
+    // Of many such words two are requested, those on the fewest pages.
     await field().fill('a handheld with a number');
     await expect
       .poll(async () => new Set(await options().first().locator('.search-hit-snippet mark').allTextContents()))

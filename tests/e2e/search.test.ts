@@ -1,4 +1,4 @@
-// The search dialog as a reader meets it, over the embedded engine.
+// The search dialog for readers, with the embedded engine.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { violationsInBoth } from '../support/axe.ts';
@@ -6,7 +6,7 @@ import { hasBrowser, held, idle } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
 
-/** What lunr, or another engine, would take for commands. */
+/** Characters that lunr, or another engine, would interpret as operators. */
 const signs = [
   'foo:bar',
   '~',
@@ -37,7 +37,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
   const open = async (path = '/guide/triggers', options = {}) => {
     page = await openMarked(site, path, options);
   };
-  /** The same with a clock that a case turns, on a page of its own. */
+  /** The same with a clock that the case controls, on a page of its own. */
   const openTimed = async () => {
     page = await openMarked(site, '/guide/triggers', {}, 'open');
     onTestFinished(() => page.context().close());
@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
   const button = () => page.getByRole('button', { name: 'Search', exact: true });
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
-  /** Waits for the whole answer: of titles alone, which come first, there may be another one. */
+  /** Waits for the whole answer: another one may follow that of the titles. */
   const answered = () => expect.poll(() => dialog().locator('.is-asking').count()).toBe(0);
   const search = async (query: string) => {
     await page.keyboard.press('Control+k');
@@ -121,7 +121,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
   });
 
   describe('while its script is on its way', () => {
-    /** Holds the script back until it is told to let it go. */
+    /** Delays the script until the test releases it. */
     const hold = async () => {
       const [late, release] = held();
       await page.context().route('**/search-dialog-*.js', async (route) => {
@@ -130,7 +130,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       });
       return release;
     };
-    /** The field that takes the keys meanwhile. */
+    /** The field that accepts the keys meanwhile. */
     const plainField = () => page.locator('.search-dialog input:not([role])');
 
     it('loses nothing that is typed, whenever the field comes', async () => {
@@ -246,7 +246,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await open();
       const [isClosed, fail] = held();
       await page.context().route('**/search-dialog-*.js', (route) => isClosed.then(() => route.abort()));
-      // A page of an older build is loaded again, once. Where the dialog is open, the reader is led away as well.
+      // A page of an older build is reloaded once. If the dialog is open, the reader is redirected as well.
       await page.keyboard.press('Control+k');
       await page.keyboard.press('Escape');
       const loaded = page.waitForEvent('load');
@@ -274,7 +274,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       const failure = dialog().getByRole('status').getByText('Unable to fetch results');
       const retry = dialog().getByRole('button', { name: 'Retry' });
       await failure.waitFor();
-      // It is not taken for late as well.
+      // It is not reported as slow as well.
       await page.clock.runFor(10_000);
       expect(await dialog().innerText()).not.toContain('Loading');
       await retry.click();
@@ -355,7 +355,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
         '/assets/search/en-part.json',
         '/assets/search/en-titles.json',
         '/assets/search/en.json',
-        // The page asks for it while the script of the worker is on its way, and the worker takes it from the browser's cache.
+        // The page requests it while the script of the worker is loading, and the worker takes it from the browser's cache.
         '/search/en.json',
         '/search/en.json',
       ]);
@@ -374,7 +374,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     await page.evaluate(() => getSelection()?.empty());
     await page.keyboard.press('/');
     await expect.poll(() => field().inputValue()).toBe('Triggers');
-    // It is selected, so that typing begins anew.
+    // The query is selected, so that typing replaces it.
     await page.keyboard.type('cold');
     expect(await field().inputValue()).toBe('cold');
   });
@@ -419,7 +419,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
         active: each.getAttribute('aria-activedescendant'),
       }));
     const ids = await options().evaluateAll((all) => all.map((each) => each.id));
-    // What Enter opens is chosen before any key.
+    // The target of Enter is selected before any key.
     expect(await state()).toEqual({ isExpanded: 'true', controls: 'listbox', active: ids[0] });
     const active = async () => (await state()).active;
     await page.keyboard.press('ArrowDown');
@@ -554,7 +554,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     for (const query of signs) {
       await field().fill(query);
       await expect.poll(() => dialog().locator('.is-asking').count()).toBe(0);
-      // The words among the signs are found, `bar` in `barcode` too.
+      // The words among the characters are found, also `bar` in `barcode`.
       if ((await options().count()) > 0) answered.push(query);
       expect(await dialog().getByText('Unable to fetch results').count()).toBe(0);
     }

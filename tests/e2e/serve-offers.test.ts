@@ -1,4 +1,4 @@
-// A file is renamed while `techdocs serve` runs: the page offers to move its links and its address, and a click does that.
+// A file is renamed while `techdocs serve` runs: the page offers to move its links and its address, and a click does so.
 import { renameSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe.runIf(hasBrowser)('a rename', () => {
     const notices = page.locator('techdocs-notices');
     await notices.getByText('docs/setup.md is docs/install.md now.').waitFor();
     await page.waitForURL(/\/install\/?$/);
-    // The broken link stands on another page: it does not cover this one.
+    // The broken link is on another page, so its notice does not cover this one.
     await notices.getByRole('button', { name: 'Move its links and its address' }).click();
     await expect.poll(() => notices.getByRole('button', { name: 'Move its links' }).count()).toBe(0);
     await expect.poll(() => site.read('docs/index.md')).toContain('(./install.md)');

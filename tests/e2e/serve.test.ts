@@ -1,4 +1,4 @@
-// The dev server as an author sees it in a browser: the page changes under their eyes, and what they did with it stays.
+// The dev server for an author in a browser: the page updates in place, and keeps its state.
 import { execFileSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
@@ -56,7 +56,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
   let server: ServeProcess;
   let page: Page;
   let complaints: string[];
-  /** What each test starts from. */
+  /** Initial state of each test. */
   let pages: readonly string[];
 
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     const opened = await context.newPage();
     opened.on('pageerror', (error) => complaints.push(error.message));
     opened.on('console', (message) => {
-      // Search has no index yet, and a page that is gone answers so.
+      // Search has no index yet, and a removed page has an error status.
       if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
     });
     const connected = opened.waitForRequest((request) => request.url().includes('/__techdocs/events'));
@@ -125,7 +125,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
       const kept = [...document.querySelectorAll('.prose > p')].find((each) => each.textContent?.includes('number 30'));
       Object.assign(window, { kept, place: kept?.getBoundingClientRect().top });
     });
-    // What is pointed out fades: not before it has been looked at.
+    // Highlights of changes fade, but only after they have been visible.
     const player = await page.context().newCDPSession(page);
     await player.send('Animation.enable');
     await player.send('Animation.setPlaybackRate', { playbackRate: 0 });
@@ -169,7 +169,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
       tabLists: 1,
     });
     expect(await isSameWindow()).toBe(true);
-    // Tabs work on.
+    // Tabs still work.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.getByRole('tab', { name: 'First' }).click();
     expect(await page.getByText('Text of the first.').isVisible()).toBe(true);

@@ -1,11 +1,11 @@
-// Tables on the portal: what a phone shows of them, the filter, sorting, addresses of rows, headers that stay in view.
+// Tables on the portal: on a phone, with filter, sorting, addresses of rows, sticky headers.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, idle, lazyScript } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
-/** Packages with versions and licences, one a row. */
+/** Packages with versions and licences, one per row. */
 const LONG = '/aeqrdoc/oss';
 const LONG_ROWS = readFileSync('content/includes/license-packages.md', 'utf8').match(/^\| `/gm)?.length ?? 0;
 const MATRIX = '/capturesdk/overview';
@@ -22,7 +22,7 @@ describe.runIf(hasBrowser)('tables', () => {
   const rows = () => page.locator('tbody tr:visible').count();
   const status = () => page.locator('.table-filter output').textContent();
   const column = (number: number) => page.locator(`tbody tr td:nth-child(${number})`).allTextContents();
-  /** How far the header of a table that the reader is in the middle of stands below the bar. */
+  /** Returns the distance between the bar and the header of a table whose middle is in view. */
   const belowBar = () =>
     page.evaluate(() => {
       const table = document.querySelector('.table-scroll table');
@@ -70,7 +70,7 @@ describe.runIf(hasBrowser)('tables', () => {
     'fit %s on a small tablet where they do not scroll',
     async (path) => {
       page = await portal.visit(path, { viewport: { width: 640, height: 800 } });
-      // A fold that is open takes the whole width.
+      // An open section takes the whole width.
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll('details')) fold.open = true;
       });
@@ -100,7 +100,7 @@ describe.runIf(hasBrowser)('tables', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?filter=katex');
     expect(await column(1)).toHaveLength(LONG_ROWS);
     expect([await rows(), await status()]).toEqual([1, `1 of ${LONG_ROWS} rows`]);
-    // Paper has no field: all rows stand there.
+    // Paper has no filter field: all rows are printed.
     await page.emulateMedia({ media: 'print' });
     expect(await rows()).toBe(LONG_ROWS);
     await page.emulateMedia({ media: null });
@@ -139,7 +139,7 @@ describe.runIf(hasBrowser)('tables', () => {
 
   it.each([LONG, MATRIX])('keep the header of %s below the bar', async (path) => {
     page = await portal.visit(path);
-    // It follows the scrolling, of which there is none to a place where the reader is already.
+    // It follows scroll events, which do not occur if the target is already in view.
     await lazyScript(page, 'tables');
     await expect.poll(async () => Math.abs(await belowBar())).toBeLessThan(2);
   });

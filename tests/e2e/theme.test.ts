@@ -1,4 +1,4 @@
-// The example of a theme, in a browser: it is accessible in both modes and at each width, it fits, and its menus work.
+// The example theme in a browser: it is accessible in both modes and at each width, it fits, and its menus work.
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,7 +97,7 @@ describe.runIf(hasBrowser)('the theme', () => {
     expect(title.y).toBeLessThan(toc.y);
     expect(toc.y + toc.height).toBeLessThanOrEqual(text.y);
     expect(sidebar.x).toBeGreaterThan(text.x + text.width);
-    // Of equal distance from both sides of the story.
+    // The same distance from both sides of the story.
     expect(Math.abs(title.x + title.width / 2 - (toc.x + toc.width / 2))).toBeLessThan(2);
     await page.close();
   });

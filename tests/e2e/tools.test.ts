@@ -1,4 +1,4 @@
-// What acts on a page as a whole: copy it, see it as Markdown, print its section, copy a heading's address, go to the top.
+// Tools for the whole page: copy it, show its Markdown, print its section, copy a heading's address, scroll to the top.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -70,7 +70,7 @@ describe.runIf(hasBrowser)('page tools', () => {
       await open('/launcher');
       await page.getByRole('link', { name: 'All of these pages on one page, for printing' }).click();
       await page.waitForURL('**/launcher/print');
-      // The address of a page that is late changes before the page.
+      // The address of a slow page changes before the page.
       await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
       await page.goto(`${portal.origin}/launcher/trouble`);
       await page.getByRole('link', { name: 'Print section' }).click();
@@ -201,7 +201,7 @@ describe.runIf(hasBrowser)('page tools', () => {
       page = await portal.browser.newPage({ viewport: { width: 1440, height: 900 } });
       onTestFinished(() => page.close());
       await page.addInitScript(() => {
-        // The property itself cannot be deleted, so the root's style is one without it.
+        // The property itself cannot be deleted, so the root's style gets an object without it.
         const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'style') ?? {};
         Object.defineProperty(HTMLElement.prototype, 'style', {
           get() {

@@ -1,5 +1,5 @@
-// What stands in for the module `vscode`, which only its editor has: it keeps what an extension registers, answers as a user would, and lets
-// a test edit. What an extension asks for beyond that is there by name and does nothing.
+// A substitute for the module `vscode`, which exists only in the editor: it records what an extension registers, answers as a user would,
+// and lets a test edit. All other functions of the API exist and do nothing.
 import { readFileSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, relative, sep } from 'node:path';
@@ -7,7 +7,7 @@ import { minimatch } from 'minimatch';
 import { TextDocument as Text } from 'vscode-languageserver-textdocument';
 import { URI, Utils } from 'vscode-uri';
 
-/** An event, and what fires it. */
+/** An event with its emitter. */
 class EventEmitter {
   readonly #listeners = new Set<(value: unknown) => unknown>();
   readonly event = (listener: (value: unknown) => unknown, self?: unknown) => {
@@ -104,7 +104,7 @@ class CompletionList {
   constructor(readonly items: readonly CompletionItem[]) {}
 }
 
-/** Kinds of code actions, which are words with dots between them. */
+/** Kinds of code actions: words separated by dots. */
 class CodeActionKind {
   static readonly Empty = new CodeActionKind('');
   constructor(readonly value: string) {}
@@ -113,7 +113,7 @@ class CodeActionKind {
   }
 }
 
-/** A file as the editor has it open. */
+/** A file that is open in the editor. */
 export interface OpenDocument {
   readonly uri: URI;
   readonly languageId: string;
@@ -122,7 +122,7 @@ export interface OpenDocument {
   getText(): string;
 }
 
-/** Whose name begins with a capital is a class, `on…` an event, and all else a function. */
+/** Returns a proxy: unknown names with a capital are classes, `on…` are events, and all others are functions. */
 function lenient<T extends object>(known: T): T {
   const made = new Map<string, unknown>();
   return new Proxy(known, {
@@ -137,7 +137,7 @@ function lenient<T extends object>(known: T): T {
   });
 }
 
-/** What one filter of a selector says of a document. */
+/** One filter of a document selector. */
 interface Filter {
   readonly language?: string;
   readonly scheme?: string;
@@ -158,7 +158,7 @@ function matches(selector: unknown, { uri, languageId }: OpenDocument): number {
   return filters.some(isMatch) ? 10 : 0;
 }
 
-/** An editor with these folders. */
+/** Returns an editor with these folders. */
 export function createVscode(folders: readonly string[], settings: Readonly<Record<string, unknown>> = {}) {
   const workspaceFolders = folders.map((path, index) => ({ uri: URI.file(path), name: basename(path), index }));
   const commands = new Map<string, (...given: unknown[]) => unknown>();
@@ -246,7 +246,7 @@ export function createVscode(folders: readonly string[], settings: Readonly<Reco
         }),
     },
   );
-  /** Opens a file, and shows it. */
+  /** Opens and shows a file. */
   function show(path: string, text = readFileSync(path, 'utf8')): OpenDocument {
     const uri = URI.file(path);
     const languageId = path.endsWith('.md') ? 'markdown' : path.endsWith('.mdx') ? 'mdx' : 'plaintext';
@@ -286,9 +286,9 @@ export function createVscode(folders: readonly string[], settings: Readonly<Reco
   });
   return {
     ...{ api, commands, providers, findings, messages, answers, tasks, panels, show },
-    /** Runs a command as the palette does. */
+    /** Runs a command like the command palette. */
     run: async (name: string, ...given: unknown[]) => commands.get(name)?.(...given),
-    /** Scrolls what is shown, so that a line, from 0, is at the top. */
+    /** Scrolls the editor until a line, from 0, is at the top. */
     scroll(line: number) {
       const editor = window.activeTextEditor as { document: unknown };
       const scrolled = { ...editor, visibleRanges: [new Range(line, 0, line + 10, 0)] };

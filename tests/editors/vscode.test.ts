@@ -1,5 +1,5 @@
-// The extension for Visual Studio Code as it is packed: its lists against its code, its snippets as pages, and its code at work in what stands
-// in for the editor, with the real language server and the real dev server.
+// The packed extension for Visual Studio Code: its manifest and its code agree, its snippets are valid pages, and its code works in the
+// substitute of the editor, with the real language server and the real dev server.
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { repository } from '../support/cli.ts';
 import { createVscode, type OpenDocument } from './vscode-api.ts';
 
-/** What the manifest of the extension says. */
+/** The manifest of the extension. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -61,10 +61,10 @@ beforeAll(async () => {
     if (name.startsWith('extension/')) site.write({ [`vsix/${name}`]: text });
   }
 });
-// A server that has just ended may still write what makes its next start quicker.
+// A server that has just ended may still write its compile cache.
 afterAll(() => vi.waitFor(() => site.remove(), { timeout: 20_000 }));
 
-/** The texts of an archive by their names. */
+/** Returns the texts of an archive by name. */
 async function unzipped(path: string): Promise<ReadonlyMap<string, string>> {
   const zip: ZipFile = await openPromise(path);
   const found = new Map<string, string>();
@@ -76,7 +76,7 @@ async function unzipped(path: string): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** The elements of a name in an XML file. */
+/** Returns the elements of a name in an XML file. */
 function elements(text: string, name: string): readonly Readonly<Record<string, string>>[] {
   const found: Readonly<Record<string, string>>[] = [];
   const walk = (element: XmlElement) => {
@@ -88,7 +88,7 @@ function elements(text: string, name: string): readonly Readonly<Record<string, 
   return found;
 }
 
-/** What ends the extensions that were started. */
+/** Functions that end the started extensions. */
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of opened.splice(0)) await close();
@@ -100,7 +100,7 @@ async function start(folders: readonly string[], settings: Readonly<Record<strin
     folders.map((folder) => site.path(folder)),
     { 'techdocs.node': process.execPath, ...settings },
   );
-  // The packed code asks for `vscode` by that name.
+  // The packed code requires `vscode` by that name.
   site.write({ 'vsix/node_modules/vscode/index.js': 'module.exports = globalThis.vscodeOfTest;\n' });
   const place = globalThis as { vscodeOfTest?: unknown };
   place.vscodeOfTest = editor.api;
@@ -114,7 +114,7 @@ async function start(folders: readonly string[], settings: Readonly<Record<strin
   const close = async () => {
     for (const each of context.subscriptions.splice(0).reverse()) await each.dispose();
   };
-  // A test that fails leaves no server behind.
+  // A failing test leaves no server behind.
   opened.push(close);
   return { ...editor, close };
 }
@@ -173,7 +173,7 @@ describe('the snippets', () => {
     for (const [name, { prefix, body, description }] of snippets()) {
       expect([name, [prefix].flat().every((each) => each.length > 1)]).toEqual([name, true]);
       expect([name, Array.isArray(body), typeof description]).toEqual([name, true, 'string']);
-      // One place, and not two, is where the cursor ends.
+      // Exactly one final cursor position.
       expect([name, body.join('\n').match(/\$(?:0|\{0)/g)?.length]).toEqual([name, 1]);
     }
   });
@@ -193,13 +193,13 @@ describe('the snippets', () => {
       ...Object.fromEntries(pages),
     });
     const { errors, warnings } = await pagesOf.build();
-    // Below the comment that ignores what is broken nothing is; diagrams need a package.
+    // The comment that ignores broken syntax has nothing below it; diagrams need a package.
     const told = [...errors, ...warnings].filter(({ code }) => !/^(?:unused-ignore|missing-mermaid)$/.test(code));
     expect(told.map(({ code, file, message }) => [code, file, message])).toEqual([]);
     pagesOf.remove();
   });
 
-  /** A snippet with its own words in its places. */
+  /** Returns a snippet with its placeholders filled in. */
   function filled(body: string): string {
     const text = body
       .replace(/\$\{\d+\|([^|,]*)[^|]*\|\}/g, '$1')
@@ -228,7 +228,7 @@ describe('the extension', () => {
     const path = site.path('one/docs/broken.md');
     const document = show(path);
     await expect.poll(() => findings.get(path)?.map(({ code }) => codeOf(code))).toContain('broken-markdown-link');
-    // A file of a folder without a site is none of its business.
+    // A file of a folder without a site is ignored.
     const note = show(site.path('three/notes.md'));
     const offered = providers.get('registerCompletionItemProvider') ?? [];
     const own = offered.filter(({ selector }) => matching(selector, document));
@@ -269,7 +269,7 @@ describe('the extension', () => {
     expect(await (await fetch(`${origin}/wifi`)).text()).toContain('Roaming');
     scroll(2);
     expect(panel?.posted.at(-1)).toEqual({ type: 'techdocs-scroll', above: 'roaming', below: '', part: 0 });
-    // Another page of the same site comes into the same frame.
+    // Another page of the same site is shown in the same frame.
     show(site.path('one/docs/index.md'));
     await expect.poll(() => panel?.posted).toContainEqual({ type: 'show', href: `${origin}/` });
     await close();
@@ -338,12 +338,12 @@ it('a line of the text lies between the headings around it', () => {
   ]);
 });
 
-/** The code of a finding, which may have the address of its page. */
+/** Returns the code of a finding, which may include the address of its page. */
 function codeOf(code: unknown): unknown {
   return typeof code === 'object' && code !== null && 'value' in code ? code.value : code;
 }
 
-/** What the stand-in says of selectors. */
+/** Returns the selector functions of the substitute. */
 function languagesOf(): { match(selector: unknown, document: OpenDocument): number } {
   const { vscodeOfTest } = globalThis as { vscodeOfTest?: { languages: never } };
   return vscodeOfTest?.languages as never;

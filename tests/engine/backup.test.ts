@@ -1,4 +1,4 @@
-// The stage starts from the folder before: that must never show in the folder that comes out.
+// The staging folder starts from the backup: that must never show in the resulting folder.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions } from 'techdocs';

@@ -1,11 +1,11 @@
-// What code of a site does wrong while the site is made: told at once, each fault once, in the file and at the line that a user wrote.
+// Faults of the site's code during a build: reported together, each once, in the file and at the line that the user wrote.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runLinkCheck } from '../../src/links/check-links.ts';
 import type { UserError } from '../../src/model/diagnostic.ts';
 import { changedPaths } from '../support/tree.ts';
 import { createSandbox, hashFolder, type Sandbox } from './sandbox.ts';
 
-/** An extension of which hooks fail in a function of its module, below types that compilation removes. */
+/** An extension with hooks that fail in a function of its module, below types that compilation removes. */
 const bad = (hooks: string) => `import { defineExtension } from 'techdocs';
 
 interface Options {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-/** The findings of a build, whether it told them or ended with them. */
+/** Returns the findings of a build, whether it reported them or failed. */
 async function faults(options = {}): Promise<readonly string[]> {
   const ended = await site.build(options).then(
     ({ errors }) => errors,
@@ -131,7 +131,7 @@ describe('hooks that fail before', () => {
       site.write({ 'site.config.ts': CONFIG.replace('url:', "markdown: { schemes: ['bug'] }, url:") });
     const told = [`extension-failed ${THROWN} The extension \`bad\` failed in \`${where}\`: ${reason}`];
     expect(await faults()).toEqual(told);
-    // As the pages are remembered.
+    // The same from the cache.
     expect(await faults()).toEqual(told);
     expect(await faults({ cache: false, workers: 2 })).toEqual(told);
   });

@@ -1,4 +1,4 @@
-// Components of a site: compiled, rendered into pages, seen by search, mirrors and links, and made anew when they change.
+// Components of a site: compiled, rendered into pages, found by search, mirrors and links, and rebuilt when they change.
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';

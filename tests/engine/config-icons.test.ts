@@ -1,4 +1,4 @@
-// Icons that the configuration names: emoji, and names that no icon has.
+// Icons in the configuration: emoji, and unknown names.
 import { afterEach, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 

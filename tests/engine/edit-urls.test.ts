@@ -1,4 +1,4 @@
-// A function of the configuration that says where docs are edited.
+// A function of the configuration that returns the edit addresses of docs.
 import { expect, it } from 'vitest';
 import { withEditUrls } from '../../src/engine/edit-urls.ts';
 import type { EditUrl } from '../../src/model/config.ts';

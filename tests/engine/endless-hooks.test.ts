@@ -1,4 +1,4 @@
-// Code of a site that never ends, such as a hook of an extension: the thread that it holds up is freed, and it is a finding as any other.
+// Code of a site that never ends, such as a hook of an extension: the blocked thread is freed, and the fault is an ordinary finding.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

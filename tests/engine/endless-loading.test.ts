@@ -1,5 +1,5 @@
-// Code of a site that never ends while it is imported: a loop at the top level of a module, or a promise that is never kept. It is a finding in
-// every command that loads such code, and a server goes on.
+// Code of a site that never ends while it is imported: a loop at the top level of a module, or a promise that is never settled. It is a
+// finding in every command that loads such code, and a server keeps running.
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';

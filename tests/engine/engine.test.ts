@@ -1,4 +1,4 @@
-// The engine's promises, each on a real site: what it may write, when, and that the bytes depend on the content only.
+// The promises of the engine, each on a real site: what it may write and when, and that the bytes depend only on the content.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe('a second build', () => {
       'code/index.html',
       'llms-full.txt',
       'llms.json',
-      // It tells sizes.
+      // It lists sizes.
       'llms.txt',
       'print/index.html',
       'search/en.json',
@@ -60,7 +60,7 @@ describe('a second build', () => {
     site.write({ 'build/mine/file.txt': 'mine', 'build/code/notes.txt': 'mine too' });
     rmSync(site.path('docs/code.md'));
     const report = await site.build();
-    // The page, its Markdown, the section on one page, which has one page less, and the old index with titles, words and text.
+    // The page, its Markdown, the section on one page, which lists one page fewer, and the old index with titles, words and text.
     expect(report.removed).toBe(7);
     expect(existsSync(site.path('build/code/index.html'))).toBe(false);
     expect(site.read('build/mine/file.txt')).toBe('mine');

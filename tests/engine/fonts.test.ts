@@ -1,4 +1,4 @@
-// The fonts of the package: which pages and sites have them, and what they weigh.
+// The fonts of the package: which pages and sites load them, and their sizes.
 import { readdirSync, statSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { createSandbox } from './sandbox.ts';

@@ -1,4 +1,4 @@
-// Code is coloured on a thread where there is much of it. What comes of it is what comes without.
+// Code is highlighted on a thread if there is much of it. The result is the same without the thread.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ const lines = (count: number, line: (at: number) => string) =>
 const pages = {
   'docs/index.md': '# Start\n\nText.\n',
   'docs/much.md': `# Much\n\n\`\`\`ts\n${lines(900, (at) => `const value${at}: string = call("${at}", ${at});`)}\n\`\`\`\n`,
-  // What is not guessed: notations, variables in includes, code in components, tabs of package managers, languages without grammar.
+  // Not predicted: notations, variables in includes, code in components, tabs of package managers, languages without grammar.
   'docs/odd.md': [
     '# Odd',
     '```js\nconst a = 1; // [!code ++]\n```',
@@ -71,11 +71,11 @@ it('does not begin with search anew where a page cannot be rendered', () => {
     'src/Doc.tsx': 'export default () => { throw new Error("no"); };\n',
     'site.config.json': JSON.stringify({ title: 'T', templates: { DocPage: './src/Doc.tsx' } }),
   });
-  // The command ends its process; other callers go on.
+  // The command ends its process; other callers continue.
   const code = `import('${pathToFileURL(join(repository, 'dist/index.js'))}').then(({ build }) => build({ clean: true })).catch(console.log)`;
   const args = ['--require', './threads.cjs', '-e', code];
   const { stdout } = spawnSync(process.execPath, args, { cwd: site.path(''), encoding: 'utf8' });
   expect(stdout).toContain('A template of the site failed on');
-  // The site has a template of its own, which is under watch.
+  // The site has a template of its own, which is watched.
   expect(site.read('threads.txt')).toBe('watch\nindex\n');
 });

@@ -1,4 +1,4 @@
-// What includes bring to all pages together has a limit, which grows with what is written.
+// The total size of includes on all pages has a limit, which grows with the size of the content.
 import { expect, it } from 'vitest';
 import { countIncluded } from '../../src/engine/include-total.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
@@ -9,12 +9,12 @@ const pages = (count: number, text: string, includes: Source['includes'] = { 'do
     const file = `docs/p${at}.md`;
     return { kind: 'doc', file, path: `p${at}.md`, locale: 'en', version: 'current', text, hash: '', includes };
   });
-/** The finding where all of these pages come to so many characters each. */
+/** Returns the finding if each of these pages has this many characters. */
 const told = (sources: readonly Source[], size: number, base?: object) => {
   const count = countIncluded(sources, base ? { untrusted: base as never } : {});
   try {
     for (const source of sources) count(source, { size });
-    // What is asked for again is not counted again.
+    // A repeated request is not counted again.
     for (const source of sources) count(source, { size });
     return undefined;
   } catch (error) {

@@ -1,4 +1,4 @@
-// Components that run in the browser, as they are built: what stands in pages, which scripts there are, and what never has any of it.
+// Components that run in the browser, in builds: the HTML of pages, the scripts, and sites without any of them.
 import { existsSync, readdirSync } from 'node:fs';
 import { checkLinks, type UserError } from 'techdocs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -83,12 +83,12 @@ describe('islands', () => {
       '<label for="_i1R_0_">One &gt; &quot;two&quot;<!-- -->: <!-- -->3</label><button id="_i1R_0_" type="button">Add</button></span></techdocs-island></p>',
     );
     expect(html).toContain('Add</button><techdocs-slot>a <em>text</em></techdocs-slot></span></techdocs-island>.</p>');
-    // What is not shown at first is there for later, with its links, and with what runs and does not run in it.
+    // Hidden content is in the page for later, with its links, its islands and its static components.
     expect(html).toContain(
       `${begin('Panel', 'visible', 'i4', '{&quot;title&quot;:&quot;More&quot;}')}<div><button type="button" aria-expanded="false">More</button></div><techdocs-slot hidden><p>See <a href="/docs/other">other</a>.</p>`,
     );
     expect(html).toContain('<aside>Said.</aside></techdocs-slot></techdocs-island>');
-    // React is named by the place where both lie, and is no part of an island.
+    // React is imported from the folder that both are in, and is not part of an island.
     const code = site.read(`build/assets/${counter}`);
     expect(code).toContain(`from"./${react}"`);
     expect(code.length).toBeLessThan(1000);
@@ -100,7 +100,7 @@ describe('islands', () => {
     const still = { Counter: COUNTER.file, Panel: 'src/Panel.tsx', Note: './src/Note.tsx' };
     site.write(configured({ components: still, rules: { 'not-hydrated': 'ignore', 'duplicate-id': 'ignore' } }));
     expect(await site.build()).toMatchObject({ ok: true, warnings: [] });
-    // Ids of React begin otherwise where there are several roots.
+    // Ids of React have other prefixes if there are several roots.
     const bare = (html: string) => withoutIslands(html).replaceAll(/_i?\d*R_0_/g, 'ID');
     expect(bare(proseOf('islands/index.html'))).toBe(bare(proseOf('build/index.html')));
     for (const name of ['index.md', 'llms-full.txt', 'print/index.html', 'releases/rss.xml', 'releases/feed.json']) {
@@ -125,7 +125,7 @@ describe('islands', () => {
     await site.build();
     for (const name of ['other', 'plain'])
       expect(site.read(`build/${name}/index.html`)).not.toMatch(/techdocs-island|react-/);
-    // A list of posts shows them whole, or as far as their mark.
+    // A list of posts shows them whole, or up to their truncation mark.
     expect(site.read('build/releases/index.html')).toContain('<techdocs-island data-island="Counter"');
     const plain = { ...configured({ components: {} }), 'docs/index.md': '# Start\n', 'docs/other.md': '# Other\n' };
     site.write({ ...plain, 'releases/2026-01-02-a.md': '---\ntitle: First\ndate: 2026-01-02\n---\n\nNew.\n' });
@@ -260,7 +260,7 @@ describe('components that are static HTML', () => {
     expect(first?.suggestion).toBe(
       "Write `components: { Counter: { file: './src/Counter.tsx', hydrate: 'visible' } }` in the configuration.",
     );
-    // Where nothing on a page has it there is nothing to tell.
+    // Without any use on a page there is no finding.
     site.write({
       'docs/index.md': '# Start\n',
       'releases/2026-01-02-a.md': '---\ntitle: First\ndate: 2026-01-02\n---\n\nNew.\n',

@@ -1,4 +1,4 @@
-// The parse job: what is remembered of a result, and what is not.
+// The parse job: which results are cached.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ test('an edited page takes the colours of its code from what it was before, if t
     project.memo.documents.save();
     return { body: bodyOf(source.file), faults: documents.flatMap(({ diagnostics }) => diagnostics) };
   };
-  /** The clock is asked for each line that is coloured. */
+  /** The clock is read for each highlighted line. */
   const refuse = () => {
     throw new Error('It is coloured.');
   };

@@ -1,4 +1,4 @@
-// Whatever happens to a build, a reader finds the old site or the new one, whole. `tests/long/kills.test.ts` kills by the dozen.
+// Whatever happens to a build, a reader finds the old site or the new one, complete. `tests/long/kills.test.ts` kills dozens.
 import { describe, expect, it } from 'vitest';
 import { interrupt, leftovers, makeLargeSite, surviveKills } from '../support/killed-builds.ts';
 import { hashFolder } from './sandbox.ts';
@@ -14,12 +14,12 @@ describe('a build that is killed', () => {
     for (const part of [0.4, 0.6, 0.8]) {
       title(`Four ${part}`);
       const code = await interrupt(site.root, signal, 600 * part);
-      // Nothing: the signal came before the command had begun.
+      // `null`: the signal arrived before the command had begun.
       expect([0, 130, null]).toContain(code);
       if (code === 0) break;
       expect(leftovers(site.root)).toEqual([]);
       const after = hashFolder(site.path('build'));
-      // The signal may come when the new site has its place already.
+      // The signal may arrive when the new site is already in place.
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         await site.build({ outDir: 'four', cache: false });
         expect(after).toEqual(hashFolder(site.path('four')));

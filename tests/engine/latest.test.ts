@@ -1,4 +1,4 @@
-// `{{ latest.KEY }}` is always true, and costs a parse only where it is shown.
+// `{{ latest.KEY }}` is always correct, and causes a parse only of pages that show it.
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { changedPaths } from '../support/tree.ts';

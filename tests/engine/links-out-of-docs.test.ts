@@ -1,4 +1,4 @@
-// Links from pages to files outside of the folders of pages: they lead to the repository, and are checked against the working tree.
+// Links from pages to files outside of the page folders: they point to the repository, and are checked against the working tree.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const CODE = { 'src/index.ts': 'export {};\n', 'README.md': '# App\n', '.github/ci.yml': 'a: 1\n' };
 
-/** A site with a page, in a repository of its own. */
+/** Creates a site with a page, in a repository of its own. */
 function repository(page: string, files: Readonly<Record<string, string>> = {}, site = ''): Sandbox {
   const sandbox = createSandbox({ ...CODE, [`${site}docs/index.md`]: `# Home\n\n${page}\n`, ...files });
   sandboxes.push(sandbox);
@@ -77,7 +77,7 @@ describe('with a repository', () => {
     ]);
     sandbox.write({ 'docs/index.md': '# Home\n\n[e](../src/index.ts)\n' });
     expect(told(await sandbox.build())).toEqual([]);
-    // Nothing that pages are made of has changed.
+    // No source of a page has changed.
     rmSync(sandbox.path('src/index.ts'));
     expect(told(await sandbox.build())).toEqual([['broken-link', `\`../src/index.ts\` ${lost}`, undefined]]);
   });

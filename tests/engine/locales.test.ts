@@ -71,7 +71,7 @@ describe('a build in several languages', () => {
     expect(await verbose()).toContain(
       `⚠ stale-translation    ${file}:2:1\n  \`content/docs/guide/setup.md\` has changed since revision \`${first}\`, from which this translation was made. Update the translation, and set \`source_revision: `,
     );
-    // Builders are told, and readers.
+    // Builders and readers get a note.
     expect((await sandbox.build()).warnings.map(({ code }) => code)).toEqual(['stale-translation']);
     expect(page('de/guide/setup')).toContain(
       '<p class="banner" data-stale=""><strong>Diese Übersetzung ist vielleicht veraltet.</strong> Das Original wurde seit der Übersetzung geändert.</p>',
@@ -107,7 +107,7 @@ describe('a build in several languages', () => {
     expect(warnings.map(({ message }) => message)).toEqual([
       `\`${original}\` has 3 changed words since revision \`${hashOf(first, 12)}\`, from which this translation was made.`,
     ]);
-    // An edit of the original alone has the page of its translation written, though no text of that has changed.
+    // An edit of the original rewrites the page of its translation, although the text of the translation is unchanged.
     expect(written).toBeGreaterThan(1);
     expect(page('de/guide/setup')).toContain(
       '<p class="banner" data-stale="2026-02-07"><strong>Diese Übersetzung ist vielleicht veraltet.</strong> Das Original wurde nach der Übersetzung geändert, am 7. Februar 2026.</p>',
@@ -153,7 +153,7 @@ describe('a build in several languages', () => {
     expect(lines).toEqual([
       'unknown-front-matter content/docs/guide/use.md:2:1',
       'broken-markdown-link content/docs/guide/use.md:6:5',
-      // The heading of the translation has lost the anchor, to which pages in English lead.
+      // The heading of the translation has lost the anchor that pages in English link to.
       'broken-anchor content/docs/guide/use.md:6:34',
       'broken-anchor content/docs/index.md:3:13',
       'broken-link content/docs/guide/use.md:6:20',
@@ -200,7 +200,7 @@ describe('a build in several languages', () => {
     const { openBuilt } = await import('../search/open.ts');
     const german = await openBuilt(sandbox.path('build'), 'de');
     expect(german.findPages('Verbindung')).toEqual(['/de/guide/setup']);
-    // In English, as nobody has translated these pages.
+    // In English, as these pages are not translated.
     expect(german.findPages('triggering')).toEqual(['/de/guide/use', '/de']);
     const arabic = await openBuilt(sandbox.path('build'), 'ar');
     expect(arabic.findPages('كتاب')).toEqual(['/ar']);

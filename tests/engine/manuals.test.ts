@@ -1,4 +1,4 @@
-// Docs in three versions and three languages, built by the command: what is on their pages, what is written again, what is checked.
+// Docs in three versions and three languages, built by the command: content of pages, rewritten files, checks.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe('pages of several versions', () => {
     expect(canonical('2.4/guide/setup')).toBe(`${URL}/guide/setup/`);
     expect(canonical('next/guide/setup')).toBe(`${URL}/guide/setup/`);
     expect(canonical('next/guide/new')).toBe(`${URL}/next/guide/new/`);
-    // A translation of the latest version, and where there is none, the original.
+    // A translation of the latest version, or the original if there is none.
     expect(canonical('de/2.4/guide/setup')).toBe(`${URL}/de/guide/setup/`);
     expect(canonical('ar/2.4/guide/setup')).toBe(`${URL}/guide/setup/`);
     const sitemap = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
@@ -84,7 +84,7 @@ describe('pages in several languages', () => {
       expect(alternates.map((link) => `${link.attribute('hreflang')} ${link.attribute('href')}`)).toEqual([
         `en ${URL}/guide/setup/`,
         `de ${URL}/de/guide/setup/`,
-        // In Arabic the page is the original, which its canonical address says.
+        // In Arabic the page is the original, as its canonical address shows.
         `x-default ${URL}/guide/setup/`,
       ]);
     }
@@ -128,7 +128,7 @@ describe('a site with versions in several languages', () => {
   });
 });
 
-// Last, as it takes a folder away.
+// Last, because it removes a folder.
 describe('links of a site with versions in several languages', () => {
   it('are checked, those of a commit by the name that git gives to files', async () => {
     const clean = await run('check-links');
@@ -142,7 +142,7 @@ describe('links of a site with versions in several languages', () => {
       'content/versions/2.5/docs/guide/setup.md:3:31',
       'v2.4.0:content/docs/guide/setup.md:3:31',
     ]);
-    // Quoted, each of them.
+    // Each of them is quoted.
     expect(stderr.match(/> 3 │ \[By path\]\(\/guide\/use\), \[news\]\(\.\.\/\.\.\/releases/g)).toHaveLength(3);
   });
 });

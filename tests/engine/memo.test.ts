@@ -1,4 +1,4 @@
-// The laws of the memo: what is kept is never wrong, and goes with what it was made of.
+// The rules of the memo: a cached value is never wrong, and is dropped with its input.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ it('a value is made once for the same input, and anew for another', () => {
   expect(ask(from, 'a')).toBe(first);
   expect(ask(from, 'b')).not.toBe(first);
   expect(ask({ ...from }, 'b')).toEqual(first);
-  // Of each value there is one result at most, so nothing grows.
+  // Each value has at most one result, so nothing grows.
   expect(ask(from, 'a')).not.toBe(first);
   expect(calls).toBe(4);
   expect(memo.of(TEXT, [from, 'a'], () => 'of another step')).toBe('of another step');
@@ -101,7 +101,7 @@ it('goes as a whole, and says why where the system does not let it', () => {
   dropCache(folder);
   expect(existsSync(own)).toBe(false);
   dropCache(folder);
-  // A file in its place: as root, no folder refuses anything.
+  // A file in place of the folder, because root may write to every folder.
   writeFileSync(own, '');
   const sentence = 'Cannot clear the cache in `.techdocs/cache`: a part of its path is a file.';
   expect(() => dropCache(folder)).toThrow(sentence);

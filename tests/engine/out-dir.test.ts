@@ -1,4 +1,4 @@
-// Every refusal to the letter: a wrong answer deletes someone's work.
+// Exact messages of every refusal: a wrong decision deletes files of the user.
 import { win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type OutDirFacts, outDirFault } from '../../src/engine/out-dir.ts';

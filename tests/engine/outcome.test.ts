@@ -1,4 +1,4 @@
-// One name for all that comes of a site: whatever a page or a finding can be made from has to be in it.
+// One fingerprint for all results of a site: it has to include every input of a page or a finding.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Parts of pages: components of a site at named places, in builds from nothing, warm ones, on threads and of strangers.
+// Page parts: components of a site at named places, in cold and warm builds, on threads and of untrusted changes.
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBuiltPage } from '../support/built-page.ts';
 import { changedPaths } from '../support/tree.ts';
@@ -227,7 +227,7 @@ export default (props) => {
     expect(await rendered({ 'pages/about.md': '# About\n\nText.\n\n## Us\n\nOther.\n' })).toEqual(['']);
     expect(await rendered({ 'docs/other.md': '# Renamed\n\nText.\n\nAnother.\n' })).toEqual(['/', '/other']);
     expect(page('/').only('.part-doc-after').text).toBe('StartRenamedOneAbout');
-    // As a build from nothing has them.
+    // Equal to a cold build.
     const warm = files();
     await site.build({ outDir: 'cold', cache: false });
     expect(changedPaths(warm, hashFolder(site.path('cold')))).toEqual([]);

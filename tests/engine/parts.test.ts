@@ -1,4 +1,4 @@
-// Parts of a site, made by one machine each: laid together they are the folder of one whole build, byte for byte.
+// Parts of a site, each built by one machine: merged, they equal the folder of one whole build, byte for byte.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'techdocs';
@@ -12,7 +12,7 @@ import { makeVersionsSite } from '../support/versions-site.ts';
 
 type PartOptions = Pick<BuildOptions, 'locales' | 'docsVersions'>;
 
-/** Files of a build by path; the list of what was written is of each part its own. */
+/** Returns the files of a build by path; the manifest differs for each part. */
 async function filesOf(root: string, part: PartOptions = {}): Promise<Readonly<Record<string, string>>> {
   const outDir = 'part';
   rmSync(join(root, outDir), { recursive: true, force: true });
@@ -55,7 +55,7 @@ it('of a site in several versions are its folder', async () => {
       versions.map((version) => ({ docsVersions: [version] })),
     );
     expect(byVersion.laid).toEqual(whole);
-    // No page and no mirror is made twice, and each part has some.
+    // No page and no mirror is built twice, and each part has some.
     const pages = byVersion.all.flatMap(pagesIn);
     expect(pages).toHaveLength(new Set(pages).size);
     for (const files of byVersion.all)
@@ -85,7 +85,7 @@ it('of a site in several languages are its folder', async () => {
     );
     expect(laid).toEqual(whole);
     expect(all.map((files) => pagesIn(files).length).every((count) => count > 3)).toBe(true);
-    // What all pages of the site are listed in is written by one part.
+    // Files that list all pages of the site are written by one part.
     expect(all.map((files) => '_redirects' in files)).toEqual([true, false, false]);
   } finally {
     rmSync(root, { recursive: true });

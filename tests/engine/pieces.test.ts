@@ -1,4 +1,4 @@
-// A file that is made of pieces: which of them are taken from the file before, and that the bytes are those of all pieces.
+// A file that consists of pieces: which of them are reused from the previous file, and that the bytes are those of all pieces.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ describe('a file that is made of pieces', () => {
   const notes = new Map<string, string>();
   const memo = memoIn(notes);
 
-  /** Builds the file over the one before; gives its text and the pieces that were made for it. */
+  /** Builds the file over the previous one; returns its text and the newly generated pieces. */
   function build(texts: readonly string[], { fingerprint = texts.join(), salt = 'salt', last = '' } = {}) {
     const made: string[] = [];
     const pieces = texts.map((text): FilePiece => ({ key: text, text: () => `${made[made.push(text) - 1]}\n` }));

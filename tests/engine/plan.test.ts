@@ -1,4 +1,4 @@
-// In which order a build plans its routes.
+// The order in which a build plans its routes.
 import { expect, it } from 'vitest';
 import type { SiteBuild } from '../../src/engine/pipeline.ts';
 import { placeRoutes, planEach, planPlaced } from '../../src/engine/plan.ts';

@@ -1,4 +1,4 @@
-// `build --preview` and `noIndex`: sites that no search engine shows. A preview leads to the published site, where that has the page.
+// `build --preview` and `noIndex`: sites that search engines do not show. A preview links to the published page, if there is one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ const FILES = {
 const page = (path: string) => sandbox.read(`build/${path}index.html`);
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
 
-/** A project with a published page, and a change with a new one. */
+/** Creates a project with a published page, and a change with a new one. */
 function changedProject(files: Readonly<Record<string, string>> = {}) {
   sandbox = createSandbox({ ...FILES, ...files });
   git('init', '-q', '-b', 'main');
@@ -68,12 +68,12 @@ describe('a preview', () => {
     expect(canonicalOf(page('old/'))).toBe('https://docs.example.com/manual/old');
     expect(canonicalOf(page(''))).toBe('https://docs.example.com/manual/');
     expect(canonicalOf(page('de/old/'))).toBe('https://docs.example.com/manual/de/old');
-    // What is not translated is the page of the default language once more.
+    // An untranslated page repeats that of the default language.
     expect(canonicalOf(page('de/'))).toBe('https://docs.example.com/manual/');
     expect(canonicalOf(page('new/'))).toBeUndefined();
     expect(canonicalOf(page('de/new/'))).toBeUndefined();
     expect(page('old/')).not.toContain('hreflang="de" href="');
-    // The menu of languages leads on within the preview.
+    // The language menu stays within the preview.
     expect(page('old/')).toContain('href="/pr-12/de/old"');
     expect(existsSync(sandbox.path('build/sitemap.xml'))).toBe(false);
     expect(page('new/')).toContain(
@@ -129,7 +129,7 @@ describe('a preview', () => {
 
   it('is made of what strangers propose, without their cache', async () => {
     changedProject();
-    // A copy of the main branch, as a change may bring one into the folder of the cache.
+    // A copy of the main branch, which a change may add to the cache folder.
     const copy = `.techdocs/commits/${git('rev-parse', 'main').slice(0, 16)}`;
     sandbox.write({ [`${copy}/site.config.json`]: '{ "title": "Evil" }', [`${copy}/docs/new.md`]: '# Evil\n' });
     const report = await sandbox.build({ preview: true, untrusted: 'main', baseUrl: '/pr-12/' });
@@ -143,7 +143,7 @@ describe('a preview', () => {
     const { code, stderr } = await sandbox.run(['build', '--preview', '--base-url', '/pr-12/', '--strict']);
     expect([code, stderr]).toEqual([0, expect.not.stringContaining('no-url')]);
     expect(page('new/')).toContain('data-preview');
-    // It is another site than the one before, and is written anew.
+    // It is another site than before, and is written completely.
     expect((await sandbox.run(['build'])).code).toBe(0);
     expect(page('new/')).not.toContain('data-preview');
   });

@@ -1,4 +1,4 @@
-// A project is opened once, and nothing of it is loaded that its caller does not need.
+// A project is opened once, and loads nothing that its caller does not need.
 import { existsSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { openProject, reopenProject } from '../../src/engine/project.ts';

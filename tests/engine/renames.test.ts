@@ -1,5 +1,5 @@
-// A link to a file that was renamed is told with the new name: as a commit renamed it, as git sees the folder, and as the dev
-// server saw it while an author works.
+// The finding about a link to a renamed file suggests the new name: from commits, from git's view of the folder, and from what the dev
+// server saw while the author works.
 import { execFileSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';

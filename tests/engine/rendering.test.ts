@@ -1,4 +1,4 @@
-// Pages that are rendered on threads: the same site, and the same faults, whoever renders what.
+// Pages that are rendered on threads: the same site, and the same faults, on any thread.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renderThreads } from '../../src/engine/rendering.ts';
 import { changedPaths } from '../support/tree.ts';

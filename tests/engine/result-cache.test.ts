@@ -1,4 +1,4 @@
-// The parser's memory: it may be lost, it may never be wrong.
+// The cache of parsed documents: it may be lost, but never be wrong.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,7 +122,7 @@ describe('the memory of the parser', () => {
   });
 
   it('keeps of a file that was parsed again and again what was asked for last', () => {
-    // Keys begin alike where engine and settings were the same.
+    // Keys have the same beginning if engine and settings are the same.
     const key = (name: string) => `settings-${name}`;
     const memory = openCache(folder);
     for (const each of [key('first'), key('second'), key('third')]) memory.set(each, parsed('page'));
@@ -131,7 +131,7 @@ describe('the memory of the parser', () => {
     memory.save();
     const saved = () => openPacks<Document>(folder).readIndex().entries;
     expect(saved().map((each) => each.key)).toEqual([key('second'), 'other']);
-    // What this process saved before gives way too; what it found there does not.
+    // Entries that this process saved earlier are dropped, too; those that it found are not.
     memory.set(key('fourth'), parsed('page'));
     memory.save();
     expect(saved().map((each) => each.key)).toEqual(['other', key('fourth')]);
@@ -282,7 +282,7 @@ function flip(file: string, at: number): void {
 it('for links alone reads no index before it is asked, and also knows what a build remembers', () => {
   const [own, ofBuild] = [openCache(join(folder, 'links')), openCache(folder)];
   const memory = withBuildCache(own, ofBuild);
-  // What is written now would be missed, had it looked before.
+  // A process that read the index before would miss this write.
   remember('a');
   expect(memory.isEmpty).toBe(false);
   expect(memory.get('a')?.file).toBe('docs/a.md');

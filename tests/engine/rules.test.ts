@@ -1,4 +1,4 @@
-// Levels and what authors pass over, in the commands that tell findings.
+// Levels and ignore comments, in all commands that report findings.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteRules, ruleLevels } from '../../src/model/rules.ts';
 import { createSandbox } from './sandbox.ts';

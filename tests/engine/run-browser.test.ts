@@ -1,4 +1,4 @@
-// A browser that draws diagrams does not outlive the build that started it, however that ends. A script stands in for the browser.
+// A browser that draws diagrams does not outlive the build that started it, however the build ends. A script replaces the browser.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { createSandbox, type Sandbox } from './sandbox.ts';
 const MERMAID = 'node_modules/mermaid/';
 const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
 
-/** Says which profile it has, and ends when its pipe is closed, as Chromium does. */
+/** Prints its profile, and ends when its pipe is closed, like Chromium. */
 const BROWSER = `#!/bin/sh
 for word in "$@"; do case "$word" in --user-data-dir=*) profile="\${word#*=}";; esac; done
 touch "$profile/in-use"
@@ -43,7 +43,7 @@ describe('a browser', () => {
       expect(existsSync(profile)).toBe(true);
       build.kill(signal);
       await vi.waitUntil(() => !existsSync(profile), soon);
-      // A signal that the build sees ends the browser at once.
+      // A signal that the build receives ends the browser at once.
       if (signal === 'SIGKILL') await vi.waitUntil(() => existsSync(`${started}.ended`), soon);
     },
   );

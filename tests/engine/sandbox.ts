@@ -18,7 +18,7 @@ import { writeFiles } from '../support/tree.ts';
 
 export { hashFolder } from '../support/tree.ts';
 
-// React looks at it when it is imported, as in `bin`.
+// React reads it when it is imported, as in `bin`.
 process.env.NODE_ENV = 'production';
 const { build } = await import('techdocs');
 
@@ -27,21 +27,21 @@ export interface Sandbox {
   readonly root: string;
   readonly path: (name: string) => string;
   readonly write: (files: Readonly<Record<string, string>>) => void;
-  /** Makes the files those that the site was made with, and touches none that is. Hidden ones are left alone. */
+  /** Restores the initial files without touching unchanged ones. Hidden files are left alone. */
   readonly restore: () => void;
   readonly read: (name: string) => string;
   readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<CliRun>;
-  /** Builds by the library, which spares the start of a process. */
+  /** Builds by the library, which avoids starting a process. */
   readonly build: (options?: BuildOptions) => Promise<BuildReport>;
   readonly remove: () => void;
 }
 
-/** A site with the given files. */
+/** Creates a site with the given files. */
 export function createSandbox(files: Readonly<Record<string, string>>): Sandbox {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-site-')));
   const path = (name: string) => join(root, name);
   const write = (changed: Readonly<Record<string, string>>) => {
-    // Each file is replaced at once: a busy machine may stop a process for as long as a server waits for the rest of a file.
+    // Each file is replaced atomically: on a busy machine, a server could otherwise time out waiting for the rest of a file.
     const beside = mkdtempSync(`${root}-`);
     writeFiles(beside, changed);
     for (const name of Object.keys(changed)) {
@@ -73,7 +73,7 @@ export function createSandbox(files: Readonly<Record<string, string>>): Sandbox 
   };
 }
 
-/** Inode and time of each file and folder: two equal answers mean that nothing was touched. */
+/** Returns inode and time of each file and folder: two equal results mean that nothing was touched. */
 export function stampFolder(folder: string): Record<string, string> {
   const stamps: Record<string, string> = { '.': stamp(folder) };
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -87,7 +87,7 @@ function stamp(file: string): string {
   return `${ino} ${mtimeMs} ${size}`;
 }
 
-/** A site with a bit of everything. */
+/** A site with a little of everything. */
 export const smallSite: Readonly<Record<string, string>> = {
   'site.config.json': JSON.stringify({
     title: 'Acme',
@@ -106,7 +106,7 @@ export const smallSite: Readonly<Record<string, string>> = {
   'static/robots-extra.txt': 'hello\n',
 };
 
-/** A script for `node --require` that writes the steps of the threads that are started into `threads.txt`. */
+/** A script for `node --require` that writes the names of started threads into `threads.txt`. */
 export const namingThreads = `const threads = require('node:worker_threads');
 const { Worker } = threads;
 threads.Worker = class extends Worker {

@@ -1,4 +1,4 @@
-// What search remembers: whatever is known from before, the files are those of a clean build, and only what changed is read.
+// Caches of search: with any cached state, the files equal those of a clean build, and only changes are read.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeSearch } from '../../src/engine/make-search.ts';
@@ -28,7 +28,7 @@ const edited = (page: SearchText, text: string): SearchText => ({
   sections: page.sections.map((section, at) => (at === 1 ? { ...section, text } : section)),
 });
 
-/** States of a site, one after the other: each edit is another kind of change. */
+/** Successive states of a site: each edit is another kind of change. */
 const states: readonly (readonly SearchText[])[] = [
   first,
   first.with(30, edited(first[30] as SearchText, 'and a quagga')),
@@ -76,7 +76,7 @@ it('is what a clean build makes, after any edit, with the pages read that change
   const contents = new Map<string, unknown>();
   const reads: number[] = [];
   for (const pages of states) {
-    // As each build is another process.
+    // As in builds, which are separate processes.
     const memory = openSearchPages(folder);
     const made = await make(pages, { pages: memory, files });
     memory.save();
@@ -89,10 +89,10 @@ it('is what a clean build makes, after any edit, with the pages read that change
     reads.push(new Set(made.read).size);
   }
   expect(reads[0]).toBe(120);
-  // One page, and those whose texts lie in the same file.
+  // One page, and those whose texts are in the same file.
   expect(reads[1]).toBeLessThan(25);
   expect(reads[1]).toBeGreaterThan(1);
-  // What a page counts is in none of its texts.
+  // The weight of a page is in none of its texts.
   expect(reads[7]).toBe(0);
   rmSync(folder, { recursive: true });
 });
@@ -105,7 +105,7 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
   const place = { file: 'search.yml', line: 1, column: 1 };
   const synonyms = ['dock', 'cage', 'hook'].map((to) => ({ from: 'x', to: [to], place: { ...place, setting: to } }));
   const settings = config({ search: { ...config().search, words: { en: { synonyms, pages: [] } } } });
-  /** Words that lead nowhere, and the pages that were read for it. */
+  /** Returns words without hits, and the pages that were read to find out. */
   const judge = async (texts: Readonly<Record<string, string>>) => {
     const read = new Set<string>();
     const documents = Object.keys(texts).map((name) => ({ ...document('doc', name), hash: hashOf(texts[name] ?? '') }));
@@ -127,10 +127,10 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
   const texts = { 'a.md': 'A dock.', 'b.md': 'Docks and cages.', 'c.md': 'Nothing.' };
   expect(await judge(texts)).toEqual([['hook'], ['a.md', 'b.md', 'c.md']]);
   expect(await judge(texts)).toEqual([['hook'], []]);
-  // No page has a hook yet, so a new text may.
+  // No page contains a hook yet, so a new text may.
   expect(await judge({ ...texts, 'c.md': 'Some hooks.' })).toEqual([[], ['c.md']]);
   expect(await judge({ ...texts, 'c.md': 'Some hooks.', 'd.md': 'More.' })).toEqual([[], []]);
-  // The page that had the word has it no longer: another one may.
+  // The page no longer contains the word: another one may.
   expect(await judge({ ...texts, 'a.md': 'Gone.', 'c.md': 'Some hooks.' })).toEqual([[], ['a.md', 'b.md']]);
   expect((await judge({ 'a.md': 'Gone.', 'b.md': 'Gone too.', 'c.md': 'Some hooks.' }))[0]).toEqual(['dock', 'cage']);
 });
@@ -186,7 +186,7 @@ it.each([
   };
   const locales = [{ locale: 'en', lang: 'en', synonyms: [], sources, parsed }];
   const before = { files: {}, pages: openSearchPages(undefined), isThere: () => true };
-  // Beside the source there is no compiled thread, so none starts.
+  // Without compiled code there is no thread, so none starts.
   const { made } = makeSearch({ config: config(), extensions: [], salt: '', locales }, before);
   await expect(made).rejects.toThrow('worker.js');
   expect(asked).toBe(tries);

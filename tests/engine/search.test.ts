@@ -1,4 +1,4 @@
-// The files of search in the output of a build: made when they have to be, and only then.
+// The files of search in the output of a build: generated if necessary, and only then.
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ async function build(root: string, ...args: string[]): Promise<BuildReport> {
   return JSON.parse(stdout) as BuildReport;
 }
 
-/** In the order of their names without hashes. */
+/** Returns the files, ordered by their names without hashes. */
 const searchFiles = (root: string) => {
   const nameOf = (path: string) => path.replace(/-[0-9a-f]{8}(?=\.)/, '');
   return Object.keys(hashFolder(join(root, 'build')))
@@ -111,7 +111,7 @@ describe('the embedded search', () => {
     const changed = changedPaths(before, hashFolder(join(root, 'build')));
     expect(changed.filter((path) => path.startsWith('assets/search/en-') && path.endsWith('.js'))).toEqual([]);
     expect(changed).toContain('search/en.json');
-    // The titles are as they were.
+    // The titles are unchanged.
     expect(third.removed).toBe(3);
     expect(searchFiles(root)).toHaveLength(6);
     expect((await openBuilt(join(root, 'build'))).findPages('newword')).toEqual(['/wedge']);

@@ -1,4 +1,4 @@
-// The cache that machines share: it saves work where it can, and whatever it does, a build goes on and says so once.
+// The shared cache: it saves work if possible, and whatever it does, a build continues and reports a failure once.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -38,7 +38,7 @@ const asIs = {
   decode: (bytes: Buffer) => bytes.toString(),
 };
 
-/** A machine with a memory of its own. */
+/** Returns a machine with a cache of its own. */
 function machine(
   settings: Partial<SharedCacheSettings> = {},
   limits?: { readonly pull: number; readonly push: number },
@@ -55,7 +55,7 @@ function machine(
   return { memory, cache, make };
 }
 
-/** A machine that made these and gave them to the cache. */
+/** Returns a machine that computed these and stored them in the shared cache. */
 async function made(...keys: readonly string[]) {
   const one = machine();
   one.make(...keys);
@@ -66,11 +66,11 @@ async function made(...keys: readonly string[]) {
 
 const message = (cache: ReturnType<typeof machine>['cache']) => cache.findings()[0]?.message;
 
-/** The sentence that says what happened. */
+/** Returns the reason in the note. */
 const reason = (cache: ReturnType<typeof machine>['cache']) =>
   /It [^.]*(?:\([^)]*\))?\.(?= A build|$)/.exec(message(cache) ?? '')?.[0];
 
-/** Changes all that the server has below a path. */
+/** Changes all files of the server below a path. */
 function change(below: string, by: (bytes: Buffer) => Buffer) {
   for (const [path, bytes] of server.files) if (path.startsWith(below)) server.files.set(path, by(bytes));
 }
@@ -444,7 +444,7 @@ it.skipIf(!hasWebDav)(`works with nginx and its WebDAV module (skipped where ${n
     `${user} daemon off; pid ${root}/pid; error_log ${root}/log; events {} ${http}`,
   );
   const child = spawn(nginx, ['-p', root, '-c', join(root, 'nginx.conf')], { stdio: 'ignore' });
-  // What the server of the tests is asked goes on to nginx, which so needs no port that may be taken.
+  // Requests to the test server are forwarded to nginx, which therefore needs no port that may be taken.
   server.failBy(({ method, url }, response, body) => {
     const asked = request({ socketPath: socket, path: `/docs${url}`, method }, (answer) => {
       response.writeHead(answer.statusCode ?? 0);

@@ -1,4 +1,4 @@
-// What is wrong with one sidebar hides neither the next one nor the links of pages.
+// Faults of a sidebar hide neither the next one nor the links of pages.
 import { afterAll, expect, it } from 'vitest';
 import { createSandbox } from './sandbox.ts';
 

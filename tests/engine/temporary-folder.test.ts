@@ -1,4 +1,4 @@
-// A browser that fails does not say that it has no room: the temporary folder is asked.
+// A browser that fails does not report a full disk: the temporary folder is checked.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Files among pages that a setting, or the generator a project had, publishes at their own paths.
+// Files among pages that a setting, or the former generator of a project, publishes at their own paths.
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { createSandbox } from './sandbox.ts';

@@ -1,4 +1,4 @@
-// Which commit the code of an untrusted build is taken from: names that whoever proposes a change can give stand for nothing.
+// The commit that supplies the code of an untrusted build: refs that the author of a change can create are not used.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

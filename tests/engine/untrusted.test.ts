@@ -1,4 +1,4 @@
-// `build --untrusted`: a change of strangers is built with the code of the commit that it is based on.
+// `build --untrusted`: an untrusted change is built with the code of the commit that it is based on.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const commit = (root: string) => {
   git(root, 'commit', '-qm', 'x');
 };
 
-/** A project whose default branch has some files, with others in a change of it. */
+/** Creates a project whose default branch has some files, with others in a change of it. */
 function changeOf(base: Readonly<Record<string, string>>, change: Readonly<Record<string, string>>, project = '') {
   const folder = makeFolder({ '.gitignore': 'build\n', ...base });
   folders.push(folder);
@@ -33,11 +33,11 @@ function changeOf(base: Readonly<Record<string, string>>, change: Readonly<Recor
   return { root, page, make };
 }
 
-/** Changed files that a build leaves out. */
+/** Returns changed files that a build leaves out. */
 const filesOf = (notes: readonly { readonly code: string; readonly file?: string }[]) =>
   notes.flatMap(({ code, file }) => (code === 'left-out' ? (file ?? []) : []));
 
-/** Code that leaves a file where it is run: in the folder of the project. */
+/** Returns code that writes a file into the current folder if it runs. */
 const evil = (code: string) =>
   `import { writeFileSync } from 'node:fs';\nimport { join } from 'node:path';\nwriteFileSync(join(import.meta.dirname, 'ran'), '');\n${code}`;
 
@@ -257,7 +257,7 @@ it('builds a change that begins a site without a configuration, and takes nothin
       message: 'This file is left out, and the site is built without a configuration: `main` has none yet.',
     },
   ]);
-  // Once it was published, what the next change loses is told.
+  // Once published, addresses that the next change loses are reported.
   commit(root);
   git(root, 'branch', '-f', 'main');
   git(root, 'checkout', '-q', '-b', 'next');

@@ -1,4 +1,4 @@
-// What need not be planned again after an edit.
+// Routes that need no planning after an edit.
 import { describe, expect, it } from 'vitest';
 import type { SiteBuild } from '../../src/engine/pipeline.ts';
 import { openUpToDate } from '../../src/engine/up-to-date.ts';
@@ -14,7 +14,7 @@ describe('after an edit of texts alone', () => {
     { type: 'home', path: '/', output: 'index.html' },
   ];
 
-  /** Paths of the routes that are made from the same, after a build with these two texts and one with the others. */
+  /** Returns paths of the routes with equal input, after a build with the first texts and one with the second. */
   function same(before: readonly object[], after: readonly object[], salt = 'salt'): readonly string[] {
     const memo = memoIn(new Map());
     const open = (documents: readonly object[], own: string) => {

@@ -1,4 +1,4 @@
-// Templates of a site that wrap those of techdocs, and take its small parts.
+// Templates of a site that wrap those of techdocs, and use its small parts.
 import { afterEach, expect, it } from 'vitest';
 import { templateNames } from '../../src/model/template-names.ts';
 import { readBuiltPage } from '../support/built-page.ts';
@@ -17,7 +17,7 @@ async function built(settings: object, files: Readonly<Record<string, string>>) 
   return (page: string) => readBuiltPage(path('build'), page);
 }
 
-/** A page without the addresses of what differs between two sites with other stylesheets. */
+/** Returns a page without the addresses that differ between two sites with other stylesheets. */
 const mainOf = (page: ReturnType<typeof readBuiltPage>) => page.only('#main-content').html;
 
 it('a docs page is ours with more around it, in the language of the site', async () => {

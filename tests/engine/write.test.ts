@@ -1,4 +1,4 @@
-// The writer alone, on real folders: what it replaces, what it leaves, what it mends.
+// The writer alone, on real folders: which files it replaces, keeps and repairs.
 import {
   existsSync,
   mkdirSync,
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Writes a site whose files hold their own text as fingerprint. */
+/** Writes a site whose files have their own text as fingerprint. */
 function write(files: Record<string, string>): void {
   const folder = openOutFolder('build', config);
   const stage = openStaging(folder, Object.keys(files));

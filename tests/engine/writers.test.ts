@@ -1,5 +1,4 @@
-// Every place that something is written to, against every kind of place that nothing must be written to. What lies there is the
-// same afterwards.
+// Every place that techdocs writes to, combined with every kind of forbidden place. The files there stay unchanged.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -32,7 +31,7 @@ import { config as siteConfig } from '../support/site.ts';
 
 const isWindows = process.platform === 'win32';
 
-/** A project beside somebody's files. */
+/** Creates a project beside files of the user. */
 function place(files: Readonly<Record<string, string>> = {}) {
   const own = Object.fromEntries(Object.entries(files).map(([name, text]) => [`site/${name}`, text]));
   const around = projectOf({
@@ -50,7 +49,7 @@ type Place = ReturnType<typeof place>;
 const LINK = 'it is a symbolic link';
 const LED = 'a symbolic link leads out of the folder that it is in';
 
-/** Kinds of place for a file `out/file` of the project. */
+/** Kinds of places for a file `out/file` of the project. */
 const kinds: readonly (readonly [kind: string, prepare: (at: Place) => void, fault: string])[] = [
   ['a link to a file outside', ({ root, victim }) => put(root, (file) => symlinkSync(victim(), file)), LINK],
   ['a link to nothing outside', ({ root, victim }) => put(root, (file) => symlinkSync(victim('new'), file)), LINK],
@@ -65,7 +64,7 @@ function put(root: string, make: (file: string) => void): void {
   make(join(root, 'out/file'));
 }
 
-/** Commands that write a file that a call names. */
+/** Commands that write to a file argument. */
 const writers: Readonly<Record<string, (at: Place) => void>> = {
   'a report or a baseline': ({ root }) => writeOutput(openOutput('out/file', root), 'text'),
   'an archive or a PDF': ({ config }) => writeOutput(openNamed('out/file', config), 'text'),
@@ -123,7 +122,7 @@ test.skipIf(isWindows)('what is written whole replaces a link, and leaves no dra
 });
 
 describe.skipIf(isWindows)('the cache', () => {
-  /** The part of its path that is a link. */
+  /** The segment of its path that is a link. */
   const links = [
     ['.techdocs/cache', '../../victim'],
     ['.techdocs', '../victim'],
@@ -173,7 +172,7 @@ describe.skipIf(isWindows)('a spare folder', () => {
   const listed = (...paths: string[]) =>
     encodeManifest(new Map(paths.map((path) => [path, { fingerprint: 'x', size: 4 }] as const)));
 
-  /** A project with a spare folder that has two files. */
+  /** Creates a project with a backup folder that has two files. */
   function spare(paths: readonly string[]) {
     const at = place({
       'spare/index.html': 'home',
@@ -228,7 +227,7 @@ describe.skipIf(isWindows)('the output folder', () => {
     expect(openOutFolder(victim('site'), config).dir).toBe(victim('site'));
   });
 
-  /** A folder that says to be ours and holds a link. */
+  /** Creates a folder with a manifest of techdocs that contains a link. */
   function built(target: string) {
     const at = place({ 'build/index.html': 'home' });
     const files = new Map([

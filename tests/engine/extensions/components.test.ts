@@ -1,4 +1,4 @@
-// Components for Markdown that extensions bring, static ones and islands, as they are built and served.
+// Components for Markdown from extensions, static ones and islands, in builds and in the dev server.
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import type { UserError } from '../../../src/model/diagnostic.ts';
@@ -69,7 +69,7 @@ it('are new where their code changes, in a build and while the site is served', 
   expect(scripts('build')).not.toContain(before);
   await expect.poll(() => server.page('/')).toBe(site.read('build/index.html'));
   expect((await server.fetch(`/assets/${scripts('build')[0]}`)).status).toBe(200);
-  // When they begin to run counts, too.
+  // The time of hydration is part of the input, too.
   site.write({ 'site.config.mjs': config(box(COMPONENTS.replace('visible', 'idle'))) });
   await site.build();
   expect(proseOf()).toContain('data-hydrate="idle"');

@@ -1,4 +1,4 @@
-// What extensions can do, each thing on a real site.
+// All capabilities of extensions, each on a real site.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runLinkCheck } from '../../../src/links/check-links.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../sandbox.ts';
@@ -319,7 +319,7 @@ export const numbers = {
     expect(site.read('build/plain/index.html')).toContain('<div class="part part-doc-after">1, 2</div>');
     expect(site.read('build/plain/index.html')).toContain('<meta name="numbers" content="2" data-head>');
     expect(await site.build()).toMatchObject({ written: 0 });
-    // No page, no setting and no code is another one.
+    // No page, setting or code has changed.
     site.write({ 'numbers.txt': '1 2 3' });
     expect(await site.build()).toMatchObject({ cache: { hits: 2, misses: 0 } });
     expect(site.read('build/plain/index.html')).toContain('<div class="part part-doc-after">1, 2, 3</div>');

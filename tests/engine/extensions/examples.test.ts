@@ -1,4 +1,4 @@
-// The examples of extensions, each built and looked at for what it promises. Servers on loopback stand for those that they ask.
+// The example extensions, each built and checked for its promises. Loopback servers replace the services that they request.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ describe('kroki', () => {
     const [, path = ''] =
       /src="\/(assets\/d2-[^"]+)" alt="The host looks up a barcode in its list of parts"/.exec(html) ?? [];
     expect(page(path)).toBe(drawn('/d2/svg', 'host -> parts: look up\n'));
-    // Readers of the Markdown get what was written.
+    // The Markdown mirror contains the original text.
     expect(page('index.md')).toContain(
       '```d2 The host looks up a barcode in its list of parts\nhost -> parts: look up\n```',
     );
@@ -129,7 +129,7 @@ describe('contributors', () => {
       '<div class="part part-doc-after"><p class="contributors">Written by Grace, Ada</p></div>',
     );
     expect(page('index.html')).toContain('<p class="contributors">Written by Ada</p>');
-    // Nothing but a commit is new.
+    // Only a commit is new.
     site.write({ 'docs/new.md': '# New\n' });
     await site.build();
     expect(page('new/index.html')).not.toContain('contributors');
@@ -157,7 +157,7 @@ describe('recent', () => {
   it('lists the pages that were changed last on the home page and in a file, and no page shows its date', async () => {
     site = exampleSite('recent', server.origin);
     expect(told(await site.build())).toEqual([]);
-    // Without a commit there is only what front matter says.
+    // Without a commit there is only the date of the front matter.
     expect(rows()).toEqual([['/docs/reset', 'Reset the scanner', '2025-06-01', 'June 1, 2025']]);
     commitAll(site, 'Ada');
     site.write({ 'docs/new.md': '# New\n' });

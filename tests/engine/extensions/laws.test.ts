@@ -1,4 +1,4 @@
-// Who writes an extension reads its laws where an editor shows the type.
+// The rules of extensions are in the docstring of the type, where an editor shows them to authors.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

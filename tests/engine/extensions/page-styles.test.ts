@@ -1,4 +1,4 @@
-// Stylesheets that pages ask extensions for, and their fonts.
+// Stylesheets that extensions provide for single pages, and their fonts.
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { readBuiltPage } from '../../support/built-page.ts';
@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox } from '../sandbox.ts';
 let site: Sandbox | undefined;
 afterEach(() => site?.remove());
 
-/** An extension that asks for its stylesheet where a page has `@@`. */
+/** Returns a configuration with an extension that adds its stylesheet to pages that contain `@@`. */
 const config = (style = "{ css: './notes/notes.css', preload: { 'notes.woff2': '<tt' } }") => `export default {
   title: 'Acme',
   font: false,

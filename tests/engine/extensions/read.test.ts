@@ -1,4 +1,4 @@
-// What extensions read stands beside what the project has: each may include the other, and pages lead to both.
+// Texts that extensions read join those of the project: each may include the other, and pages link to both.
 import { afterEach, describe, expect, it } from 'vitest';
 import { runLinkCheck } from '../../../src/links/check-links.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '../sandbox.ts';
 let site: Sandbox;
 afterEach(() => site.remove());
 
-/** A site whose extension reads this. */
+/** Returns a site whose extension reads these texts. */
 const siteOf = (read: string, files: Readonly<Record<string, string>>) => {
   site = createSandbox({
     'site.config.mjs': `export default { title: 'Acme', releases: { path: 'releases' }, extensions: [{ name: 'cms', rules: { item: 'error' }, read: ${read} }] };\n`,

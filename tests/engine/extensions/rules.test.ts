@@ -1,4 +1,4 @@
-// Levels of findings of extensions, and marks that pass over them.
+// Levels of findings of extensions, and comments that ignore them.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
 

@@ -1,4 +1,4 @@
-// What extensions have readers find.
+// Search records of extensions.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSearches } from '../../../src/features/mcp/search.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../sandbox.ts';

@@ -1,4 +1,4 @@
-// What extensions can do with slots: ask for all of them at once, publish files, tell of each where it stands, and leave one for later.
+// Slots of extensions: handling all of them at once, publishing files, reporting findings at each position, and deferring one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
 

@@ -1,4 +1,4 @@
-// Three examples of extensions on one site: the same bytes on any number of threads, and after any edits what a clean build gives.
+// Three example extensions on one site: the same bytes on any number of threads, and after any edits the same as a clean build.
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -43,7 +43,7 @@ it('the same bytes on one thread and on four', async () => {
 });
 
 it('the same bytes in another folder, with what was remembered and without', async () => {
-  // Without a title it would be that of the folder.
+  // Without a title it would have that of the folder.
   const extended = threeExtensions(server.origin, { title: 'Acme', url: 'https://docs.example.com' });
   site.write(extended);
   await site.build({ cache: false });

@@ -1,4 +1,4 @@
-// What the extension asks for, by the settings of the site.
+// The hooks of the extension, by the settings of the site.
 import { describe, expect, it } from 'vitest';
 import { algolia } from '../../../src/features/algolia/index.ts';
 import { config } from '../../support/site.ts';

@@ -1,4 +1,4 @@
-// Descriptions of one or two kilobytes that ask for more than a machine can hold: parts that refer to parts that refer to parts.
+// Descriptions of one or two kilobytes that need more than a machine has: nested references to shared parts.
 import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 import { limitsOf } from '../../../src/model/budgets.ts';
@@ -12,7 +12,7 @@ const withSchema = (schema: object, rest: object = {}) =>
   described({ '/x': { get: { responses: response(schema) } } }, rest);
 const described = (paths: object, rest: object = {}) =>
   JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...rest });
-/** So many levels of schemas, each of which refers to the next one four times. */
+/** Returns this many levels of schemas, each of which refers to the next one four times. */
 const levels = (count: number, of: (refs: readonly object[]) => object, at: string) => {
   const refs = (to: number) => [0, 1, 2, 3].map(() => ({ $ref: `#/${at}/S${to}` }));
   const inner = Array.from({ length: count }, (_, level) => [`S${level}`, of(refs(level + 1))]);

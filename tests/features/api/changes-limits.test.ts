@@ -1,4 +1,4 @@
-// Two kilobytes of references to references: as many pairs of schemas as no machine compares.
+// Two kilobytes of nested references: more pairs of schemas than any machine can compare.
 import { expect, it } from 'vitest';
 import { compareApis } from '../../../src/features/api/changes/compare.ts';
 import { Spent } from '../../../src/features/api/reading/spending.ts';

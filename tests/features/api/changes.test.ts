@@ -1,4 +1,4 @@
-// What changed between two versions of an API, and what of it breaks: each rule alone.
+// Changes between two versions of an API, and which of them are breaking: each rule alone.
 import { describe, expect, it } from 'vitest';
 import { changesSection } from '../../../src/features/api/changes/changes.ts';
 import { compareApis } from '../../../src/features/api/changes/compare.ts';
@@ -6,7 +6,7 @@ import { SCHEMA } from '../../../src/features/api/reading/read-description.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** A change in one line: `!` marks what breaks. */
+/** Returns changes, one per line; `!` marks breaking ones. */
 function changed(before: Part, after: Part): string[] {
   return compareApis(before, after).map(
     ({ kind, place, text, isBreaking }) =>
@@ -152,7 +152,7 @@ describe('access', () => {
   ])('%s', (_, before, after, expected) => expect(changed(before, after)).toEqual(expected));
 });
 
-/** A schema as it is sent, and as it is received. */
+/** Returns an operation that sends a schema, or one that receives it. */
 const sent = (schema: Part) => get({ requestBody: { content: { 'application/json': { schema } } } });
 const received = (schema: Part) => get({ responses: { 200: { content: { 'application/json': { schema } } } } });
 

@@ -1,4 +1,4 @@
-// Descriptions that nest without end, or ask for a page an operation of thousands: a finding with its place, and never a stack.
+// Descriptions with endless nesting, or thousands of operations with a page each: a finding with its position, and never a stack.
 import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 import { english } from '../../../src/model/texts.ts';

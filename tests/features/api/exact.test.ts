@@ -1,11 +1,11 @@
-// What a description writes is what its reference says: digits, texts that look like numbers, names of XML, ids.
+// The reference shows the exact text of a description: digits, strings that look like numbers, XML names, ids.
 import { describe, expect, it } from 'vitest';
 import { markNumbers, withoutMarks, withoutNumberMarks } from '../../../src/features/api/reading/exact-numbers.ts';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 
 const HEAD = 'openapi: 3.2.0\ninfo: { title: Shop, version: "1.10" }\n';
 
-/** The reference of a description whose body is a schema. */
+/** Returns the reference of a description whose body is a schema. */
 async function posting(schema: string, mediaType = 'application/json', schemas = '') {
   const text = `${HEAD}paths:\n  /a:\n    post:\n      operationId: add\n      requestBody: { content: { ${mediaType}: { schema: ${schema} } } }\n      responses: {}\ncomponents:\n  schemas:\n    Base: { type: object, properties: { name: { type: string } } }\n${schemas}`;
   const { reference, diagnostics } = await readApi({ file: 'a.yaml', texts: { 'a.yaml': text } });

@@ -1,4 +1,4 @@
-// Examples that a description names by an address: they are links, and never taken for what they name.
+// Examples that a description refers to by an address: they are links, and never shown as examples themselves.
 import { expect, test } from 'vitest';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 

@@ -1,4 +1,4 @@
-// What the compiled package tells of a description: it holds only some rules of the library that judges it.
+// Findings of the compiled package about a description: it contains only some rules of the validating library.
 import { afterAll, expect, it } from 'vitest';
 import { locationText } from '../../../src/model/diagnostic.ts';
 import { createSandbox } from '../../engine/sandbox.ts';

@@ -1,4 +1,4 @@
-// `new-release --from-api`: descriptions are read from files, with those that they refer to, and from commits.
+// `new-release --from-api`: descriptions are read from files, including referenced ones, and from commits.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { git } from '../../support/versions-site.ts';

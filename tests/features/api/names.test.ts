@@ -1,4 +1,4 @@
-// Names of pages and headings of a reference that tags give: none takes that of another page or heading.
+// Names of pages and headings of a reference that are derived from tags: each is unique.
 import { expect, it } from 'vitest';
 import { english } from '../../../src/model/texts.ts';
 import { apiSources } from '../../support/api-pages.ts';

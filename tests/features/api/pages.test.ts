@@ -206,7 +206,7 @@ components:
       expect(markdown).toContain(said);
     expect(page('http/index.md')?.markdown).toContain('· Contact: Help · License: [MIT](<https://l.example.org>)');
     expect(page('http/codes.md')?.markdown).toContain('- `q` (string) Example (One\\_a): `a`.');
-    // Made of the first of the schemas, it says so.
+    // An example derived from the first of the schemas has a note.
     expect(page('http/codes.md')?.markdown).toContain('"kind": "katze"');
   });
 

@@ -116,7 +116,7 @@ describe('what is wrong with a description', () => {
     expect(await faultsOf("    A: { $ref: './b.yaml#/B' }\n", other)).toEqual([
       'broken-api 1:1 A reference to another file leads back to itself and says nothing else.',
     ]);
-    // A schema that holds itself says something.
+    // A recursive schema has content.
     expect(await faultsOf("    A: { type: object, properties: { a: { $ref: '#/components/schemas/A' } } }\n")).toEqual(
       [],
     );
@@ -221,7 +221,7 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
   -d '{
   "name": "it'\\''s"
 }'`);
-    // What differs between requests is no part of what is coloured.
+    // Values that differ between requests are not part of the highlighted text.
     const templateOf = (body: string) =>
       requestSamples({ ...request, url: 'https://a.example.com/', body: { text: body } }).map(
         ({ template }) => template,
@@ -235,7 +235,7 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
     expect(texts[5]).toContain(`ofString("""a\\n"""\n\${'$'}b\`"""))`);
   });
 
-  /** The requests of operations, each in all languages. */
+  /** Returns the requests of operations, each in all languages. */
   const requestsOf = async (paths: string) =>
     ((await read(`${head}paths:\n${paths}`)).reference?.operations ?? []).map(({ request }) =>
       requestSamples(request as ApiRequest).map(({ text }) => text),

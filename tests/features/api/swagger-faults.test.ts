@@ -1,4 +1,4 @@
-// Values in a description of Swagger 2.0 that are none of that form.
+// Invalid values in a description of Swagger 2.0.
 import { expect, it } from 'vitest';
 import { readDescription } from '../../../src/features/api/reading/read-description.ts';
 

@@ -1,4 +1,4 @@
-// References of APIs where a site has versions and languages.
+// References of APIs on a site with versions and languages.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
@@ -45,7 +45,7 @@ it('stands in each version, and in the language of its translation', async () =>
   expect(page('de/next/http.md')).toContain('[Beschreibung herunterladen](/de/next/http/scanner.yaml)');
   expect(page('de/next/http/scanner.yaml')).toContain('x-displayName: Kodes');
   expect(page('de/next/http/codes/index.html')).toMatch(/<h1>Kodes[\s\S]*Kode[\s\S]*Which one/);
-  // Without a translation it stands in the default language.
+  // Without a translation it is in the default language.
   expect(page('de/http/codes/index.html')).toContain('Get a code');
   expect(page('de/next/index.html')).toContain('href="/de/next/http/codes#getCode"');
 });

@@ -1,4 +1,4 @@
-// Commands of npm in the words of other package managers.
+// Commands of npm, translated for other package managers.
 import { describe, expect, it } from 'vitest';
 import { packageManagers, translateNpm } from '../../../src/features/code-groups/package-managers.ts';
 
