@@ -1,4 +1,4 @@
-// What has to hold for every site and every sequence of edits, tried on a small real site with the real command.
+// Invariants of every site and every sequence of edits, tried on a small real site with the real command.
 import { renameSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, hashFolder, type Sandbox } from './engine/sandbox.ts';
@@ -66,7 +66,7 @@ describe('incremental work', () => {
     for (const [index, edit] of edits.entries()) {
       edit();
       await build();
-      // The other by the library, in a process that knows nothing of the first one's cache.
+      // Another build by the library, in a process without the cache of the first one.
       const report = await site.build({ cache: false, outDir: 'clean' });
       expect([index, report.ok, changedPaths(outcome(), outcome('clean'))]).toEqual([index, true, []]);
       rmSync(site.path('clean'), { recursive: true });
@@ -87,7 +87,7 @@ describe('incremental work', () => {
     const ofPages = ['guide/print/index.html', 'guide/setup.md', 'guide/setup/index.html'];
     ofPages.push('llms-full.txt', 'llms.json');
     expect(changed.filter((path) => !/(?:^|\/)search\//.test(path))).toEqual(['.techdocs.json', ...ofPages]);
-    // Of search: the index, the words, the text that holds the page's and the file that leads to them; three have new names.
+    // Search: the index, the words, the text file of the page and the pointer to it; three have new names.
     expect(changed.length).toBe(1 + ofPages.length + 7);
     expect(report.written).toBe(ofPages.length + 4);
     expect(report.removed).toBe(3);

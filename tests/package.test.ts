@@ -1,4 +1,4 @@
-// The package as strangers get it: packed, installed in an empty folder with two Markdown files, run.
+// The package for users: packed, installed in an empty folder with two Markdown files, run.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -20,12 +20,12 @@ const folder = mkdtempSync(join(tmpdir(), 'techdocs-package-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(command: string, args: readonly string[], cwd: string) {
-  // Settings that npm hands to its scripts belong to the outer call.
+  // Settings that npm passes to its scripts belong to the outer call.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name)));
   return spawnSync(command, args, { cwd, encoding: 'utf8', env: { ...env, NO_COLOR: '1' } });
 }
 
-/** Bytes of all files below a folder. */
+/** Returns the bytes of all files below a folder. */
 function sizeOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
@@ -53,7 +53,7 @@ it('builds a site from two Markdown files and nothing else', () => {
   );
   expect(installed.status, installed.stderr).toBe(0);
 
-  // Of the packages for all platforms that the lock file names, npm installs those of this one.
+  // Of the platform packages in the lock file, npm installs those of this platform.
   const modules = join(project, 'node_modules');
   const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'));
   const names = Object.keys(packages).filter((path) => existsSync(join(project, path)));
@@ -113,7 +113,7 @@ it('builds a site from two Markdown files and nothing else', () => {
       '// @ts-expect-error the parser has no such ruler\n' +
       "export const none = defineExtension({ name: 'none', markdown: { when: /==/, use: (md) => md.nope.push() } });\n",
   );
-  // Types that projects in TypeScript have, with which those of the package need nobody to pass over their faults.
+  // Types that TypeScript projects have; with them, those of the package need no `skipLibCheck`.
   mkdirSync(join(modules, '@types'), { recursive: true });
   for (const name of ['node', 'react'])
     symlinkSync(join(repository, 'node_modules/@types', name), join(modules, '@types', name));

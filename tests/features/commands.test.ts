@@ -1,4 +1,4 @@
-// What the command line says of the commands of features before it has loaded them is what they are.
+// The command line lists the commands of features before it has loaded them: the lists have to agree.
 import { rmSync } from 'node:fs';
 import { Command, Help } from 'commander';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Small texts that ask for large works, and what is judged of them: that what is made has a bound, and the work that it takes.
+// Small texts that cause much work, and the checks: the result has a limit, and so has the processor time.
 import fc from 'fast-check';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import { readYamlData } from '../../src/content/yaml-data.ts';
@@ -11,18 +11,18 @@ import { parseOne } from '../content/parse-one.ts';
 import { apiSources } from '../support/api-pages.ts';
 import { cpuTime } from '../support/cpu.ts';
 
-/** A text by what reads it. */
+/** A text with its reader. */
 export interface Asking {
   readonly kind: 'api' | 'markdown' | 'yaml' | 'csv' | 'svg';
   readonly text: string;
 }
 
-/** Milliseconds of processor time that such a text may take: what is linear takes a hundredth of it. */
+/** Maximum milliseconds of processor time of such a text: linear work takes a hundredth of it. */
 const MOST_TIME = 15_000;
 
 const keyword = fc.constantFrom('properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties', 'not', 'if');
 
-/** A schema that refers to the same other one several times. */
+/** Returns a schema that refers to the same schema several times. */
 function schemaOf(key: string, refs: readonly object[], limits: object): object {
   const [first = {}] = refs;
   if (key === 'properties') return { properties: Object.fromEntries(refs.entries()), ...limits };
@@ -40,7 +40,7 @@ const limits = fc.constantFrom(
   { $ref: '#' },
 );
 
-/** A description in which levels of parts refer to each other, and many operations to the first one. */
+/** A description with levels of parts that refer to each other, and many operations that refer to the first one. */
 const description: fc.Arbitrary<string> = fc
   .record({
     levels: fc.array(fc.tuple(keyword, fc.integer({ min: 1, max: 6 }), limits), { minLength: 1, maxLength: 14 }),
@@ -83,7 +83,7 @@ const description: fc.Arbitrary<string> = fc
     return JSON.stringify(document);
   });
 
-/** A description in which one thing stands in another. */
+/** A deeply nested description. */
 const nested: fc.Arbitrary<string> = fc
   .record({
     opening: fc.constantFrom(
@@ -109,7 +109,7 @@ const nested: fc.Arbitrary<string> = fc
     return `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"${place}${opening.repeat(levels)}{}${ends}}`;
   });
 
-/** What is repeated on a page. */
+/** Pieces that are repeated on a page. */
 const pieces: readonly string[] = [
   ...[
     '[a] ',
@@ -199,7 +199,7 @@ const page: fc.Arbitrary<string> = fc
     return (isMixed ? mixed.repeat(30_000 / mixed.length) : parts.join('')) + end;
   });
 
-/** Anchors whose values are made of those before them, and brackets in each other. */
+/** Anchors whose values refer to earlier ones, and nested brackets. */
 const yaml: fc.Arbitrary<string> = fc
   .tuple(
     fc.integer({ min: 1, max: 20 }),
@@ -238,7 +238,7 @@ export const asking: fc.Arbitrary<Asking> = fc.oneof(
   { weight: 1, arbitrary: of('svg', svg) },
 );
 
-/** What is wrong with what becomes of a text. */
+/** Returns the faults in the result of a text. */
 export async function judgeAsking({ kind, text }: Asking): Promise<readonly string[]> {
   const start = cpuTime();
   const { size, most } = await SIZES[kind](text);
@@ -249,7 +249,7 @@ export async function judgeAsking({ kind, text }: Asking): Promise<readonly stri
   ];
 }
 
-/** Characters that a text may become, where it is not said by a limit: each of it with markup around it, and what is on any page. */
+/** Maximum characters of the result if there is no explicit limit: markup around each character, and the content of every page. */
 const usual = (text: string) => 300 * text.length + 500_000;
 
 const SIZES: Readonly<

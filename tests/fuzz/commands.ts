@@ -1,5 +1,5 @@
-// What commands write besides a build: archives, reports, posts, versions, moved sites. Whatever things are called and wherever
-// links lie, they write where they may, and end with a sentence.
+// Output of commands other than a build: archives, reports, posts, versions, migrated sites. With any names and any links, they write only
+// where they may, and end with a message.
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ interface NamedCall {
   readonly words: Words;
 }
 
-/** A site to be moved whose versions, languages and plugins have hostile names. */
+/** An old site whose versions, languages and plugins have hostile names. */
 const oldSite = (name: string, other: string): Files => ({
   'old/package.json': '{"dependencies":{"@docusaurus/core":"3.0.0"}}',
   'old/docusaurus.config.js': `module.exports = ${JSON.stringify({
@@ -28,11 +28,11 @@ const oldSite = (name: string, other: string): Files => ({
   'old/docs/x.md': `---\nslug: ${JSON.stringify(`/${other}`)}\nid: ${JSON.stringify(name)}\n---\n# X\n`,
 });
 
-/** Commands that name what a site is made of. */
+/** Commands that name parts of a site. */
 export const namedCalls: fc.Arbitrary<NamedCall> = fc
   .record({ site: hostileNamesSite, name: hostileName, other: hostileName, at: fc.nat(11) })
   .map(({ site, name, other, at }) => {
-    // Most calls name what the site has.
+    // Most calls name existing parts.
     const { products = {}, docs, i18n, apis } = JSON.parse(site['site.config.json'] ?? '{}');
     const version = Object.keys(docs?.versions ?? {})[0] ?? name;
     const product = Object.keys(products)[0] ?? name;
@@ -56,7 +56,7 @@ export const namedCalls: fc.Arbitrary<NamedCall> = fc
     return { files, words: calls[at] as Words };
   });
 
-/** What commands may add to the folder of a site, or change in it. */
+/** Files that commands may add to the folder of a site, or change in it. */
 const OWN =
   /^(?:build|\.techdocs|new|known\.json|[^/]+\.(?:zip|sha256)|(?:releases|versions|i18n)\/.*|sidebars\.\w+|site\.config\.json)(?:$|\/)/;
 
@@ -74,7 +74,7 @@ export function judgeNamed({ files, words }: NamedCall): Promise<readonly string
   });
 }
 
-/** A command, and the links that lie in its way. */
+/** A command, and links at places that it uses. */
 interface LinkedCall {
   readonly all: readonly Link[];
   readonly words: Words;
@@ -96,7 +96,7 @@ const startOfCalls: Files = {
   id_rsa: `${TOKEN}\n`,
 };
 
-/** Where else commands write, besides the places of a build. */
+/** Places that commands write to, besides those of a build. */
 const outputs: readonly string[] = [
   ...['out', 'out/p.zip', 'out/p.zip.sha256', 'out/r.json', 'out/b.json', 'out/CHANGELOG.md', 'out/package.json'],
   ...[
@@ -129,7 +129,7 @@ const outputs: readonly string[] = [
   ],
 ];
 
-/** Links at every place that a command writes to. None leads to what is the machine's: an open door would destroy it. */
+/** Links at every place that a command writes to. None points to files of the machine, which a fault would destroy. */
 export const linkedCalls: fc.Arbitrary<LinkedCall> = fc.record({
   all: fc.array(
     fc.record({
@@ -157,7 +157,7 @@ export const linkedCalls: fc.Arbitrary<LinkedCall> = fc.record({
   ),
 });
 
-/** A command over links writes and shows nothing of what lies beside the site, twice. */
+/** A command over links neither changes nor shows anything beside the site, on two runs. */
 export function judgeLinked({ all, words }: LinkedCall): Promise<readonly string[]> {
   return inFolder(startOfCalls, async (root) => {
     const isUntouched = placeVictim(root);
@@ -170,12 +170,12 @@ export function judgeLinked({ all, words }: LinkedCall): Promise<readonly string
   });
 }
 
-/** What a command says that it must not say. */
+/** Returns forbidden output of a command. */
 async function run(root: string, words: Words): Promise<readonly string[]> {
   const { code, stdout, stderr } = await techdocs(words, { cwd: root });
   const said = stdout + stderr;
   const isOurs = code === 3 || code === null || /\n {4}at /.test(said);
   if (isOurs) return [`exit ${code}: ${said.slice(0, 2000)}`];
-  // A report that goes into a file says all that there is to say.
+  // A report that is written to a file needs no output.
   return code !== 0 && said.trim() === '' && !words.includes('--output') ? [`exit ${code} without a word`] : [];
 }

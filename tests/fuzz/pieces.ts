@@ -1,12 +1,12 @@
-// What sites are made of that nobody writes by accident: pieces of Markdown, front matter, file names and settings, and whole
-// sites of them. Each site holds tokens, words that occur nowhere else, so that what was lost is seen.
+// Hostile parts of sites: pieces of Markdown, front matter, file names and settings, and whole sites of them. Each site contains tokens,
+// words that occur nowhere else, so that lost text is noticed.
 import fc from 'fast-check';
 import { attacks } from '../content/html-attacks.ts';
 
-/** Files by path, with their bytes or texts. */
+/** Bytes or texts by path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A piece of Markdown; each `§` becomes a token of its own. */
+/** A piece of Markdown; each `§` becomes a unique token. */
 const blocks: readonly string[] = [
   '# §',
   '# § <table>',
@@ -129,7 +129,7 @@ const odd: readonly string[] = [
   ...['"a\\tb"', '"\\u202e"', 'null:', '- a', '@a', '`a`', '2024-01-02T25:61:00Z', '[null, 1, true]', '"x|y"'],
 ];
 
-/** A segment of a file's path that Linux takes. Names that begin with a dot or an underscore are none of a site's. */
+/** A segment of a file's path that Linux accepts. Names that begin with a dot or an underscore are not part of a site. */
 export const segment: fc.Arbitrary<string> = fc
   .oneof(
     fc.constantFrom(
@@ -173,7 +173,7 @@ export const segment: fc.Arbitrary<string> = fc
   .map((name) => name.replace(/[/\0]|^[._]/gu, '-'))
   .filter((name) => name.trim() !== '' && Buffer.byteLength(name) <= 240);
 
-/** Replaces each `§` by a token that was not used yet. */
+/** Replaces each `§` by an unused token. */
 function withTokens(text: string, next: () => string): string {
   return text.replaceAll('§', next);
 }
@@ -186,7 +186,7 @@ const block = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'<>/!-[](){}`*_~:|#$\\\n "=\'&;a§'), maxLength: 60 }) },
 );
 
-/** A page of pieces that may end in the middle of each other. */
+/** A page of pieces, each of which may be cut off. */
 export const markdown: fc.Arbitrary<string> = fc
   .array(fc.tuple(block, fc.constantFrom('\n\n', '\n', ' ', '')), { maxLength: 20 })
   .map((parts) => parts.map(([text, end]) => text + end).join(''));
@@ -205,7 +205,7 @@ export const frontMatter: fc.Arbitrary<string> = fc
 
 const anyMarkdown = fc.tuple(fc.oneof(fc.constant(''), frontMatter), markdown).map((parts) => parts.join('\n'));
 
-/** The path of a source in one of the content folders. */
+/** The path of a source in a content folder. */
 const sourcePath = fc
   .tuple(
     fc.constantFrom('docs', 'docs', 'docs', 'releases', 'pages', 'static', 'i18n/ar/docs'),
@@ -215,7 +215,7 @@ const sourcePath = fc
   )
   .map(([folder, folders, name, ending]) => [folder, ...folders, `${name}${ending}`].join('/'));
 
-/** Broken links are warnings, so that the page is made and can be looked at. */
+/** Broken links are warnings, so that the page is built and can be checked. */
 const warnings = { onBrokenLinks: 'warn', onBrokenAnchors: 'warn', onBrokenMarkdownLinks: 'warn' };
 const settings = fc
   .constantFrom(
@@ -228,7 +228,7 @@ const settings = fc
   )
   .map((some) => JSON.stringify({ ...warnings, ...some }));
 
-/** Sites of any files. A file never stands where another file needs a folder. */
+/** Returns sites of any files. A file never replaces a folder of another file. */
 export function siteOf(paths: fc.Arbitrary<string>, texts: fc.Arbitrary<string>, most = 5): fc.Arbitrary<Files> {
   const entriesOf = fc.array(fc.tuple(paths, texts), { minLength: 1, maxLength: most });
   return fc.tuple(entriesOf, settings).map(([entries, config]) => {
@@ -249,7 +249,7 @@ export function siteOf(paths: fc.Arbitrary<string>, texts: fc.Arbitrary<string>,
   });
 }
 
-/** Markdown of hostile pieces, in files of plain names. */
+/** Markdown of hostile pieces, in files with plain names. */
 export const markdownSite = siteOf(
   fc.constantFrom('docs/a.md', 'docs/b/c.md', 'releases/2024-01-02-r.md', 'pages/p.md', 'docs/b/index.md'),
   markdown,
@@ -270,13 +270,13 @@ export const namesSite = siteOf(sourcePath, fc.constantFrom('', '# §\n', '# §\
 /** All of it at once. */
 export const anySite = siteOf(sourcePath, anyMarkdown, 6);
 
-/** A link of the file system: what stands at a path of the project leads to a path from its root. */
+/** A symbolic link: path in the project, and target relative to its root. */
 export interface Link {
   readonly path: string;
   readonly target: string;
 }
 
-/** Every place that is read or written, and where a repository may hold a link. */
+/** Every place that is read or written, and that may be a link in a repository. */
 export const linkPlaces: readonly string[] = [
   ...['docs', 'docs/l.md', 'docs/_part.md', 'docs/far', 'docs/picture.png', 'docs/_category_.yml', 'releases', 'pages'],
   ...[
@@ -303,7 +303,7 @@ export const linkPlaces: readonly string[] = [
   ...['sidebars.json', 'search.yml', 'package.json', 'versions/1.0', 'versions/1.0/docs', 'versions/1.0/sidebars.json'],
 ];
 
-/** Where links lead: outside, to what is hidden or a secret, to other content, to themselves, and nowhere. */
+/** Link targets: outside, hidden or secret, other content, themselves, and missing. */
 export const linkTargets: readonly string[] = [
   ...[
     '../victim',
@@ -329,13 +329,13 @@ export const linkTargets: readonly string[] = [
   ],
 ];
 
-/** Some links, and whether the cache has its usual place beside packages. */
+/** Some links, and whether the cache is at its usual place beside packages. */
 export const links: fc.Arbitrary<readonly Link[]> = fc.array(
   fc.record({ path: fc.constantFrom(...linkPlaces), target: fc.constantFrom(...linkTargets) }),
   { minLength: 1, maxLength: 4 },
 );
 
-/** Names that lead elsewhere where somebody makes a path of them. */
+/** Names that lead elsewhere if they are used as a path. */
 export const hostileName = fc.oneof(
   fc.constantFrom(
     ...[
@@ -372,7 +372,7 @@ export const hostileName = fc.oneof(
   segment,
 );
 
-/** A site whose versions, products, languages, docs and APIs are called by hostile names. */
+/** A site whose versions, products, languages, docs and APIs have hostile names. */
 export const hostileNamesSite: fc.Arbitrary<Files> = fc
   .record({
     kind: fc.constantFrom('versions', 'products', 'locales', 'apis', 'docs', 'all'),
@@ -401,7 +401,7 @@ export const hostileNamesSite: fc.Arbitrary<Files> = fc
     };
   });
 
-/** What a setting may be besides what the schema says. */
+/** Values of a setting that the schema does not allow. */
 const oddValues: readonly fc.JsonValue[] = [
   ...[
     null,
@@ -446,7 +446,7 @@ interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean;
 }
 
-/** Values that a schema allows, and now and then one that it does not. */
+/** Returns values that a schema allows, and sometimes an invalid one. */
 function settingsOf(schema: JsonSchema, depth = 0): fc.Arbitrary<fc.JsonValue> {
   const odd = fc.constantFrom(...oddValues);
   const fitting = fittingOf(schema, depth);
@@ -475,7 +475,7 @@ function fittingOf(schema: JsonSchema, depth: number): fc.Arbitrary<fc.JsonValue
   ) as fc.Arbitrary<fc.JsonValue>;
 }
 
-/** A few settings of a schema on a site that is otherwise well. */
+/** Returns a site with a few settings of a schema that is otherwise valid. */
 export function settingsSite(schema: JsonSchema): fc.Arbitrary<Files> {
   const keys = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, settingsOf(value)] as const);
   const some = fc
@@ -490,7 +490,7 @@ export function settingsSite(schema: JsonSchema): fc.Arbitrary<Files> {
   }));
 }
 
-/** One change that an author makes while the server runs. */
+/** A change by an author while the server runs. */
 export type Edit =
   | { readonly type: 'write'; readonly path: string; readonly text: string; readonly pause: number }
   | { readonly type: 'remove' | 'folder'; readonly path: string; readonly pause: number }

@@ -1,11 +1,11 @@
-// Folders for properties: a site in a folder of its own, links in it, and a victim beside it that nothing may change or show.
+// Folders for properties: a site in a folder of its own, links in it, and a victim folder beside it that must not be changed or shown.
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { hashFolder, writeFiles } from '../support/tree.ts';
 import type { Files } from './pieces.ts';
 
-/** The site is a folder of a temporary one, so that `..` leads nowhere else. */
+/** The site is a subfolder of a temporary folder, so that `..` stays inside that. */
 export async function inFolder<T>(files: Files, use: (root: string) => Promise<T>): Promise<T> {
   const around = mkdtempSync(join(tmpdir(), 'techdocs-fuzz-'));
   const root = join(around, 'site');
@@ -18,10 +18,10 @@ export async function inFolder<T>(files: Files, use: (root: string) => Promise<T
   }
 }
 
-/** Stands in all that no reader may see. */
+/** Occurs in every file that readers must not see. */
 export const TOKEN = 'zq-not-for-readers';
 
-/** Puts a folder beside a site; gives what says whether it is as it was, with nothing more beside it. */
+/** Creates a folder beside a site; returns the function that checks that it is unchanged, with no new files beside it. */
 export function placeVictim(root: string): () => boolean {
   const victim = join(root, '../victim');
   writeFiles(victim, {
@@ -35,7 +35,7 @@ export function placeVictim(root: string): () => boolean {
   return () => state() === before;
 }
 
-/** Puts a link in the place of what is there. Where a folder of its path is a link already, it would stand elsewhere. */
+/** Replaces a file by a link. If a folder in its path is already a link, the new link would be elsewhere, so none is created. */
 export function place(root: string, path: string, target: string): void {
   const folders = path.split('/').map((_, end, names) => join(root, ...names.slice(0, end)));
   if (folders.some((folder) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)) return;
@@ -45,12 +45,12 @@ export function place(root: string, path: string, target: string): void {
   symlinkSync(target.startsWith('/') ? target : relative(dirname(file), join(root, target)) || '.', file);
 }
 
-/** What must not be in a built folder: words of files that are not shown, and links. */
+/** Returns forbidden content of a built folder: words of files that are not shown, and links. */
 export function published(folder: string): readonly string[] {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name);
-    // Links that were there stay where the build was refused.
+    // Existing links stay if the build was refused.
     if (!entry.isFile()) return [];
     return readFileSync(path, 'utf8').includes(TOKEN) ? [`${relative(folder, path)} shows what it must not`] : [];
   });

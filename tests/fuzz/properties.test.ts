@@ -1,4 +1,4 @@
-// A few inputs for each property on every run, always the same ones; `tests/long/fuzz.test.ts` has more, and `npm run fuzz` others.
+// A few inputs for each property, the same on every run; `tests/long/fuzz.test.ts` has more, and `npm run fuzz` tries others.
 import { describe, expect, test } from 'vitest';
 import { fuzzProperties, reportOf } from './properties.ts';
 import { judgePage } from './verdict.ts';

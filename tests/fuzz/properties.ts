@@ -1,6 +1,5 @@
-// The properties that hold of any input: no stack where a sentence belongs, no hang, no page whose parts are out of order, no
-// script that an author wrote, nothing lost in silence. `npm run fuzz` goes on where the tests end. What any site, setting or edit must be survived with is a piece in `pieces.ts`; what
-// is judged, `verdict.ts`.
+// Properties of any input: no stack trace instead of a message, no hang, no page with a broken structure, no script of an author, no silent
+// loss. `npm run fuzz` runs longer than the tests. The inputs are pieces in `pieces.ts`; the checks are in `verdict.ts`.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,26 +25,26 @@ import {
 import { inFolder, place, placeVictim, published, TOKEN } from './places.ts';
 import { judgeBuild } from './verdict.ts';
 
-/** What is run on any input. It throws with every fault that it finds. */
+/** A property of any input. A check throws with every fault that it finds. */
 export interface FuzzProperty {
   readonly name: string;
-  /** Checks `runs` inputs, or as many as there is time for, and gives how many. */
+  /** Checks `runs` inputs, or fewer if the time is up, and returns the details. */
   check(options: FuzzOptions): Promise<fc.RunDetails<[unknown]>>;
 }
 
-/** How far a property is checked. */
+/** Limits of a check. */
 export interface FuzzOptions {
   readonly runs: number;
   readonly seed: number;
   /** Milliseconds after which no other input is tried. */
   readonly time?: number;
-  /** Reports the first failure as it is, without looking for a smaller one, which may take minutes. */
+  /** Reports the first failure without shrinking it, which may take minutes. */
   readonly endOnFailure?: boolean;
-  /** Told of each input before it is tried, so that one which hangs has a name. */
+  /** Called for each input before it is tried, so that an input that hangs is known. */
   readonly onInput?: (input: unknown) => void;
 }
 
-/** What failed, in words: the input, its seed, and the faults. Empty where nothing did. */
+/** Returns a description of a failure: the input, its seed, and the faults. Empty if there was none. */
 export function reportOf(details: fc.RunDetails<[unknown]>): string {
   if (!details.failed || details.counterexample === null) return '';
   return `${(details.errorInstance as Error).message}\n${fc.defaultReportMessage(details)}`;
@@ -72,7 +71,7 @@ function property<T>(
 
 const schemaFile = fileURLToPath(new URL('../../dist/config.schema.json', import.meta.url));
 
-/** All properties. They need the compiled package. */
+/** Returns all properties. They need the compiled package. */
 export function fuzzProperties(): readonly FuzzProperty[] {
   const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as Parameters<typeof settingsSite>[0];
   return [
@@ -96,7 +95,7 @@ function judgeSite(files: Files): Promise<readonly string[]> {
   return inFolder(files, (root) => judgeBuild(root, files));
 }
 
-/** The same with extensions that draw some of its blocks, read a page and add files; what they draw comes from loopback. */
+/** Checks a site with extensions that draw some of its blocks, read a page and add files; a loopback server provides the drawings. */
 async function judgeExtended(files: Files): Promise<readonly string[]> {
   const { 'site.config.json': settings = '{}', ...sources } = files;
   const drawing = Object.entries(sources).map(([path, text]) => [
@@ -112,7 +111,7 @@ async function judgeExtended(files: Files): Promise<readonly string[]> {
   });
 }
 
-/** Starts what draws, and gives the files of the extensions with a configuration that lists them. */
+/** Starts the drawing server, and returns the files of the extensions with a configuration that lists them. */
 async function withExtensions<T>(
   settings: Readonly<Record<string, unknown>>,
   use: (files: Files) => Promise<T>,
@@ -125,7 +124,7 @@ async function withExtensions<T>(
   }
 }
 
-/** Whatever things are called, nothing is written beside the site, and in it only where it may be. */
+/** With any names, nothing is written beside the site, and in it only where it may be. */
 function judgeNames(files: Files): Promise<readonly string[]> {
   return inFolder(files, async (root) => {
     const before = new Set(readdirSync(root));
@@ -158,14 +157,14 @@ const startOfLinks: Files = {
   id_rsa: `${TOKEN}\n`,
 };
 
-/** Wherever links stand, builds leave what lies outside as it is, and publish nothing of it. */
+/** With any links, builds leave files outside unchanged, and publish none of them. */
 function judgeLinks(all: readonly Link[]): Promise<readonly string[]> {
   return inFolder(startOfLinks, async (root) => {
     const isUntouched = placeVictim(root);
     for (const { path, target } of all) place(root, path, target);
     const faults: string[] = [];
     for (const edit of ['', 'One.', 'Two.', 'Three.']) {
-      // A link in the place of the docs would lead this elsewhere.
+      // If the docs were a link, this file would be written elsewhere.
       if (lstatSync(join(root, 'docs')).isDirectory())
         apply(root, { type: 'write', path: 'docs/page2.md', text: `# Page 2\n\n${edit}\n`, pause: 0 });
       try {
@@ -186,7 +185,7 @@ const startOfEdits: Files = {
   'releases/2024-01-02-r.md': '# R\n',
 };
 
-/** After any edits the server answers what a clean build writes; where that fails, the server is still there. */
+/** After any edits the server answers with the bytes of a clean build; if that fails, the server still runs. */
 function judgeEdits(steps: readonly Edit[], start: Files): Promise<readonly string[]> {
   return inFolder(start, async (root) => {
     installRolldown({ path: (name) => join(root, name) });
@@ -210,7 +209,7 @@ function judgeEdits(steps: readonly Edit[], start: Files): Promise<readonly stri
   });
 }
 
-/** The same with extensions: what would be a configuration is a source that one of them reads. */
+/** The same with extensions: the file that would be a configuration is a source that one of them reads. */
 function judgeExtendedEdits(steps: readonly Edit[]): Promise<readonly string[]> {
   const { 'site.config.json': settings = '{}', ...pages } = startOfEdits;
   const isConfig = (path: string) => path === 'site.config.json';
@@ -227,7 +226,7 @@ function judgeExtendedEdits(steps: readonly Edit[]): Promise<readonly string[]> 
   });
 }
 
-/** What an editor cannot do, such as writing a file into a file, is left out. */
+/** Skips edits that an editor cannot make, such as writing a file into a file. */
 function apply(root: string, step: Edit): void {
   const path = join(root, step.path);
   try {

@@ -1,4 +1,4 @@
-// What must hold of any site, whatever was written into it. A fault is a sentence; none means that all is well.
+// Invariants of any site, whatever its content. A fault is a sentence; an empty list means success.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTreeAdapterMap, parse, defaultTreeAdapter as tree } from 'parse5';
@@ -13,7 +13,7 @@ export const PATIENCE = 10_000;
 
 const TWICE = 'ids are there twice';
 
-/** Builds a site and judges it: gives every fault that is one of techdocs and not of the site. */
+/** Builds a site and checks it: returns every fault of techdocs, as opposed to faults of the site. */
 export async function judgeBuild(root: string, files: Files): Promise<readonly string[]> {
   const start = performance.now();
   const findings: string[] = [];
@@ -33,7 +33,7 @@ export async function judgeBuild(root: string, files: Files): Promise<readonly s
     path,
     readFileSync(join(root, 'build', path), 'utf8'),
   ]);
-  // Browsers repeat an element of an author's that is closed too late, with its id. That was told.
+  // If an element is closed too late, browsers repeat it with its id. A finding reports that.
   const isTold = findings.some((finding) => /"code":"(?:unbalanced-html|duplicate-id)"/.test(finding));
   for (const [path, text] of pages) {
     const ofPage = path.endsWith('.html') ? judgePage(text) : [];
@@ -43,13 +43,13 @@ export async function judgeBuild(root: string, files: Files): Promise<readonly s
   return [...faults, ...lostTokens(files, shown, findings)];
 }
 
-/** Files below a folder. */
+/** Returns the files below a folder. */
 export function filesBelow(folder: string): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names.filter((name) => statSync(join(folder, name)).isFile());
 }
 
-/** What is wrong with the structure of a page, and what in it would run. */
+/** Returns the faults in the structure of a page, and content that would run. */
 export function judgePage(html: string): readonly string[] {
   const faults: string[] = [];
   const elements = [...elementsOf(parse(html))];
@@ -92,14 +92,14 @@ function dangers(element: Element): readonly string[] {
   return faults;
 }
 
-/** Scripts of techdocs: files of its own, structured data, and the one in the head. */
+/** Whether a script belongs to techdocs: its own files, structured data, and the one in the head. */
 function isOurs(script: Element): boolean {
   const source = attributeOf(script, 'src');
   if (source !== undefined) return /^\/(?:[^/]+\/)*assets\/[\w-]+\.js$/.test(source);
   return isElement(script.parentNode, 'head');
 }
 
-/** Tokens of the sources that are neither on a page nor in a finding. In a file with a finding any of its own may be what it means. */
+/** Returns tokens of the sources that are neither on a page nor in a finding. A finding about a file may explain any of its tokens. */
 function lostTokens(files: Files, shown: readonly string[], findings: readonly string[]): readonly string[] {
   const everything = [...shown, ...findings].join('\n');
   const hasTranslations = files['site.config.json']?.includes('i18n') === true;

@@ -1,4 +1,4 @@
-// What a static host does with addresses, redirects and headers.
+// Addresses, redirects and headers on a static host.
 import { describe, expect, it } from 'vitest';
 import { fileNames, notFoundOutput, otherSpellings, outputFor } from '../../src/host/addresses.ts';
 import { headersFor, parseHeaders } from '../../src/host/headers.ts';

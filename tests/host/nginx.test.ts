@@ -1,4 +1,4 @@
-// The files for nginx, as nginx reads them. Skipped where there is no nginx.
+// The files for nginx, tested with nginx. Skipped if it is not installed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -88,7 +88,7 @@ function nginx(...flags: readonly string[]) {
   return spawnSync('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', ...flags]);
 }
 
-/** Status of the answer to a path as it is written, and where it leads. */
+/** Returns the status of the response to a literal path, and its location. */
 async function ask(path: string): Promise<string> {
   const answer = await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   const [status, to] = [/ (\d{3}) /.exec(answer)?.[1], /^location: (.*?)\r$/im.exec(answer)?.[1]];

@@ -1,4 +1,4 @@
-// How many words another version of a text has changed.
+// The number of changed words between two versions of a text.
 import { expect, it } from 'vitest';
 import { changedWords } from '../../src/lib/changed-words.ts';
 

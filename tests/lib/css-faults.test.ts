@@ -1,4 +1,4 @@
-// What browsers pass over in a stylesheet without a word.
+// Parts of a stylesheet that browsers ignore silently.
 import { expect, it } from 'vitest';
 import { cssFaults } from '../../src/lib/css-faults.ts';
 

@@ -1,4 +1,4 @@
-// The one judge of days, for file names, front matter and commands.
+// Validation of dates, shared by file names, front matter and commands.
 import { expect, test } from 'vitest';
 import { dayIn, isDay, isTimeZone, splitDate, timeOfBuild } from '../../src/lib/day.ts';
 import { postFileName } from '../../src/model/post-file.ts';

@@ -1,4 +1,4 @@
-// Values that are made of others, and go with them.
+// Derived values, which are dropped with their inputs.
 import { expect, it } from 'vitest';
 import { derived } from '../../src/lib/derived.ts';
 
@@ -15,7 +15,7 @@ it('a value is made once for the same input, and anew for another', () => {
   expect(ask(from, 'a')).toBe(first);
   expect(ask(from, 'b')).not.toBe(first);
   expect(ask({ ...from }, 'b')).toEqual(first);
-  // Of each value there is one result at most, so nothing grows.
+  // Each value has at most one result, so nothing grows.
   expect(ask(from, 'a')).not.toBe(first);
   expect(calls).toBe(4);
 });

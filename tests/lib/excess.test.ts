@@ -1,4 +1,4 @@
-// Code at which the bundler's stack would end, and with it the process.
+// Code that would overflow the bundler's stack and end the process.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastGlob from 'fast-glob';

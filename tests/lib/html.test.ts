@@ -1,10 +1,10 @@
-// The tokenizer of HTML, by hand and against that of parse5.
+// The HTML tokenizer, by examples and compared with parse5.
 import { Tokenizer, TokenizerMode } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { attributesOf, htmlTokens, srcsetAddresses } from '../../src/lib/html.ts';
 import { cpuTime } from '../support/cpu.ts';
 
-/** Each token as its kind and text, its name where it has one. */
+/** Returns each token with its kind and text, and its name if it has one. */
 const read = (html: string, options = {}) =>
   [...htmlTokens(html, options)].map(
     ({ kind, name, start, end }) => `${kind}${name && ` ${name}`}: ${html.slice(start, end)}`,
@@ -98,7 +98,7 @@ it('knows the addresses of a set of images', () => {
   ]);
 });
 
-/** What browsers read, as far as both say it: tags with their attributes, comments, and where each stands. */
+/** Returns the facts that both report as browsers see them: tags with their attributes, comments, and positions. */
 function readByParse5(html: string): string[] {
   const seen: string[] = [];
   const raw: Record<string, number> = {
@@ -139,7 +139,7 @@ it('reads what browsers read, whatever the noise', () => {
     return seed >> 8;
   };
   for (let round = 0; round < 5000; round++) {
-    // What does not end is for each reader to show or to leave out; browsers read what stands in an end tag, and it means nothing.
+    // Unclosed constructs are handled by each caller; attributes of an end tag are parsed by browsers without effect.
     const noise = Array.from({ length: 12 }, () => pieces[next() % pieces.length])
       .join('')
       .replace(/(<\/[a-z]+)[^>]*/gi, '$1 ');

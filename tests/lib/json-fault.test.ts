@@ -1,4 +1,4 @@
-// Where a text stops being JSON, in words that no version of the engine changes.
+// The position of a JSON syntax error, in words that do not depend on the version of the engine.
 import { expect, it } from 'vitest';
 import { jsonFault } from '../../src/lib/json-fault.ts';
 

@@ -1,4 +1,4 @@
-// How much of a text is in others: by its runs of words, in which case and punctuation do not count.
+// Similarity of texts: by runs of words, ignoring case and punctuation.
 import { describe, expect, it } from 'vitest';
 import { sharesOf } from '../../src/lib/likeness.ts';
 
@@ -20,7 +20,7 @@ describe('the share of a text in another one', () => {
   it.each(['a b c', 'A-b_c d2', '9 x', '', ' end'])(
     'does not depend on letters of other scripts beside it: %j',
     (words) => {
-      // A text with one of these is read in another way than one in ASCII, and gives the same words.
+      // Texts with these characters take another code path than ASCII, with the same words.
       expect(shareIn(`${words} last of all`, `${words} last of all é`)).toBe(1);
       expect(shareIn(`é ${words} last of all`, `é ${words} last of all`)).toBe(1);
     },

@@ -1,4 +1,4 @@
-// YAML with thousands of keys, and the places of many offsets: what the library and `positionAt` say, in linear time.
+// YAML with thousands of keys, and positions of many offsets: the results of the library and `positionAt`, in linear time.
 import { expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { parseTexts } from '../../src/content/translated-texts.ts';

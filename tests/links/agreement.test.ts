@@ -1,4 +1,4 @@
-// Small sites, right and broken: ours is right about each, and where linkinator says something else, the table says why.
+// Small sites, correct and broken: `check-links` is right about each, and the table explains each difference from linkinator.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { compareFixtures, fixtures } from '../../bench/agreement.ts';

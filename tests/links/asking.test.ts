@@ -1,4 +1,4 @@
-// The parts of asking other sites that no server is needed for: pace, age of answers, addresses that are never asked.
+// Parts of external link checks that need no server: rate limits, age of answers, addresses that are never requested.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

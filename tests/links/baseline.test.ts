@@ -1,4 +1,4 @@
-// A baseline as a team keeps it: what it knows, what is mended, what a run cannot tell.
+// A baseline of a team: known findings, fixed findings, and findings that a run cannot decide.
 import { expect, it } from 'vitest';
 import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from '../../src/links/baseline.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';

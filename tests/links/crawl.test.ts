@@ -1,4 +1,4 @@
-// `check-links ADDRESS --crawl` against a site on this machine: what it finds, what it asks, and where it ends.
+// `check-links ADDRESS --crawl` against a site on this machine: its findings, its requests, and its limits.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { parseRobots } from '../../src/links/crawl/robots.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { makeFolder } from '../support/tree.ts';
 
-/** An answer by its path: a page, or a status with what belongs to it. */
+/** A response by its path: a page, or a status with its headers. */
 type Answers = Readonly<Record<string, string | { status?: number; type?: string; to?: string; text?: string }>>;
 
 const page = (body: string) => `<!doctype html><html lang="en"><title>T</title><main>\n${body}\n</main></html>`;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => void asked.splice(0));
 
-/** Crawls, and gives what it says with the origin left out. */
+/** Crawls, and returns the output without the origin. */
 async function crawl(path: string, given: Answers, options: CheckLinksOptions = {}) {
   answers = given;
   const limits = typeof options.crawl === 'object' ? options.crawl : {};

@@ -19,7 +19,7 @@ const levels: LinkLevels = {
   linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: ['127.0.0.1'] },
   rules: {},
 };
-/** Names of the farm; nothing is asked from a resolver. */
+/** Names of the farm; no DNS resolver is used. */
 const lookup: LookupFunction = (hostname, _, done) => {
   const reply = done as unknown as (error: Error | null, all?: { address: string; family: number }[]) => void;
   if (hostname === 'inner.test') reply(null, [{ address: '127.0.0.2', family: 4 }]);
@@ -126,7 +126,7 @@ describe('a farm of servers that misbehave', () => {
     const again = await ask([url, gone.url], { cache });
     expect([plain.requests.length, gone.requests.length]).toEqual(first);
     expect(again.findings.map(({ code }) => code)).toEqual(['broken-external-link']);
-    // What was not asked again is not younger.
+    // Answers that were not requested again are not younger.
     expect(readFileSync(cache, 'utf8')).toBe(written);
     await ask([url, gone.url], { cache, cacheAge: 0 });
     expect(plain.requests.length).toBe((first[0] as number) + 1);

@@ -1,4 +1,4 @@
-// What a folder of HTML loads in other ways than by `src`: sets of a preload, symbols of other images; and where redirects end.
+// Addresses in a folder of HTML other than `src`: image sets of a preload, symbols of other images; and the targets of redirects.
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { runLinkCheck } from '../../src/links/check-links.ts';
@@ -58,6 +58,6 @@ it('an address of a megabyte is read as soon as any', async () => {
   const start = cpuTime();
   const [finding = ''] = await found({ 'index.html': `<a href="#${'%'.repeat(1_000_000)}">` });
   expect(finding.slice(0, 40)).toBe('site/index.html:1:10 broken-anchor `#%%%');
-  // A pattern that began anew at each sign took half an hour.
+  // A regular expression that restarted at each character took half an hour.
   expect(cpuTime() - start).toBeLessThan(30_000);
 });

@@ -1,4 +1,4 @@
-// Folders of HTML, made by any generator: what is found, where, and what is meant.
+// Folders of HTML of any generator: findings, positions, and suggestions.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';

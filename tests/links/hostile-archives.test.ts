@@ -1,4 +1,4 @@
-// Archives that name places which are not in them, and pages with one link by the thousand.
+// Archives with paths outside of them, and pages that repeat one link thousands of times.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,7 +16,7 @@ const folderOf = (files: Readonly<Record<string, string>>) => {
   folders.push(folder);
   return folder;
 };
-/** The first block of a file in a tar archive, packed. */
+/** The first block of a file in a tar archive, compressed. */
 const tarHeader = (name: string, size: number) => {
   const header = Buffer.alloc(512);
   header.write(name, 0);

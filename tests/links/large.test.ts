@@ -1,4 +1,4 @@
-// Folders and archives that are small to send and large to look at.
+// Folders and archives that are small to send and costly to check.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Answers after which a link may be right for a reader with a browser: only what a site itself says is broken is broken.
+// Responses after which a link may still work for a reader with a browser: a link is broken only if the site itself says so.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

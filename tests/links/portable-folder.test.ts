@@ -1,4 +1,4 @@
-// Suggestions for a site that opens from a disk: there an address is the name of a file, seen from the file that it stands in.
+// Suggestions for a site that opens from a disk: an address is the name of a file, relative to the file that contains it.
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { runLinkCheck } from '../../src/links/check-links.ts';

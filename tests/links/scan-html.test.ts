@@ -1,4 +1,4 @@
-// The scanner of HTML pages, by hand and against a parser.
+// The scanner of HTML pages, by examples and compared with a parser.
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { scanHtml } from '../../src/links/folder/scan-html.ts';

@@ -1,11 +1,11 @@
-// The scanners of stylesheets, feeds, sitemaps and manifests: which addresses, and where.
+// The scanners of stylesheets, feeds, sitemaps and manifests: addresses and their positions.
 import { describe, expect, it } from 'vitest';
 import type { HtmlLink } from '../../src/links/folder/html-elements.ts';
 import { scanCss } from '../../src/links/folder/scan-css.ts';
 import { scanJson, scanXml } from '../../src/links/folder/scan-feed.ts';
 import { cpuTime } from '../support/cpu.ts';
 
-/** Kind and address, after a look at whether the address stands where it is said to. */
+/** Returns kind and address, after checking that the address is at its position. */
 function shown(text: string, links: readonly HtmlLink[]): string[] {
   for (const { href, offset } of links) {
     const start = href.slice(0, 2);

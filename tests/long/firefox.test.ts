@@ -1,11 +1,11 @@
-// A site opened from a disk, in Firefox, as in Chromium by `from-disk.test.ts`.
+// A site opened from a disk, in Firefox, like in Chromium by `from-disk.test.ts`.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type DiskBrowser, firefoxPath, launchFirefox } from '../support/firefox.ts';
 import { type DiskSite, itWorksFromDisk, openFromDisk } from '../support/from-disk.ts';
 
 /**
- * How long text waits for its font, in milliseconds. The font is optional (`font-display`): Firefox gives it up on a page that has
- * it not after 100 ms, as the first one after a cold start may. That is no fault, and would make this a test of the machine.
+ * Milliseconds that text waits for its font. The font is optional (`font-display`): Firefox gives it up on a page that does not have it
+ * after 100 ms, as the first page after a cold start may. That is correct, and would make this a test of the machine.
  */
 const patience = { 'gfx.downloadable_fonts.fallback_delay_short': 60_000 };
 

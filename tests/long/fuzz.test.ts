@@ -1,4 +1,4 @@
-// The properties of `tests/fuzz` on inputs that no run had before: the seed is that of the day, and is printed where one fails.
+// The properties of `tests/fuzz` on new inputs: the seed is the day, and is printed on a failure.
 import { describe, expect, test } from 'vitest';
 import { fuzzProperties, reportOf } from '../fuzz/properties.ts';
 

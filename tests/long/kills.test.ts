@@ -1,4 +1,4 @@
-// As `tests/engine/kill.test.ts`, at a dozen moments of a build.
+// Like `tests/engine/kill.test.ts`, at a dozen moments of a build.
 import { it } from 'vitest';
 import { surviveKills } from '../support/killed-builds.ts';
 

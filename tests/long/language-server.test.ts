@@ -1,5 +1,5 @@
-// The language server at real places of the portal: completions of links, images, anchors and front matter as their authors wrote them, and
-// random renames by the requests of an editor.
+// The language server at real positions of the portal: completions of links, images, anchors and front matter as their authors wrote them,
+// and random renames by the requests of an editor.
 import {
   cpSync,
   mkdirSync,
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Something that an author wrote, with the place at which most of it is still to be written. */
+/** A text of an author, with a position from which most of it still has to be typed. */
 interface Asked {
   readonly file: string;
   readonly text: string;
@@ -53,7 +53,7 @@ interface Asked {
   readonly position: Position;
 }
 
-/** Places in the pages of the portal, of each kind as many as of the others. */
+/** Returns positions in the pages of the portal, equally many of each kind. */
 function drawPlaces(count: number, random: () => number): readonly Asked[] {
   const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /^(?:docs|releases)\/.*\.md$/.test(name) && !/(?:^|\/)_/.test(name))
@@ -61,7 +61,7 @@ function drawPlaces(count: number, random: () => number): readonly Asked[] {
     .sort();
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const asked: Asked[] = [];
-  // What a link, an image, an anchor and a value of front matter look like, with all before what is completed.
+  // Patterns of a link, an image, an anchor and a value of front matter, including the text before the completed part.
   const kinds = [
     /(?<=[^!]\[[^\]\n]*\]\()(?:\.{1,2}\/)+[\w./-]+\.md(?=\))/g,
     /(?<=!\[[^\]\n]*\]\()(?:\.{1,2}\/)*[\w./-]+\.(?:png|svg|jpe?g|gif)(?=[)\s])/g,
@@ -162,7 +162,7 @@ async function headingEdit(from: string, to: string): Promise<WorkspaceEdit> {
   return client.ask<WorkspaceEdit>('rename', path, { position, newName: to.slice(1) });
 }
 
-/** Writes the texts of an edit; files are renamed by the editor itself. */
+/** Writes the texts of an edit; the editor itself renames files. */
 function apply({ documentChanges = [] }: WorkspaceEdit): void {
   for (const { textDocument, edits } of documentChanges.filter((each) => 'edits' in each) as TextDocumentEdit[]) {
     const path = fileOfUri(textDocument.uri) ?? '';

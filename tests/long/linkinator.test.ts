@@ -1,4 +1,4 @@
-// A second witness for our own link rules: linkinator crawls the built portal as a browser would.
+// An independent check of the link rules: linkinator crawls the built portal as a browser would.
 import { LinkChecker, LinkState } from 'linkinator';
 import { expect, inject, it } from 'vitest';
 import { serveFolder } from '../support/static-server.ts';

@@ -1,5 +1,5 @@
-// What `techdocs addresses` finds and offers after changes that are drawn by a seed, judged by the texts of the two built sites: nothing lost is
-// missed, nothing is invented, and nine of ten redirects lead to the page that has most of the text, none to one without it.
+// Findings and suggestions of `techdocs addresses` after random changes by a seed, compared with the texts of the two built sites: every
+// lost address is found and no others, and nine of ten redirects lead to the page with most of the text, none to one without it.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,10 +11,10 @@ import { randomNumbers } from '../support/random-moves.ts';
 import { makeFolder, writeFiles } from '../support/tree.ts';
 import { git } from '../support/versions-site.ts';
 
-/** Ways of each kind that are drawn. */
+/** Number of runs of each kind. */
 const DRAWS = 4;
 
-/** A page has the text of another one with so much of it. */
+/** Minimum share of a text that a page has to contain to have it. */
 const HAS = 0.3;
 
 interface Outcome {
@@ -22,10 +22,10 @@ interface Outcome {
   readonly missed: readonly string[];
   readonly invented: readonly string[];
   readonly offered: number;
-  /** Offers that do not lead to the page with most of the text, or to the section with the text. */
+  /** Suggestions that do not lead to the page with most of the text, or to the section with the text. */
   readonly notBest: readonly string[];
   readonly wrong: readonly string[];
-  /** Lost, with a page that has most of the text, and nothing is offered. */
+  /** Lost addresses without a suggestion, although a page has most of the text. */
   readonly silent: readonly string[];
   readonly lost: number;
 }
@@ -42,13 +42,13 @@ async function findings(root: string): Promise<readonly Diagnostic[]> {
   return [...errors, ...warnings];
 }
 
-/** All addresses that a finding is about. */
+/** Returns all addresses of a finding. */
 function addressesOf({ link = '', message }: Diagnostic): readonly string[] {
   const others = /So (?:is|are) (.*)\.$/.exec(message)?.[1] ?? '';
   return [link, ...[...others.matchAll(/`([^`]*)`/g)].map(([, path = '']) => path)];
 }
 
-/** Compares what was told with what the two sites say. */
+/** Compares the findings with the two sites. */
 function judge(name: string, told: readonly Diagnostic[], { before, after, listed }: Judged): Outcome {
   const lost = listed.filter((path) => endOf(path, after) === undefined);
   const anchors = listed.flatMap((path) => {
@@ -79,7 +79,7 @@ interface Judged {
   readonly listed: readonly string[];
 }
 
-/** How much of the text the offered place has, and how much the best one. */
+/** Returns the share of the text on the suggested page, and on the best one. */
 function rate({ code, link = '', target }: Diagnostic, before: HtmlSite, after: HtmlSite) {
   const text = `${link} → ${target}`;
   const [path = '', id = ''] = link.split('#');

@@ -1,4 +1,4 @@
-// As `tests/e2e/navigation.test.ts`, for as many pages as a reader sees in weeks.
+// Like `tests/e2e/navigation.test.ts`, for as many pages as a reader visits in weeks.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { growthOver } from '../support/growth.ts';

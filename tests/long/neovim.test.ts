@@ -1,4 +1,4 @@
-// The language server in Neovim, with the settings that the manual gives: a real editor opens pages, asks, and renames.
+// The language server in Neovim, with the settings of the manual: a real editor opens pages, sends requests, and renames.
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
@@ -53,7 +53,7 @@ describe.runIf(neovimPath !== undefined)('in Neovim', () => {
       'docs/index.md': '# Start\n\nSee [Wi-Fi](./wifi.md#channels).\n\nSee [it](./gone.md).\n',
       'docs/wifi.md': '# Wi-Fi\n\n## Channels\n\nThe channels of the radio.\n',
     });
-    // As npm installs it: `npx techdocs` runs this one.
+    // Installed as npm does it: `npx techdocs` runs this one.
     mkdirSync(site.path('node_modules/.bin'), { recursive: true });
     symlinkSync(repository, site.path('node_modules/techdocs'), 'dir');
     symlinkSync('../techdocs/bin/techdocs.js', site.path('node_modules/.bin/techdocs'));

@@ -1,5 +1,5 @@
-// Thousands of payloads through every door by which others bring texts into a site, opened in Chromium: none runs, with the
-// policy of pages and without it.
+// Thousands of payloads in every text of a site that others may write, opened in Chromium: none runs, with the policy of pages and without
+// it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,13 +30,16 @@ const folderOf = (files: Readonly<Record<string, string>>) => {
   return folder;
 };
 
-/** Runs a command that must do its work. */
+/** Runs a command that must succeed. */
 async function run(root: string, ...args: readonly string[]) {
   const { code, stderr } = await techdocs(args, { cwd: root });
   expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
 }
 
-/** What ran on a built folder. Only for some sites all files are opened, with the policy too: without it more may run. */
+/**
+ * Returns the payloads that ran on a built folder. Only for some sites all files are opened, and the policy is applied, too: without it
+ * more may run.
+ */
 async function ranIn(folder: string, isWhole = true): Promise<readonly number[]> {
   const server = await serveFolder(folder);
   const all = addressesIn(folder);
@@ -47,7 +50,7 @@ async function ranIn(folder: string, isWhole = true): Promise<readonly number[]>
   return [...free, ...held];
 }
 
-/** Milliseconds for sites of every form, on a machine that has other work. */
+/** Timeout in milliseconds for sites of every form, on a busy machine. */
 const PATIENCE = 900_000;
 
 describe.runIf(hasBrowser)('nothing runs that came', () => {
@@ -69,7 +72,7 @@ describe.runIf(hasBrowser)('nothing runs that came', () => {
     for (let shape = 0; shape < SHAPES; shape += 4) {
       const { files, doors } = hostileSite(shape);
       const { redirects: _, ...settings } = JSON.parse(files['site.config.json'] ?? '');
-      // Names of files on a disk have fewer signs.
+      // Names of files on a disk allow fewer characters.
       const root = folderOf({ ...files, 'site.config.json': JSON.stringify(settings) });
       await run(root, 'build', '--quiet', '--portable');
       const folder = join(root, 'build');

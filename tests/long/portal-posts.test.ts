@@ -1,4 +1,4 @@
-// As `tests/cli/new-release/portal.test.ts`, in the portal itself with all that it holds.
+// Like `tests/cli/new-release/portal.test.ts`, in the complete portal.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Hours of writing on one server: what was written before is not kept, with three extensions in neither. `npm run bench:serve --
-// --endurance 1000` shows the same on sites of full size.
+// Hours of writing on one server: earlier texts are released, with and without three extensions. `npm run bench:serve -- --endurance 1000`
+// shows the same on sites of full size.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ describe.each(['alone', 'with three extensions'])('a server %s', (which) => {
     const stream = await server.listen('/wifi');
     const edit = async (from: number, to: number) => {
       for (let time = from; time < to; time += 1) {
-        // A diagram of its own, a title and a source that is read: each extension has something to do.
+        // A unique diagram, a title and a source that is read: each extension has work to do.
         const diagram = isExtended ? `\n\`\`\`d2 Diagram ${time}\na -> b${time}\n\`\`\`\n` : '';
         const title = isExtended && time % 10 === 0 ? `Wi-Fi ${time}` : 'Wi-Fi';
         if (isExtended && time % 10 === 5)
@@ -43,7 +43,7 @@ describe.each(['alone', 'with three extensions'])('a server %s', (which) => {
         site.write({ 'docs/wifi.md': `# ${title}\n\n${words}\n${diagram}\nEdit ${time}.\n` });
         await stream.next((event) => event.type === 'page' && event.html.includes(`Edit ${time}.`));
       }
-      // What was parsed is written when it is quiet.
+      // Parsed documents are written when the server is idle.
       const last = statSync(site.path('docs/wifi.md')).mtimeMs;
       const index = join(cacheFolderOf(site.root), 'parse/index.json');
       const isSaved = () => (statSync(index, { throwIfNoEntry: false })?.mtimeMs ?? 0) > last;

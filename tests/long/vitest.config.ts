@@ -1,4 +1,4 @@
-// What `npm run test:long` runs: what takes minutes, or a program that few machines have. `npm test` leaves it out.
+// Configuration of `npm run test:long`: tests that take minutes, or need a rare program. `npm test` excludes them.
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import usual from '../../vitest.config.ts';

@@ -1,4 +1,4 @@
-// The library's example in the manual runs as it stands there, and what the page says of faults and signals holds.
+// The library's example in the manual runs unchanged, and the statements of the page about faults and signals are true.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';

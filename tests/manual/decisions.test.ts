@@ -1,4 +1,4 @@
-// The list of decisions says of each what the file itself says.
+// The list of decisions agrees with the files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { repository } from '../support/cli.ts';
 const folder = join(repository, 'docs', 'decisions');
 const files = readdirSync(folder).filter((name) => name !== 'README.md');
 
-/** The row that the list should have of a file. */
+/** Returns the row of a file in the list. */
 function rowOf(file: string): string {
   const text = readFileSync(join(folder, file), 'utf8');
   const head =

@@ -1,4 +1,4 @@
-// The examples are sites that build without a finding, and show what they are to show. The code of the library's runs.
+// The examples are sites that build without a finding, and show what they should. The code of the library's example runs.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

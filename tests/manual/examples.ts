@@ -1,9 +1,9 @@
-// The examples on the manual's pages of findings, as projects: a block of code with a title is a file, one of shell is calls.
+// The examples on the manual's pages of findings, as projects: a code block with a title is a file, a shell block contains calls.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../support/cli.ts';
 
-/** Files by path, and what is called in their folder. */
+/** Files by path, and calls in their folder. */
 export interface Example {
   readonly files: Readonly<Record<string, string>>;
   readonly calls: readonly (readonly string[])[];
@@ -19,7 +19,7 @@ export interface FindingPage {
 
 const folder = join(repository, 'docs/reference/findings');
 
-/** All pages of findings. */
+/** Returns all pages of findings. */
 export function findingPages(): readonly FindingPage[] {
   return readdirSync(folder)
     .filter((name) => name !== 'index.md')
@@ -45,14 +45,14 @@ function exampleOf(markdown: string): Example {
   };
 }
 
-/** Settings as a file: as JSON where they are plain, which nothing has to compile. */
+/** Returns settings as a file: as JSON if they are plain data, which needs no compilation. */
 function configFile(text: string): [string, string] {
   const settings: unknown = new Function(`return ({ ${text} });`)();
   const isPlain = !text.includes('=>');
   return isPlain ? ['site.config.json', JSON.stringify(settings)] : ['site.config.mjs', `export default { ${text} };`];
 }
 
-/** What stands between brackets where the real thing would be too long to read. */
+/** Returns the real text of a placeholder in brackets, which is too long for the manual. */
 function real(text: string): string {
   return text
     .replace('[200 more words]', 'word '.repeat(200))

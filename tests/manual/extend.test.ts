@@ -1,4 +1,4 @@
-// The pages on extensions: they have every key, and the steps of the first extension are what they say.
+// The pages on extensions: they list every key, and the steps of the first extension work.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const pageOf = (name: string) => readFileSync(join(repository, 'docs/extend', `$
 let site: Sandbox | undefined;
 afterEach(() => site?.remove());
 
-/** Each key once: the compiler asks for those that are missing. */
+/** Each key once: the compiler requires all of them. */
 const keys: Readonly<Record<keyof Extension, true>> = {
   name: true,
   key: true,
@@ -55,7 +55,7 @@ it('the first extension does in each step what its page says', async () => {
   const [, start = ''] = /^````text title="docs\/index\.md"\n([\s\S]*?)^````$/m.exec(page) ?? [];
   const [first = '', slot = '', second = '', third = '', fourth = ''] = steps;
   expect(steps).toHaveLength(5);
-  // The later steps show what is new.
+  // The later steps show only new code.
   const head = first.slice(0, first.indexOf('export const'));
   site = createSandbox({ 'keys.ts': first, 'site.config.ts': config, 'docs/index.md': start });
   expect((await site.build()).warnings).toEqual([]);

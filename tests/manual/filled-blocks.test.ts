@@ -1,4 +1,4 @@
-// The manual reads on the host of its repository: blocks that show a file have its text, and results of examples are in the page.
+// The manual on the host of its repository: blocks that show a file contain its text, and results of examples are in the page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

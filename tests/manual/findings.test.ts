@@ -1,5 +1,5 @@
-// Every finding has a page whose example is found so, and is not once it is mended. Examples that need nothing but pages
-// are one site, each in a folder of its own; the others are small projects.
+// Every finding has a page whose faulty example has the finding and whose fixed example does not. Examples that need only pages share a
+// site, each in a folder of its own; the others are small projects.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,10 +10,7 @@ import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { repository } from '../support/cli.ts';
 import { type Example, type FindingPage, findingPages } from './examples.ts';
 
-/**
- * Findings whose example needs another machine, a network, a browser or minutes. Each is shown by another test, as a text of
- * that says it.
- */
+/** Findings whose example needs another machine, a network, a browser or minutes. Another test shows each, and contains the given text. */
 const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> = {
   'broken-external-link': ['cli/check-links-clauses', 'the site answers 404 Not Found.'],
   'broken-external-anchor': ['links/external', 'is broken: the page has no `#absent`.'],
@@ -51,7 +48,7 @@ const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> 
 const pages = findingPages();
 const shown = pages.filter(({ code }) => SHOWN_BY[code] === undefined);
 
-/** Whether an example is pages and posts alone, so that it can share a site with others. */
+/** Whether an example consists of pages and posts alone, so that it can share a site with others. */
 function isPages({ files, calls }: Example): boolean {
   return (
     calls.length === 0 &&
@@ -61,7 +58,7 @@ function isPages({ files, calls }: Example): boolean {
 
 const isShared = ({ faulty, mended }: FindingPage) => isPages(faulty) && isPages(mended);
 
-/** Rules that are off by default are on, or nothing would be found. */
+/** Enables rules that are off by default; otherwise they would find nothing. */
 const SETTINGS = {
   variables: { version: '1.4.0' },
   rules: Object.fromEntries(
@@ -72,7 +69,7 @@ const SETTINGS = {
 /** An error, which stops a build before it renders. */
 const STOP = { 'docs/stop.md': '---\ntitle: [a]\ndisplayed_sidebar: null\n---\n' };
 
-/** Whether an example is about what is rendered or written, or about a project without pages. */
+/** Whether an example needs rendering or writing, or is a project without pages. */
 function isRendered(files: Example['files']): boolean {
   const names = Object.keys(files);
   return names.some((name) => /^(?:src|build)\//.test(name)) || !names.some((name) => name.startsWith('docs/'));
@@ -86,7 +83,7 @@ function sandbox(files: Readonly<Record<string, string>>): Sandbox {
   return made;
 }
 
-/** Codes that are found in the folder of each page. */
+/** Returns the codes of findings in the folder of each page. */
 async function foundTogether(side: 'faulty' | 'mended'): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const files = shown.filter(isShared).flatMap((page) =>
     Object.entries(page[side].files).map(([path, text]) => {
@@ -108,7 +105,7 @@ async function foundTogether(side: 'faulty' | 'mended'): Promise<ReadonlyMap<str
   return found;
 }
 
-/** Codes that a project of its own has. */
+/** Returns the codes of a separate project. */
 async function foundIn({ files, calls }: Example): Promise<ReadonlySet<string>> {
   const site = sandbox(isRendered(files) ? files : { ...files, ...STOP });
   const found: Diagnostic[] = [];

@@ -1,4 +1,4 @@
-// Each example of templates and parts in the manual is a site: what it is to show is on the pages.
+// Each example of templates and parts in the manual is a site: its pages show the expected result.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { type BuiltElement, readBuiltPage } from '../support/built-page.ts';
 import { repository } from '../support/cli.ts';
 
 interface Example {
-  /** Settings without the braces around them. */
+  /** Settings without the enclosing braces. */
   readonly settings: string;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The examples of a page of the manual, by the heading that each stands under. */
+/** Returns the examples of a page of the manual, by their heading. */
 function examplesOf(name: string): [heading: string, example: Example][] {
   const text = readFileSync(join(repository, 'docs/look', name), 'utf8');
   const sections = text.split(/^## /m).slice(1);
@@ -37,10 +37,10 @@ const content = {
     '---\ntitle: Two\ndate: 2026-01-03\nunlisted: true\n---\n\nText.\n\n<!-- truncate -->\n\nMore.\n',
 };
 
-/** A page of the built example by its path. */
+/** Returns a page of the built example by its path. */
 type Look = (path: string) => BuiltElement;
 
-/** What each example shows, by its heading. */
+/** The expected result of each example, by its heading. */
 const looks: Readonly<Record<string, (page: Look) => void>> = {
   'Around a template': (page) => {
     const main = page('/').only('#main-content');

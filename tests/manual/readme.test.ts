@@ -1,4 +1,4 @@
-// README stays short, what it links is there, and its commands are those of CI.
+// README stays short, its links exist, and its commands are those of CI.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

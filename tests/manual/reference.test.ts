@@ -1,4 +1,4 @@
-// The manual's reference is made from the source: what is there is documented, and what is documented is there.
+// The manual's reference is generated from the source: it documents everything that exists, and nothing else.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -50,17 +50,17 @@ describe('the examples of the configuration', () => {
   });
 });
 
-/** Keys that others of the same kind show: templates by name, levels of rules, a product said at its posts. */
+/** Keys whose kind another key shows: templates by name, levels of rules, products in `releases`. */
 const ALIKE = /^(?:templates|linkCheck\.rules)\.|^releases\.products\.NAME\.(?!tag|versionScheme|post|git)/;
 
-/** Paths of all values in a value. */
+/** Returns the paths of all nested values. */
 function pathsOf(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((each) => pathsOf(each, `${path}[]`))];
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, each]) => pathsOf(each, `${path}\0${key}`))];
 }
 
-/** A path with `NAME` for the names of a user, as the keys have it. */
+/** Returns a path with `NAME` for names that users choose, as in the keys. */
 function nameless(path: string, keys: readonly string[]): string {
   const [first = '', ...steps] = path.replace(/^docs\[\]/, 'docs').split('\0');
   return steps.reduce((at, step) => {

@@ -1,4 +1,4 @@
-// What names the repository is filled in from one place, and can be taken out again.
+// Texts with the address of the repository are filled in from one place, and can be reset.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

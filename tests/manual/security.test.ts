@@ -1,4 +1,4 @@
-// The page on security names the function that holds each door, and the file that it is in.
+// The page on security names the function for each boundary, and its file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

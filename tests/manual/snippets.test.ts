@@ -1,5 +1,4 @@
-// The manual builds without a finding, and what it tells readers to write is right: settings are known and valid, Markdown
-// is found nothing wrong with, flags are there.
+// The manual builds without a finding, and its advice is right: settings exist and are valid, Markdown has no findings, flags exist.
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +48,7 @@ const blocks: readonly Block[] = files.flatMap(({ name, text }) =>
 );
 const of = (...languages: readonly string[]) =>
   blocks.filter(({ language, text }) => languages.includes(language) && text !== '');
-/** Texts between backticks, outside of blocks of code. */
+/** Texts in code font, outside of code blocks. */
 const words = files.flatMap(({ name, text }) =>
   [...text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => ({ name, word })),
 );
@@ -99,7 +98,7 @@ describe('settings', () => {
   });
 });
 
-/** What a module exports by default; nothing where it exports nothing. */
+/** Returns the default export of a module; `undefined` if there is none. */
 function moduleOf(text: string): unknown {
   const { code } = transformSync(text, { loader: 'ts', format: 'cjs' });
   const made = { exports: {} as { default?: unknown } };
@@ -112,7 +111,7 @@ function moduleOf(text: string): unknown {
   return made.exports.default;
 }
 
-/** Settings without the braces around them. */
+/** Returns settings without the enclosing braces. */
 function settingsOf(text: string): unknown {
   const { code } = transformSync(`module.exports = {\n${text}};`, { loader: 'ts' });
   const made: { exports?: unknown } = {};
@@ -148,7 +147,7 @@ it('Markdown has no fault, but for links to pages that are not there', async () 
       markdown: { embeds: ['www.youtube-nocookie.com'] },
       variables: { product: 'x', links: { support: 'https://example.com', samples: '' } },
       products: { scanner: { label: 'Scanner' } },
-      // An example of a component alone is no page.
+      // An example of a component alone is not a page.
       rules: {
         'empty-page': 'ignore',
         'missing-mermaid': 'ignore',

@@ -1,4 +1,4 @@
-// The theme that the manual shows is the one that tests build and look at.
+// The theme in the manual is the one that tests build and check.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Names of pages and ids of headings, as each generator makes them.
+// Names of pages and ids of headings, by the rules of each generator.
 import { describe, expect, it } from 'vitest';
 import { type AddressRules, headingSlugger, pageNaming } from '../../src/model/address-rules.ts';
 

@@ -1,11 +1,11 @@
-// What headings of release notes stand for. The table has headings that tools write and that people wrote by hand.
+// The kind of change that a heading of release notes names. The table has headings of tools and of people.
 import { describe, expect, it, test } from 'vitest';
 import { type ChangeKind, changeKindOf, changeKinds, isKindHeading } from '../../src/model/changes.ts';
 import { loadTexts } from '../../src/model/languages.ts';
 
 type Row = readonly [heading: string, kind: ChangeKind];
 
-/** Headings that are the name of a kind, at levels 2 and 3, by the tool that writes them. */
+/** Headings that name a kind, at levels 2 and 3, by the tool that writes them. */
 const NAMES: Readonly<Record<string, readonly Row[]>> = {
   'Keep a Changelog': [
     ['Added', 'features'],

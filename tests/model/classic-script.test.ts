@@ -1,9 +1,9 @@
-// Scripts that leave what they hold at their element, as browsers run them from a disk.
+// Scripts that attach their content to their element, as browsers run them from a disk.
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { classicJson, classicModule, jsonOfClassic } from '../../src/model/classic-script.ts';
 
-/** What a script holds once it has run. */
+/** Returns the content of a script after it has run. */
 function heldBy(script: string): unknown {
   const currentScript: { held?: unknown } = {};
   runInNewContext(script, { document: { currentScript } });

@@ -1,4 +1,4 @@
-// HTML of islands where none of them comes alive.
+// HTML of islands without hydration.
 import { expect, it } from 'vitest';
 import { staticIsland, withoutIslands } from '../../src/model/islands.ts';
 
@@ -35,7 +35,7 @@ it('a text that speaks of all this stays', () => {
   const text = '<p>&lt;techdocs-island&gt; data-style="a" &lt;b data-style="c"&gt;</p>';
   expect(withoutIslands(text)).toBe(text);
   expect(withoutIslands(text + island('A'))).toBe(`${text}A`);
-  // Of a piece of an island it is not known whether it has one.
+  // In a fragment of an island, the style cannot be known.
   expect(staticIsland('<b data-style="a">')).toBe('<b>');
   expect(withoutIslands('<b data-style="a">')).toBe('<b data-style="a">');
 });

@@ -1,4 +1,4 @@
-// Names that services for translators give the folder of a language.
+// Names that translation services give to the folder of a language.
 import { expect, it } from 'vitest';
 import { otherFolders } from '../../src/model/locale-folder.ts';
 

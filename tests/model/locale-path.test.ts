@@ -1,4 +1,4 @@
-// The language menu's arithmetic: the same place in another language.
+// Paths of the language menu: the same page in another language.
 import { describe, expect, it, test } from 'vitest';
 import { localePath, splitLocale } from '../../src/model/locale-path.ts';
 
@@ -6,7 +6,7 @@ const site = { baseUrl: '/', locales: ['de', 'fr'] };
 const below = { ...site, baseUrl: '/portal/' };
 
 test.each([
-  // From the default locale, to it, and from one to another.
+  // From the default locale, to it, and between two others.
   ['/a/b', 'de', '/de/a/b'],
   ['/de/a/b', 'en', '/a/b'],
   ['/de/a/b', 'fr', '/fr/a/b'],
@@ -16,11 +16,11 @@ test.each([
   ['/', 'de', '/de/'],
   ['/de', 'en', '/'],
   ['/de/', 'fr', '/fr/'],
-  // Only the first segment is a locale, and only as it is spelled.
+  // Only the first segment is a locale, and only in its exact spelling.
   ['/a/de', 'fr', '/fr/a/de'],
   ['/design/x', 'fr', '/fr/design/x'],
   ['/DE/x', 'fr', '/fr/DE/x'],
-  // What is encoded stays so.
+  // Encoded characters stay encoded.
   ['/de/%C3%A4/a%2Fb', 'en', '/%C3%A4/a%2Fb'],
   // Never another host.
   ['//evil.example/x', 'en', '/evil.example/x'],
@@ -64,6 +64,6 @@ test.each(['/%', '/de/%E0%A4%A', '/a/%zz'])('%s is malformed', (path) => {
 test('a path is taken apart', () => {
   expect(splitLocale('/portal/de/a/b/', below)).toEqual({ locale: 'de', segments: ['a', 'b'] });
   expect(splitLocale('/portal', below)).toEqual({ locale: '', segments: [] });
-  // Off the site, where its 404 page stands for the whole host.
+  // Outside of the site, if its 404 page serves the whole host.
   expect(splitLocale('/elsewhere/a', below)).toEqual({ locale: '', segments: ['elsewhere', 'a'] });
 });

@@ -1,4 +1,4 @@
-// Text without spaces is cut into words piece by piece: the same words, in time that grows with the text alone.
+// Text without spaces is split into words piece by piece: the same words, in linear time.
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/model/search-tokens.ts';
 import { cpuTime } from '../support/cpu.ts';

@@ -1,4 +1,4 @@
-// Which pages an address that leads nowhere may have meant.
+// Suggested pages for an address that leads nowhere.
 import { expect, it } from 'vitest';
 import { nearestPaths } from '../../src/model/nearest.ts';
 

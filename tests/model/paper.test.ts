@@ -1,4 +1,4 @@
-// What stands at the edges of printed sheets, as CSS.
+// Margin boxes of printed sheets, as CSS.
 import { expect, it } from 'vitest';
 import { cssString, siteNamesCss } from '../../src/model/paper.ts';
 

@@ -1,4 +1,4 @@
-// What an entry of a policy may be, how several are joined, and which addresses one covers.
+// Valid entries of a policy, how several are joined, and the addresses that an entry covers.
 import { describe, expect, it } from 'vitest';
 import { coversAddress, judgeOrigin, policyOf } from '../../src/model/policy.ts';
 

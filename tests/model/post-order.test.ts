@@ -1,4 +1,4 @@
-// The order of posts, which versions are pre-releases, and which is the latest.
+// The order of posts, pre-release versions, and the latest version.
 import { describe, expect, it } from 'vitest';
 import { secondsOf } from '../../src/lib/day.ts';
 import { type DatedPost, newestFirst } from '../../src/model/post-order.ts';

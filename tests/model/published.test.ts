@@ -1,4 +1,4 @@
-// The list of what was published: written, read back, and merged with what is there.
+// The list of published addresses: written, read back, and merged with an existing list.
 import { expect, test } from 'vitest';
 import { formatPublished, mergePublished, parsePublished } from '../../src/model/published.ts';
 

@@ -1,4 +1,4 @@
-// The addresses that hosts give to files, and the branch that edit links name.
+// Addresses of files on repository hosts, and the branch in edit links.
 import { describe, expect, it } from 'vitest';
 import { branchIn, repositoryLinks } from '../../src/model/repository.ts';
 

@@ -1,5 +1,5 @@
-// One list of all findings: what the code tells and what `rules` sets are the same. The manual's pages are held against it by
-// tests/manual/findings.test.ts.
+// One list of all findings: the codes that the source reports and those that `rules` accepts are the same. tests/manual/findings.test.ts
+// compares them with the manual's pages.
 import { expect, test } from 'vitest';
 import { fixedErrors, ruleLevels } from '../../src/model/rules.ts';
 import { files, textOf } from '../support/source-measures.ts';
@@ -8,7 +8,7 @@ const levels: Readonly<Record<string, string>> = {
   ...ruleLevels,
   ...Object.fromEntries(fixedErrors.map((code) => [code, 'error'])),
 };
-/** Named in the source, but no finding: zod's own issue code and the command's last resort. */
+/** Named in the source, but not findings: zod's own issue code and the command's fallback. */
 const NO_RULE = new Set(['custom', 'failed']);
 
 test('the list holds every code of the source', () => {

@@ -10,7 +10,7 @@ describe('words', () => {
     ['  \n ', ''],
     ['How to scan, quickly?', 'how to scan quickly'],
     ['SCANNER Éclair Größe Łódź Øre', 'scanner eclair grosse lodz ore'],
-    // Not the breve: it makes another letter.
+    // Except for the breve, which makes another letter.
     ['Настройки', 'настройки'],
     ["the device's battery, don’t", 'the device battery dont'],
     ["l'appareil", 'appareil'],

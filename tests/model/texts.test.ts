@@ -1,4 +1,4 @@
-// The catalogue: every language has every text, with the same places for values and all of its plural forms.
+// The catalogue: every language has every text, with the same placeholders and all of its plural forms.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadTexts } from '../../src/model/languages.ts';
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       const wanted = placesOf(typeof known === 'string' ? known : known.other);
       const own = texts[key];
       if (typeof own === 'string') return String(placesOf(own)) !== String(wanted);
-      // A form for one or two may say the number in words.
+      // A form for one or two may write the number as a word.
       const isFitting = (places: readonly string[]) => places.every((place) => wanted.includes(place));
       return String(placesOf(own.other)) !== String(wanted) || !formsOf(own).every((form) => isFitting(placesOf(form)));
     });

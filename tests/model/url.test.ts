@@ -1,4 +1,4 @@
-// Site paths: every way in which parts may meet.
+// Site paths: every combination of parts.
 import { expect, it } from 'vitest';
 import { belowBase, sitePath } from '../../src/model/url.ts';
 

@@ -1,4 +1,4 @@
-// Versions as products write them, among them the odd ones of this repository's own portal.
+// Version formats of products, including unusual ones of this repository's own portal.
 import { describe, expect, it } from 'vitest';
 import { compareVersions } from '../../src/model/version.ts';
 import { exampleVersion, isVersionScheme, isWellFormed, nextVersions } from '../../src/model/version-scheme.ts';

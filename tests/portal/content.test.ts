@@ -1,4 +1,4 @@
-// The portal's own texts: what a reader must not meet, whatever page they land on.
+// The portal's own texts: faults that no page may have.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -16,7 +16,7 @@ interface Text {
 
 const { routes } = inject('portalReport');
 
-/** Pages that are made from the description of an API, which stands beside each. */
+/** Pages that are generated from the description of an API, which is beside each. */
 const references = new Set(routes.filter(({ type }) => type === 'made-file').map(({ path }) => dirname(path)));
 const isWritten = ({ path, type }: (typeof routes)[number]) =>
   (type === 'doc' && !references.has(path)) || type === 'post' || path === '/support';
@@ -26,7 +26,7 @@ const texts: readonly Text[] = routes.filter(isWritten).map(({ path }) => {
   return { path, page, prose: page.only('article .prose') };
 });
 
-/** The headings of a text under which there is neither text nor picture before the next one. */
+/** Returns the headings of a text with neither text nor image before the next heading. */
 function emptySections({ html }: BuiltElement): string[] {
   const sections = html.split(/(?=<h[2-6][\s>])/).filter((part) => /^<h[2-6][\s>]/.test(part));
   const parts = sections.map((section) => /^<(h[2-6])[^>]*>([\s\S]*?)<\/\1>([\s\S]*)$/.exec(section) ?? []);
@@ -34,7 +34,7 @@ function emptySections({ html }: BuiltElement): string[] {
   return parts.filter(([, , , rest = '']) => isEmpty(rest)).map(([, , heading = '']) => heading);
 }
 
-/** The words of a text, without the signs of the links to its headings. */
+/** Returns the words of a text, without the icons of links to its headings. */
 const wordsOf = ({ text }: BuiltElement) => text.match(/\S+/g)?.filter((word) => word !== '#') ?? [];
 
 describe('the portal’s content', () => {

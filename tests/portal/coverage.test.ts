@@ -1,4 +1,4 @@
-// The measures that hold the site against what is known of its products.
+// The measures that compare the site with the known facts about its products.
 import { describe, expect, it } from 'vitest';
 import { emptyWords } from '../../content/scripts/coverage/empty-words.ts';
 import {

@@ -1,4 +1,4 @@
-// The data of devices: its form, that all it names is there, and that pages take their tables from it.
+// The data of devices: its format, valid references, and the tables of pages that are generated from it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Drawings of the content show hardware by one set of symbols, in the colours of the site.
+// Drawings of the content show hardware with one set of symbols, in the colours of the site.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

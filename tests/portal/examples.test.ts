@@ -1,4 +1,4 @@
-// Examples run: each block of code of the content is parsed by its grammar, and TypeScript is compiled against the SDK.
+// Examples are valid: each code block of the content is parsed by its grammar, and TypeScript is compiled against the SDK.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -40,12 +40,12 @@ function blocksOf(file: string, text: string): Block[] {
 
 const of = (...languages: readonly string[]) => blocks.filter(({ language }) => languages.includes(language));
 
-/** Where the code of a block may stand: as a file, in a class, in a function. */
+/** Contexts of a block's code: as a file, in a class, in a function. */
 const FORMS: Readonly<Record<string, readonly ((code: string) => string)[]>> = {
   kotlin: [(code) => code, (code) => `class Example : Base() {\n${code}\n}`],
   java: [(code) => code, (code) => `class Example {\n${code}\n}`],
   csharp: [(code) => code, (code) => `class Example {\n${code}\n}`],
-  // What the macros of COM stand for.
+  // Expansions of COM macros.
   cpp: [(code) => code.replace(/STDMETHODIMP_\((\w+)\)/g, '$1').replaceAll('STDMETHODIMP', 'HRESULT')],
   swift: [(code) => code],
   javascript: [(code) => code],
@@ -61,7 +61,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = { javascript: ['javasc
 const FUNCTIONS = /^(?:function_declaration|method_declaration|local_function_statement)$/;
 const CALLS = /^(?:call_expression|expression_statement)$/;
 
-// Each grammar reads a few blocks only: making its machine code fast would take fifty times as long.
+// Each grammar parses only a few blocks: optimizing its machine code would take fifty times as long.
 setFlagsFromString('--liftoff-only');
 const require = createRequire(import.meta.url);
 const started = Parser.init();
@@ -92,7 +92,7 @@ function isSound(parser: Parser, language: string, code: string): boolean {
   });
 }
 
-/** C# has its statements in a node each. */
+/** In C#, each statement has a node of its own. */
 function kindsOf(node: Node | null): string[] {
   if (node?.type === 'global_statement') return node.namedChildren.flatMap(kindsOf);
   return node === null ? [] : [node.type];

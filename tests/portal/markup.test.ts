@@ -1,4 +1,4 @@
-// What the built pages weigh, and whether their markup is right: held on the files of the portal.
+// Size and valid markup of the built pages, checked on the files of the portal.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const pages = filesOf('').filter((name) => name.endsWith('.html'));
 
 describe('the built pages', () => {
   it.each(Object.entries(PAGES))('%s is valid HTML', async (_, file) => {
-    // Rows of tables that become cards say their roles, which a browser may forget with their display.
+    // Rows of tables that become cards have roles, because a browser may drop them with the changed display.
     const rules = { 'no-redundant-role': 'off' } as const;
     const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules });
     const { results } = await validator.validateString(read(file).toString());
@@ -87,7 +87,7 @@ describe('the built pages', () => {
     expect([faults, scripts.size]).toEqual([[], 2]);
     const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
     scripts.delete(redirectScript);
-    // Pages that only lead elsewhere have no policy of their own.
+    // Redirect pages have no policy of their own.
     policies.delete(undefined);
     const inHeaders = /Content-Security-Policy: (.*)/.exec(read('_headers').toString())?.[1];
     expect([...policies]).toEqual([inHeaders?.replace(` ${hashOf(redirectScript)}`, '')]);

@@ -1,5 +1,5 @@
-// A text promises a download, or an answer of support, only where there is a way to it: an address of `company.ts` may be empty, and
-// then the link of a text would be none. `/support` alone has these addresses, and says what to do without.
+// A text mentions a download, or an answer of support, only with a link to it: an address of `company.ts` may be empty, and then the link
+// in a text would not exist. Only `/support` has these addresses, and instructions if they are missing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
@@ -10,10 +10,10 @@ const folder = inject('portal');
 const { routes } = inject('portalReport');
 const content = join(repository, 'content');
 
-/** What sends readers to files that somebody publishes: not downloads that a device or a program makes. */
+/** Texts that send readers to published files: not downloads by a device or a program. */
 const PROMISE =
   /\bGitHub\b|\b(?:[Dd]ownloads?|[Ss]amples?|[Ss]ample apps) of Acme\b|\bfor download\b|\b(?:[Dd]ownload|[Gg]et) (?:it|them|the (?:installer|package|project|driver)\b.*?) from\b/;
-/** Where such a text may lead to: the list of addresses, a page that has it, or an address itself. */
+/** Valid link targets of such a text: the list of addresses, a page that has it, or an address itself. */
 const WAY = /^(?:\/support#downloads|\/opos\/develop\/oposexamples|https?:)/;
 
 it('in every text that promises a download', () => {

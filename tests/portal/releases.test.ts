@@ -1,4 +1,4 @@
-// The releases section of the portal as feed readers and machines meet it, and what stands on its pages.
+// The releases section of the portal for feed readers and machines, and the content of its pages.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What the portal is made of: its routes by the catalogue, and what every page of a kind has.
+// The routes of the portal in the catalogue, and common elements of all pages of a kind.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -10,7 +10,7 @@ const report = inject('portalReport');
 
 describe('the portal', () => {
   it('builds without a warning', () => {
-    // A shallow clone of this repository is no fault of the content.
+    // A shallow clone of this repository is not a fault of the content.
     expect(report.warnings.filter(({ code }) => code !== 'shallow-clone')).toEqual([]);
     expect(report.errors).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Drawings of screens: their labels are those of the apps, each app has one, and it stands on the page that the app is first told on.
+// Drawings of screens: their labels are those of the apps, each app has one, and it is on the page that introduces the app.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -21,10 +21,10 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 const pageOf = (app: string) => PAGES[app] ?? join(app, 'overview.md');
 
-/** Groups of products that somebody opens and sees; the others are for programmers. */
+/** Groups of products with a user interface; the others are for programmers. */
 const APPS = ['Protect', 'Configure', 'Optimize', 'Configuration', 'Utilities'];
 
-/** What has no main screen, by what it is instead. */
+/** Products without a main screen, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'integrity-kit': 'four functions of the firmware',
   'dxu-android': 'an agent that works for DXU Desktop, whose window is drawn',

@@ -1,4 +1,4 @@
-// What goes wrong: each symptom stands on its page, and on `/troubleshooting` with the way there.
+// Problems: each symptom is on its page, and on `/troubleshooting` with a link to it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
@@ -26,7 +26,7 @@ function htmlOf(page: string): string {
   return readFileSync(join(inject('portal'), page, 'index.html'), 'utf8');
 }
 
-/** What a reader sees, on one line. */
+/** Returns the visible text, on one line. */
 function shown(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ');
 }

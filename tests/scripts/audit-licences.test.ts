@@ -1,4 +1,4 @@
-// What the package brings to whoever installs it, as far as the lock file knows: the audit without a network.
+// The dependencies that an installation brings, from the lock file: the audit without network access.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -33,11 +33,11 @@ it('all that the code imports is installed with the package, or bundled with its
   expect(imported.size).toBeGreaterThan(15);
   const known = [...Object.keys(dependencies), ...bundled, 'techdocs'];
   expect([...imported].filter((name) => !known.includes(name))).toEqual([]);
-  // What is installed is imported by the compiled code.
+  // The compiled code imports every installed package.
   expect(Object.keys(dependencies).filter((name) => !imported.has(name))).toEqual([]);
 });
 
-/** The package of what an import names; nothing for files and for Node. */
+/** Returns the package of an import; `undefined` for files and Node modules. */
 function packageOf(name: string): string | undefined {
   if (/^[./]|^node:/.test(name) || isBuiltin(name)) return undefined;
   return /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0];

@@ -1,4 +1,4 @@
-// Which browser the tests take: the one that is named, else the one that costs least.
+// The browser that the tests use: the configured one, else the cheapest.
 import { chmodSync } from 'node:fs';
 import { join, win32 } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Where scripts/compile.mjs changes what libraries bring: a new version of one may be written in another way.
+// Patches of scripts/compile.mjs to libraries: a new version may be written differently.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { packagedLazy } from '../../src/engine/assets.ts';
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-/** A script that pages load late, of one kind of site. */
+/** Returns a script that pages load on demand, for one kind of site. */
 const lazyScript = (name: string, kind: 'own' | 'portable' = 'own'): string => {
   const scripts = Object.entries(packagedLazy()[kind]);
   return scripts.find(([each]) => each.startsWith(`${name}-`))?.[1] ?? '';
@@ -45,7 +45,7 @@ it('gray-matter comes without the parser of YAML that it has no use for here', (
   expect(files.filter((name) => read(`dist/${name}`).includes('esprima'))).toEqual([]);
 });
 
-/** A file of the package with all that it is loaded with, and what it asks for on demand, as far as `asked` names it. */
+/** Returns a file of the package with all files that it loads, and files that it imports on demand, as far as `asked` matches them. */
 const loadedWith = (name: string, asked?: RegExp, loaded = new Set<string>()): ReadonlySet<string> => {
   if (loaded.has(name)) return loaded;
   loaded.add(name);
@@ -57,7 +57,7 @@ const loadedWith = (name: string, asked?: RegExp, loaded = new Set<string>()): R
 
 it('what a start needs lies in few files', () => {
   const loaded = loadedWith('cli.js', /import\("\.\/((?:serve-site|pipeline)-\w+\.js)"\)/g);
-  // 97 where what is imported on demand does not share the open project (`fewFiles` of scripts/compile.mjs).
+  // 97 if code that is imported on demand does not share the open project (`fewFiles` of scripts/compile.mjs).
   expect(loaded.size).toBeGreaterThan(20);
   expect(loaded.size).toBeLessThan(70);
 });
@@ -66,7 +66,7 @@ it('the thread that colours code is loaded without the schema of the configurati
   const step = readdirSync(new URL('dist/', root)).find((name) => name.startsWith('block-'));
   const texts = [...loadedWith(step ?? '')].map((name) => read(`dist/${name}`));
   expect(texts.join('').length).toBeGreaterThan(10_000);
-  // 400,000 with what reads configurations.
+  // 400,000 with the loader of configurations.
   expect(texts.join('').length).toBeLessThan(160_000);
 });
 

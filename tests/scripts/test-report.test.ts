@@ -1,4 +1,4 @@
-// What the last lines of a run say.
+// The last lines of a run.
 import { describe, expect, it } from 'vitest';
 import { type CheckResult, formatDurations, formatReport, kindOf, type TestReport } from '../../scripts/test-report.ts';
 

@@ -1,4 +1,4 @@
-// What is answered: ranking, synonyms, rows, narrowing and grouping, over small indexes made as a browser gets them.
+// Answers: ranking, synonyms, rows, filtering and grouping, over small indexes in the form that a browser gets.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groupRows } from '../../src/client/search/rows.ts';
 import type { SearchAnswer } from '../../src/model/search.ts';
@@ -29,7 +29,7 @@ const pages: readonly SearchText[] = [
     group: 'Releases',
     product: 'Launcher',
     around: ['Releases', 'Launcher', '2025'],
-    // As posts have it that are no longer new.
+    // As of posts that are no longer new.
     boost: 0.3,
   }),
   {

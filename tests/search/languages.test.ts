@@ -1,4 +1,4 @@
-// The stemmers, as builder and browser load them.
+// The stemmers, as indexer and browser load them.
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { WordRules } from '../../src/model/search-tokens.ts';

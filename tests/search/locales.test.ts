@@ -1,4 +1,4 @@
-// Stemming in the language of a site, and of pages in it that nobody has translated yet.
+// Stemming in the language of a site, and of its pages that are not translated.
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languageOf, openPages } from './open.ts';

@@ -1,12 +1,12 @@
-// How good answers are: over queries with the pages that answer them, the share at the first place and in the first three,
-// and the mean of one over the rank (MRR).
+// Quality of answers: for queries with the pages that answer them, the share with an answer in the first place and in the first three, and
+// the mean reciprocal rank (MRR).
 export interface JudgedQuery {
   readonly query: string;
-  /** Site paths; any of them will do. Empty where the content has no answer. */
+  /** Site paths, of which any is right. Empty if the content has no answer. */
   readonly answers: readonly string[];
-  /** Who asks. */
+  /** Role of the person who asks. */
   readonly role?: string;
-  /** Nobody looks at these while the ranking is changed. */
+  /** Excluded while the ranking is tuned. */
   readonly heldBack?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Measured {
   readonly hit1: number;
   readonly hit3: number;
   readonly mrr: number;
-  /** For people to read. */
+  /** Text for people. */
   readonly report: string;
 }
 

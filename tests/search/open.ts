@@ -1,4 +1,4 @@
-// An index as a browser gets it: built, packed, opened.
+// An index in the form that a browser gets: built, packed, opened.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -23,21 +23,21 @@ import { type LunrIndex, openLunr } from '../../src/search/rank/lunr-query.ts';
 export interface Opened {
   readonly files: SearchFiles;
   readonly index: LunrIndex;
-  /** Addresses of the sections that answer, best first, those of a page together. */
+  /** Returns the addresses of matching sections, best first, grouped by page. */
   find(query: string): string[];
-  /** Addresses of the pages that answer, best first. */
+  /** Returns the addresses of matching pages, best first. */
   findPages(query: string): string[];
-  /** What the worker answers. The text of each section is its number. */
+  /** Returns the answer of the worker. The text of each section is its number. */
   answer(request: Pick<SearchRequest, 'query'> & Partial<SearchRequest>): Promise<SearchAnswer>;
 }
 
-/** The language that the package brings. */
+/** Returns the packaged rules of a language. */
 export async function languageOf(name: string): Promise<WordRules> {
   const file = fileURLToPath(new URL(`../../dist/assets/languages/${name}.js`, import.meta.url));
   return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { default: WordRules }).default;
 }
 
-/** An index of no pages yet. */
+/** Input of an index without pages. */
 export const indexInput: LunrInput = {
   pointer: 'search/en.json',
   locale: 'en',
@@ -74,7 +74,7 @@ export async function openPages(
   return opened((address) => JSON.parse(byPath.get(address) ?? '') as unknown, indexInput.pointer, value);
 }
 
-/** The index of a built site. */
+/** Opens the index of a built site. */
 export async function openBuilt(outDir: string, locale = 'en'): Promise<Opened> {
   const read = (path: string) => JSON.parse(readFileSync(join(outDir, path), 'utf8')) as unknown;
   const pointer = `search/${locale}.json`;

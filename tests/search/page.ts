@@ -1,7 +1,7 @@
-// Pages of a search index, made without a site.
+// Pages of a search index, without a site.
 import type { SearchText } from '../../src/model/search-source.ts';
 
-/** A docs page. A section is anchor, text, level and heading. */
+/** Returns a docs page. A section is anchor, text, level and heading. */
 export function searchText(
   title: string,
   sections: readonly (readonly [id: string, text: string, level?: number, heading?: string])[],

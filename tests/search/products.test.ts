@@ -1,4 +1,4 @@
-// What a query says of a product that it names: its versions, its timeline, its pages.
+// Queries that name a product: its versions, its timeline, its pages.
 import { beforeAll, expect, it } from 'vitest';
 import { type Opened, openPages } from './open.ts';
 import { searchText } from './page.ts';
@@ -6,7 +6,7 @@ import { searchText } from './page.ts';
 const releaseWords = ['what is new', 'changelog', 'latest version'];
 const ofPost = { kind: 'post', group: 'Releases', around: ['Releases'], boost: 0.5 } as const;
 
-/** Pages of a product: its page, its timeline and its posts. */
+/** Returns the pages of a product: its page, its timeline and its posts. */
 function product(name: string, versions: readonly string[]) {
   return [
     searchText(name, [['', `${name} and all that it has. Download it, then ask for support.`]], { product: name }),

@@ -1,4 +1,4 @@
-// How good the embedded search is: what readers type, and the pages that answer it, written by reading the content.
+// Quality of the embedded search: queries of readers, with the pages that answer them, chosen by reading the content.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -14,13 +14,13 @@ beforeAll(async () => {
   portal = await openBuilt(inject('portal'));
 });
 
-// The weights of the ranking were chosen with the first list in sight, and with what is not held back of the others. Nothing was tuned
-// to the second list, written by reading pages drawn by lot, nor to the third that is held back of `queries-readers.json`, which was
-// written by roles from the names of the products alone, before anyone had read a page, and whose answers were judged by others
-// against the content, without the search in sight: they say what a reader may expect. Timelines were answers of four queries of
-// `queries-readers.json` only when they could be found. `queries-catalogue.json` was written by three people, a developer, an administrator
-// and a support engineer, from the titles of pages alone. Of the half that is held back, two readers who never saw the search judged the
-// answers by the texts: a page is one where two of the three say so.
+// The weights of the ranking were tuned on the first list, and on the parts of the others that are not held back. Nothing was tuned on the
+// second list, which was written by reading randomly chosen pages, nor on the held-back third of `queries-readers.json`. That list was
+// written by roles from the names of the products alone, before its authors had read a page, and others judged its answers by the content,
+// without seeing search results: it shows what a reader may expect. Timelines became answers of four queries of `queries-readers.json` only
+// when they could be found. `queries-catalogue.json` was written by three people, a developer, an administrator and a support engineer,
+// from the titles of pages alone. For its held-back half, two readers who never saw the search judged the answers by the texts: a page is
+// an answer if two of the three say so.
 describe.each([
   ['queries.json', 120, { hit1: 0.87, hit3: 0.96, mrr: 0.9 }],
   ['held-out.json', 60, { hit1: 0.85, hit3: 0.95, mrr: 0.85 }],
@@ -51,7 +51,7 @@ describe.each([
       answered.filter((query) => query.heldBack),
       portal.findPages,
     );
-    // Which of those that are held back are missed is not said: whoever reads it would tune to them.
+    // The report does not list missed queries that are held back, so that nobody can tune to them.
     const summary = known === all ? [] : [heldBack.report.split('\n')[0]];
     console.log([known.report, ...summary].join('\n'));
     expect(all.hit1).toBeGreaterThanOrEqual(floor.hit1);

@@ -1,4 +1,4 @@
-// What a query finds: over a small index, packed and unpacked as a browser does it.
+// Hits of a query over a small index, packed and unpacked as in a browser.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Opened, openPages } from './open.ts';
 import { searchText } from './page.ts';
@@ -212,7 +212,7 @@ describe('no single word rules', () => {
     const { index, findPages } = await openPages(some);
     expect(findPages('let people open websites of a list')[0]).toBe('/allowed-sites');
     expect(findPages('open every app except those of a list')[0]).toBe('/apps');
-    // A rare word cuts nothing away that has the others.
+    // A rare word does not exclude pages with the other words.
     expect(index.ask('tablet screws list websites').hits.length).toBeGreaterThan(1);
     expect(findPages('tablet list websites screws')[0]).toBe('/allowed-sites');
   });

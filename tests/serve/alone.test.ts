@@ -1,4 +1,4 @@
-// What a server of its own does when folders, files and settings come and go: in the end the site is what a clean build makes of it.
+// Changes of folders, files and settings on a separate server: in the end the site equals a clean build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('on a server of its own', () => {
       `# Page ${at}\n\n${code.repeat(30)}`,
     ]);
     makeSite({ ...smallSite, ...Object.fromEntries(others) });
-    // In this process it would wait for the test, and the test for it.
+    // In this process, the test and the server would wait for each other.
     await startServer(startServeProcess);
     const wifi = await listen('/wifi');
     for (let time = 0; wifi.events.every(({ type }) => type !== 'page'); time += 1) {
@@ -156,7 +156,7 @@ describe('on a server of its own', () => {
     site.remove();
     await server.untilSaid('✘ invalid-call');
     expect(await server.page('/wifi')).toBe(pages[1]);
-    // Another look at the files finds the same.
+    // Another scan of the files finds the same.
     press('r');
     await server.untilSaid('were read again');
     expect(server.said().trim().split('\n')).toEqual([
@@ -188,12 +188,12 @@ describe('on a server of its own', () => {
     const wifi = await listen('/wifi');
     site.write({ 'docs/wifi.md': '# Wi-Fi\n\nPolled.\n' });
     await wifi.next((each) => isPage(each, 'Polled.'));
-    // The first one may have been found by the look at the end of the start.
+    // The scan at the end of the start may have found the first one.
     site.write({ 'docs/wifi.md': '# Wi-Fi\n\nPolled again.\n' });
     await wifi.next((each) => isPage(each, 'Polled again.'));
   });
 
-  /** Starts a command that may not watch a single file. */
+  /** A command prefix that forbids watching any file. */
   const unwatched = ['unshare', '-Ur', 'sh', '-c', 'echo 0 > /proc/sys/user/max_inotify_instances && exec "$0" "$@"'];
   const [unshare = '', ...words] = unwatched;
   it.runIf(spawnSync(unshare, [...words, 'true']).status === 0)(

@@ -1,4 +1,4 @@
-// What happens while an author writes: which pages hear of it, what the terminal says. The server is one for all tests.
+// Edits of an author: which pages are updated, and the output on the terminal. All tests share one server.
 import { renameSync, unlinkSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -24,7 +24,7 @@ describe('a saved file', () => {
 
   it('reaches the pages that show it, each with its own version, and no others', async () => {
     const [wifi, code] = [await listen('/wifi'), await listen('/code')];
-    // Without its formula, the last one of the site, all pages would do without the font of formulas.
+    // Without its formula, the last one of the site, no page would need the font of formulas.
     site.write({ 'docs/wifi.md': '# Wi-Fi\n\nAnother text.\n\n$x^2$\n' });
     const event = await wifi.next((each) => isPage(each, 'Another text.'));
     expect(event).toMatchObject({ type: 'page', isEdit: true });
@@ -75,7 +75,7 @@ describe('a saved file', () => {
     await until(async () => (await status('/coded')) === 404, 'its removal');
     const later = await listen('/code', version);
     expect(await later.next(({ type }) => type !== 'faults')).toEqual({ type: 'gone' });
-    // Who has loaded the page that says that there is none knows.
+    // The error page of a missing page is updated, too.
     const missing = await listen('/code');
     site.write({ 'docs/code.md': '# Code again\n' });
     expect(await missing.next(({ type }) => type !== 'faults')).toMatchObject({ type: 'page', isEdit: true });
@@ -97,7 +97,7 @@ describe('a saved file', () => {
     expect(event.type === 'faults' && event.errors.faults[0]?.place).toBe('docs/wifi.md:2:8');
     expect(event.type === 'faults' && event.errors.faults[0]?.frame.find(({ isAt }) => isAt)?.text).toBe('title: [a');
     expect(await server.page('/wifi')).toContain('Settings');
-    // Another page goes on.
+    // Another page continues to work.
     site.write({ 'docs/code.md': '# Code\n\nGoes on.\n' });
     await until(async () => (await server.page('/code')).includes('Goes on.'), 'the other page');
     site.write({ 'docs/wifi.md': good });

@@ -1,4 +1,4 @@
-// How the dev server sees commits, which change no file of the site: where git notes them is watched, and the dates of pages are read again.
+// The dev server notices commits, which change no file of the site: it watches git's log, and reads the dates of pages again.
 import { execFileSync } from 'node:child_process';
 import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ function makeRepository(...init: string[]): string {
   return root;
 }
 
-/** Watches the places of a folder, and gives what is told of them. */
+/** Watches a folder, and returns the reported changes. */
 async function watchPlaces(root: string, isPolling = false) {
   const told: ChangedFiles[] = [];
   const heard: Partial<Record<ServeWork['type'], () => void>> = {};
@@ -53,13 +53,13 @@ async function watchPlaces(root: string, isPolling = false) {
   const watching = createWatching(input as unknown as WatchedInput, work);
   ends.push(() => watching.close());
   const { paths, folders } = await readHeadPlaces(root);
-  // The files are looked at when the watcher is up.
+  // The files are scanned when the watcher is ready.
   const isUp = next('look');
   watching.watch({ paths, closed: folders });
   await isUp;
   return {
     paths,
-    /** Does something, and waits until it is told of. */
+    /** Makes a change, and waits until it is reported. */
     async toldOf(change: () => void): Promise<readonly string[]> {
       told.length = 0;
       const isTold = next('edit');
@@ -146,7 +146,7 @@ describe('a commit is told of', () => {
   });
 });
 
-/** A folder beside the site. */
+/** Creates a folder beside the site. */
 function createSandboxFolder(): string {
   const beside = createSandbox({ 'a.txt': '' });
   ends.push(() => beside.remove());

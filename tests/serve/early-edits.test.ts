@@ -1,4 +1,4 @@
-// Files of code, and those that extensions read, which are edited before a watcher is up: the server shows them all the same.
+// Files of code, and files that extensions read, edited before a watcher is ready: the server shows the edits nevertheless.
 import { afterEach, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { type ServeProcess, startServeProcess, until } from '../support/serve.ts';

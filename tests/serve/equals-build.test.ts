@@ -1,4 +1,4 @@
-// The site is in the end what a clean build makes of it, however the files were saved.
+// In the end the site equals a clean build, however the files were saved.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('the site equals a clean build after', () => {
     renameSync(site.path('docs/less'), site.path('docs/more'));
     site.write({ 'docs/more/rest.md': '# The rest\n\nMoved.\n' });
     await until(async () => (await server.page('/more/rest')).includes('Moved.'), 'the old place');
-    // The folder of all docs, taken away and put back.
+    // The folder of all docs, moved away and back.
     renameSync(site.path('docs'), site.path('aside'));
     mkdirSync(site.path('docs'));
     site.write({ 'docs/index.md': '# Alone\n' });
@@ -130,7 +130,7 @@ describe('the site equals a clean build after', () => {
   it('a change that nobody told of', async () => {
     await server.stop();
     await startServer(startServe);
-    // Before the watchers are up.
+    // Before the watchers are ready.
     const config = JSON.parse(site.read('site.config.json'));
     site.write({ 'site.config.json': JSON.stringify({ ...config, title: 'Early' }) });
     site.write({ 'docs/wifi.md': '# Wi-Fi\n\nToo early.\n' });

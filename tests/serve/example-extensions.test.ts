@@ -1,5 +1,5 @@
-// The examples of extensions while their sites are served: a page, the file of the extension, and what it reads are edited, and the open
-// page shows it. In the end the server answers what a clean build writes.
+// The example extensions in the dev server: a page, the file of the extension, and its inputs are edited, and the open page shows it. In
+// the end the server answers with the bytes of a clean build.
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {

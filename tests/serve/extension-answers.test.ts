@@ -1,11 +1,11 @@
-// Extensions that ask a server while their site is served: what failed is asked again, and a page that stays as it was keeps its files.
+// Extensions that request a server, in the dev server: failed requests are repeated, and an unchanged page keeps its files.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { type ServeHere, startServe, until } from '../support/serve.ts';
 
-/** What the server answers; it is down without. */
+/** Response of the server; `undefined`: the server is down. */
 let answer: ((text: string) => string) | undefined;
 let standIn: Server;
 let site: Sandbox;
@@ -56,7 +56,7 @@ it('ask again where nothing was given, with the next edit of the page', async ()
   await server.untilSaid('The server is down.');
   expect(await addressOn()).toBe('undefined');
   answer = (text) => `drawn ${text}`;
-  // No file of the site: nothing is made of it, and nothing told.
+  // Not a file of the site: nothing is built from it, and nothing is reported.
   site.write({ 'server.log': 'asked\n', 'page.html': '<p>x</p>\n' });
   await new Promise((resume) => setTimeout(resume, 1000));
   site.write({ 'docs/index.md': '# A\n\nMore.\n\n```box\none\n```\n' });

@@ -1,4 +1,4 @@
-// What goes wrong in an extension while its site is served is told, whoever asks for the page.
+// Faults of an extension in the dev server are reported, whatever requested the page.
 import { afterEach, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { type ServeHere, startServe, until } from '../support/serve.ts';
@@ -41,7 +41,7 @@ it('as long as it is there, and once', async () => {
     const said = server.said().slice(from);
     expect(said).not.toContain('    at ');
     expect(said.match(/extension-failed/g)).toHaveLength(1);
-    // A page stays as it was.
+    // A page stays unchanged.
     if (path === '/a') expect(await server.page('/a')).toContain('drawn');
     site.write({ 'site.config.mjs': config('page.title') });
     await until(
@@ -51,7 +51,7 @@ it('as long as it is there, and once', async () => {
   }
 });
 
-/** An extension of which hooks fail in a function of its module, below types that compilation removes. */
+/** An extension with hooks that fail in a function of its module, below types that compilation removes. */
 const bad = (hooks: string) => `import { defineExtension } from 'techdocs';
 
 interface Options {

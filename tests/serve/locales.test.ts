@@ -1,4 +1,4 @@
-// The dev server on a site in several languages: translations come, change and go while it runs.
+// The dev server on a site in several languages: translations are added, changed and removed while it runs.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';

@@ -1,4 +1,4 @@
-// What of a file a request is given.
+// The form of a file in a response.
 import { describe, expect, it } from 'vitest';
 import { byteRange, encodingOf, isCompressible, isFresh, typeOf } from '../../src/serve/negotiate.ts';
 

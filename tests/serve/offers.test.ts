@@ -1,4 +1,4 @@
-// `serve` sees that a file was renamed: it says what moves the links and the address, and does that for a key or for a page of its own.
+// `serve` notices that a file was renamed: it offers to move the links and the address, and does so for a key or a request of its own page.
 import { execFileSync } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ it('says so, with the command, and moves what is left at a key', async () => {
   server.press('m');
   await server.untilSaid('✔ `docs/guide/setup.md` is `docs/install.md`: 2 links rewritten in 2 files.');
   expectMoved();
-  // What is done is offered no more.
+  // A completed offer is withdrawn.
   server.press('m');
   expect(statusOf(await post({ Origin: server.origin }))).toBe(409);
 });
@@ -71,7 +71,7 @@ it('tells pages that are open, and does it for them alone', async () => {
   expect(statusOf(await post({ Origin: server.origin }, '/'))).toBe(405);
   expect((await server.fetch('/__techdocs/move')).status).toBe(405);
   expect(site.read('docs/index.md')).toContain('[Set up](./guide/setup.md)');
-  // A move takes longer than a raw request is heard on a busy machine.
+  // On a busy machine a move takes longer than the timeout of a raw request.
   const headers = { origin: server.origin, 'sec-fetch-site': 'same-origin' };
   expect((await server.fetch('/__techdocs/move', { method: 'POST', headers })).status).toBe(204);
   expectMoved();

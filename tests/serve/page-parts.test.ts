@@ -1,4 +1,4 @@
-// Parts of pages while a site is served: an edit of theirs, of a title that they list, and of a text that they do not.
+// Page parts in the dev server: edits of their code, of a title that they list, and of a text that they do not use.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import {
 import { startServe, until } from '../support/serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'techdocs-parts-'));
-/** Where the list of titles notes on which pages it was rendered. */
+/** Log of the pages on which the list of titles was rendered. */
 const log = join(folder, 'rendered.txt');
 const config = JSON.parse(smallSite['site.config.json'] ?? '{}');
 const parts = { docAfter: './src/List.jsx', navbarEnd: './src/Bar.jsx' };

@@ -1,4 +1,4 @@
-// What an editor beside the dev server asks: which page a file has, and whether it may show it.
+// Requests of an editor to the dev server: the page of a file, and permission to show it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { type ServeHere, startServe } from '../support/serve.ts';
@@ -60,7 +60,7 @@ it('lets an editor show pages in a frame, and no other site', async () => {
   const frame = 'Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: iframe\r\n';
   const answer = await asked(frame);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  // Browsers obey this one where both stand.
+  // Browsers obey this header if both are present.
   expect(answer).toMatch(/content-security-policy: .*; frame-ancestors 'self' vscode-webview: vscode-file:\r\n/i);
   expect(answer).toMatch(/x-frame-options: SAMEORIGIN\r\n/i);
   expect(await asked(frame.replace('iframe', 'script').replace('navigate', 'no-cors'))).toMatch(/^HTTP\/1\.1 403 /);

@@ -1,4 +1,4 @@
-// The small pure judgements of the dev server.
+// The small pure functions of the dev server.
 import { describe, expect, it } from 'vitest';
 import { errorsOf, UserError } from '../../src/model/diagnostic.ts';
 import { type Change, createReports } from '../../src/serve/changes.ts';

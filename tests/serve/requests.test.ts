@@ -1,4 +1,4 @@
-// Which requests are answered at all: each check alone, and their order.
+// Requests that are answered at all: each check alone, and their order.
 import { describe, expect, it } from 'vitest';
 import { decodeTarget, isLoopback, isOwnHost, judgeRequest, type RequestFacts } from '../../src/serve/requests.ts';
 

@@ -1,4 +1,4 @@
-// The dev server over the wire: whatever a page of another site, or somebody on a socket, may try.
+// The dev server over the wire: attacks by a page of another site, or over a socket.
 import { symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { type DevServer, startServe } from '../support/serve.ts';
 
 let site: Sandbox;
 let server: DevServer;
-/** Begun before all tests: it takes 10 seconds in which they run. */
+/** Started before all tests: it takes 10 seconds, in which they run. */
 let unended: Promise<readonly number[]>;
 beforeAll(async () => {
   site = createSandbox({
@@ -71,7 +71,7 @@ describe('the request line', () => {
   });
 });
 
-/** Seconds after which requests are closed that do not end. */
+/** Returns the seconds after which incomplete requests are closed. */
 function unendedTimes(): Promise<readonly number[]> {
   const head = 'GET /wifi HTTP/1.1\r\nHost: localhost\r\n';
   const timeOf = async (begun: string) => {

@@ -1,4 +1,4 @@
-// Search while serving: the index is made when it is first asked for, and says what was written since.
+// Search in the dev server: the index is built on the first request, and contains later edits.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SearchPointer, SearchTitlesFile } from '../../src/model/search.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
   site?.remove();
 });
 
-/** Titles of the pages in the index that the pointer names now. */
+/** Returns the titles of the pages in the current index. */
 async function titles(): Promise<string[]> {
   const from = new URL('/search/en.json', server.origin);
   const pointer = (await (await fetch(from)).json()) as SearchPointer;

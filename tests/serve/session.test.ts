@@ -1,4 +1,4 @@
-// What a session of the dev server leaves to the next one, and when that is of no use.
+// The cached session of the dev server for its next start, and cases in which it is not used.
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runGit } from '../../src/content/git/run.ts';
@@ -19,17 +19,17 @@ function start(waiting: ReadonlySet<string> = new Set()) {
 }
 
 const memo = () => openMemo(site.path('cache'));
-/** Keeps a text in the place of a session. */
+/** Replaces a cached session by a text. */
 const keepText = (text: string) =>
   memo().set(step('page', { encode: () => text, decode: String }), ['session', 'a name'], '');
 
-/** What a cache keeps of a session, below the name of what its pages are made from and a checksum. */
+/** Returns the cached session, without its key and checksum. */
 function readKept(folder: string) {
   const [, , ...lines] = site.read(`${folder}/page/session.json`).split('\n');
   return JSON.parse(lines.join('\n'));
 }
 
-/** Reads what the content room reads of a site: folders, texts, files that are copied. */
+/** Reads the parts of a site that `content/` reads: folders, texts, copied files. */
 function readAll(): CachingDisk {
   const disk = createCachingDisk();
   const { root } = site;
@@ -44,7 +44,7 @@ function readAll(): CachingDisk {
   return disk;
 }
 
-/** The answer of a second session after something was done. */
+/** Returns the response of a second session after a change. */
 async function replyAfter(change: () => void | Promise<void>, name = 'a name'): Promise<Reply | undefined> {
   site = createSandbox({
     'docs/a.md': '# A\n',

@@ -1,4 +1,4 @@
-// Streams of events whose readers do not read: what waits for them is bounded.
+// Event streams whose clients do not read: their buffers are bounded.
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ it('a page that never reads is let go, and one that reads gets all', async () =>
   for (let change = 0; change < 100; change += 1) {
     for (const page of live.open) page.send({ type: 'page', html } as never);
     waiting = Math.max(waiting, responses.get('/sleeps')?.writableLength ?? 0);
-    // The one that reads has its turn.
+    // The client that reads gets everything.
     const sent = (change + 1) * html.length;
     await vi.waitUntil(() => received > sent, { timeout: 60_000, interval: 1 });
   }

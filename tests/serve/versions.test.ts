@@ -1,4 +1,4 @@
-// Docs versions while writing: folders are watched with their sidebars, commits are served as they are.
+// Docs versions in the dev server: folders are watched with their sidebars, commits are served unchanged.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DevServer, startServe } from '../support/serve.ts';
@@ -23,7 +23,7 @@ describe('the dev server of a site with versions', () => {
     expect(await page('/guide/setup')).toContain('Set up 2.5.');
     expect(await page('/next/guide/setup')).toContain('Set up 3.0.');
     const old = await page('/2.4/guide/old');
-    // The menu stands where the navbar names it, and nowhere else.
+    // The menu is where the navbar lists it, and nowhere else.
     expect(old.split('<details class="menu version-menu"')).toHaveLength(2);
     expect(old).toMatch(/<ul class="menu-bar">.*<li class="menu-item"><nav aria-label="Versions of the docs">/s);
     const [, picture = ''] = /<img src="([^"]+)"/.exec(old) ?? [];

@@ -1,4 +1,4 @@
-// The order in which the dev server works: what is most urgent comes first, also where a whole site is still being parsed.
+// The order of work of the dev server: the most urgent first, also while a whole site is still being parsed.
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isFetchedEarly } from '../../src/serve/answers.ts';
@@ -102,11 +102,11 @@ describe('the states of a site', () => {
     expect(documentOf('p2')).toMatchObject({ title: 'Edited before' });
     expect([heads().has('docs/p2.md'), heads().has('docs/p3.md'), latest().isStarting]).toEqual([false, true, true]);
 
-    // What is edited while the rest is parsed is parsed as it is now.
+    // A file that is edited while the rest is parsed is parsed in its new state.
     writeFileSync(site.path('docs/p79.md'), '# Edited meanwhile\n');
     await work.add({ type: 'edit', paths: new Set([site.path('docs/p79.md')]), since: 0 });
     expect(documentOf('p79')).toMatchObject({ title: 'Edited meanwhile', hash: '' });
-    // An edit of a text alone needs no other site, though more is parsed by now than that site knows.
+    // An edit of a text alone needs no other site, although more is parsed by then.
     const layout = () => latest().state.sites[0]?.site.layout;
     const [shown, known] = [layout(), heads().size];
     writeFileSync(site.path('docs/p2.md'), '# Edited before\n\nText.\n\nMore.\n');
@@ -125,7 +125,7 @@ describe('the states of a site', () => {
   it('come once for all pages that are waited for', async () => {
     const { work, steps, heads, end } = await start();
     const known = heads().size;
-    // What scripts fetch ahead is not waited for.
+    // Prefetching scripts do not wait.
     const isEarly = (path: string, dest = 'empty') => isFetchedEarly(steps.at(-1), path, { 'sec-fetch-dest': dest });
     expect(['/p1', '/none', '/sitemap.xml'].map((path) => isEarly(path))).toEqual([true, false, false]);
     expect([isEarly('/p1', 'document'), isFetchedEarly(undefined, '/p1', {})]).toEqual([false, false]);

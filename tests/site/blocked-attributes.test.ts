@@ -1,4 +1,4 @@
-// HTML of the configuration is trusted, and the policy of the pages still blocks styles and handlers in it: that is told.
+// HTML of the configuration is trusted, but the policy of the pages blocks styles and handlers in it: this is reported.
 import { expect, test } from 'vitest';
 import { blockedAttributes } from '../../src/model/balance.ts';
 

@@ -1,4 +1,4 @@
-// `hreflang` names only pages that are canonical themselves, as search engines pass over all others; edit links name files.
+// `hreflang` lists only pages that are canonical, because search engines ignore all others; edit links point to files.
 import { describe, expect, it } from 'vitest';
 import { config, dataAt, docsConfig, document, languages, pageAt, site } from '../support/site.ts';
 
@@ -8,7 +8,7 @@ const english = document('doc', 'b.md');
 const german = document('doc', 'a.md', { locale: 'de', file: 'i18n/de/docs/a.md', original: 'docs/a.md' });
 const plain = (locale: string) => site(locale === 'de' ? [german, english] : [both, english], settings, [], locale);
 
-/** All languages assembled, each with the paths of the others, as a build does it. */
+/** Assembles all languages, each with the paths of the others, as a build does it. */
 async function all() {
   const { assembleSite } = await import('../../src/site/assemble/assemble-site.ts');
   const planned = ['en', 'de', 'ar'].map(plain);

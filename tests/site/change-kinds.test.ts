@@ -10,7 +10,7 @@ const body: BodyRef = { $body: 'a', hash: '', part: 'html', fills: [], idPrefix:
 
 type Headings = readonly (readonly [level: number, text: string])[];
 
-/** Kind, heading and the anchors of the texts of each; what is left out of a text has a minus. */
+/** Returns kind, heading and anchors of each text; omitted parts of a text have a minus. */
 function changes(headings: Headings) {
   return changesOf({ messages }, document('post', 'a.md', { headings }), body).map(({ kind, heading, bodies }) => [
     kind,

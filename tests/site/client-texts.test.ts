@@ -1,4 +1,4 @@
-// What scripts say in another language: a file for the site's own scripts, and words built into the one in the head.
+// Texts of scripts in another language: a file for the site's own scripts, and words built into the script in the head.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   german = { lang: 'de', texts: (await loadTexts('de')) as Catalogue };
 });
 
-/** What the file gives to the window. */
+/** Parses the value that the file assigns to the window. */
 const read = (text: string) => JSON.parse(text.replace(/^techdocsTexts=/, ''));
 
 test('English needs no file; own words of a site do, and only those', () => {

@@ -87,7 +87,7 @@ test('every one of them is translated', () => {
     expect(rest).toContain(`"${ours}"`);
     expect(rest).not.toContain(`"${whole}"`);
   }
-  // What is no text is as it was.
+  // Fields other than texts are unchanged.
   expect(own.navbar.items[2]?.label).toBe('a');
   expect(own.navbar.items[0]?.items[0]?.to).toBe('/b');
 });
@@ -152,7 +152,7 @@ test('what translators give for HTML is content, and cleaned as content is', () 
     'unsafe-html 1',
     'unbalanced-html 1',
   ]);
-  // No HTML: templates show it as the text that it is.
+  // Not HTML: templates show it as text.
   expect(own.navbar.items[0]?.label).toBe('<i>A</i>');
   const trusted = { ...settings, markdown: { ...settings.markdown, html: 'trusted' as const } };
   expect(localizeConfig(trusted, given({ Hello: html })).config.announcementBar).toMatchObject({ content: html });

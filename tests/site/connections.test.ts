@@ -1,4 +1,4 @@
-// Scripts of other hosts whose requests browsers refuse.
+// Scripts of other hosts whose requests browsers block.
 import { describe, expect, it } from 'vitest';
 import { checkConnections } from '../../src/check/connections.ts';
 import type { SiteConfig } from '../../src/model/config.ts';

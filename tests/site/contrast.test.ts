@@ -1,4 +1,4 @@
-// Colours of the configuration that many readers cannot read are told, with one that they can.
+// Colours of the configuration with too little contrast are reported, with a better colour.
 import { expect, it } from 'vitest';
 import { contrastOf, lightened, type Rgb, rgbOf } from '../../src/lib/contrast.ts';
 import { createSandbox } from '../engine/sandbox.ts';

@@ -1,4 +1,4 @@
-// How far a language is translated, and how old its translations are.
+// The share of translated pages in a language, and the age of its translations.
 import { expect, test } from 'vitest';
 import { localizeConfig } from '../../src/engine/localize.ts';
 import type { Coverage } from '../../src/model/coverage.ts';

@@ -1,4 +1,4 @@
-// `hero` and `features` in the front matter of a page: as the home page has them, with links that are checked.
+// `hero` and `features` in the front matter of a page: like those of the home page, with checked links.
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';

@@ -1,4 +1,4 @@
-// What the site's own files for hosts add to ours.
+// Additions of the site's own files for hosts.
 import { expect, test } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
 import { type HostFilesOf, planHeaders, replacedHeaders } from '../../src/site/files/host-headers.ts';

@@ -1,4 +1,4 @@
-// Names of pages that would be those of others: a reference's beside its first page, and files named like their folder.
+// Names of pages that would collide with others: a reference's beside its first page, and files named like their folder.
 import { describe, expect, it } from 'vitest';
 import { checkAddresses } from '../../src/check/addresses.ts';
 import { headOf } from '../../src/content/head.ts';
@@ -9,7 +9,7 @@ import { settings } from '../content/parse-one.ts';
 import { apiContent, apiHooks, apiSettings, apiSources } from '../support/api-pages.ts';
 import { config, docsConfig, document, findingsOf, site } from '../support/site.ts';
 
-/** A reference with an operation in each of some tags; each has a page. */
+/** Returns a reference with an operation in each of some tags; each has a page. */
 async function reference(path: string, tags: readonly string[], pages: 'tag' | 'operation' = 'tag') {
   const paths = tags.map((tag, at) => [`/p${at}`, { get: { operationId: `op${at}`, tags: [tag], responses: {} } }]);
   const text = JSON.stringify({

@@ -1,4 +1,4 @@
-// Rules about links that go beyond "not there": each with its sentence, its level and what to write instead.
+// Rules about links to existing targets: each with its message, its level and its suggestion.
 import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/check/index.ts';
 import { linkRules } from '../../src/model/link-rules.ts';

@@ -163,7 +163,7 @@ describe('links', () => {
     expect(hrefs).toEqual(['/x/a#', '/x/c?q=1', '/x/b#set-up', '/x/c#our-doc']);
     expect(finding?.message).toBe('`./c.md#our-doc` is broken: the page `/x/c` has no `#our-doc`.');
     expect(others).toEqual([]);
-    // The rules of a generator make other ids of the same text, and these are the anchors there.
+    // By the rules of another generator, the same text has other ids, which are the anchors there.
     expect(hrefsOf(config({ addressRules: 'mkdocs' }))[1].map(({ link }) => link)).toEqual([
       '#our-docs--you',
       './c.md?q=1#our-docs--you',

@@ -1,4 +1,4 @@
-// A site in a language that is translated in part: languages of texts, addresses, alternates, redirects.
+// A partly translated site: languages of texts, addresses, alternates, redirects.
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/model/document.ts';
 import { loadTexts } from '../../src/model/languages.ts';
@@ -131,7 +131,7 @@ describe('addresses', () => {
       { hreflang: 'ar', href: 'https://docs.example.com/ar/guide/a' },
       { hreflang: 'x-default', href: 'https://docs.example.com/guide/a' },
     ]);
-    // The first page is not translated: readers get to it in each language, and search engines know one.
+    // The first page is not translated: readers reach it in each language, and search engines index one.
     expect(pageAt(de, '/de').head.alternates.map(({ href, isCopy }) => [href.slice(24), isCopy])).toEqual([
       ['/', true],
       ['/de', true],

@@ -1,4 +1,4 @@
-// Routes name what they show: a name that the site does not have is a fault of techdocs, which an error says.
+// Routes name the content that they show: an unknown name is a fault of techdocs, and throws.
 import { expect, it } from 'vitest';
 import type { Route } from '../../src/model/route.ts';
 import { document, planRoute, site } from '../support/site.ts';
@@ -9,7 +9,7 @@ const assembled = site([
   document('page', 'about.md'),
 ]);
 
-/** The route of a type, with another name in it. */
+/** Returns the route of a type, with another name in it. */
 function renamed<T extends Route['type']>(type: T, name: Partial<Route<T>>): Route {
   return { ...assembled.routes.find((route): route is Route<T> & Route => route.type === type), ...name } as Route;
 }

@@ -1,4 +1,4 @@
-// What an address of the site means: below a path, in another language, in another case, by the file of its page.
+// The intended target of an address: below a path, in another language, in another case, by the file of its page.
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import type { Asset } from '../../src/model/source.ts';
@@ -15,7 +15,7 @@ interface Case {
   readonly assets?: readonly Asset[];
 }
 
-/** Where a link on `/x/a` leads, and what is said of it. */
+/** Returns the target of a link on `/x/a`, and the finding about it. */
 function judge(href: string, { settings, locale, kind, assets = [] }: Case = {}): (string | undefined)[] {
   const from = document('doc', 'x/a.md', { links: [href] });
   const links = from.links.map((link) => (kind ? { ...link, kind } : link));

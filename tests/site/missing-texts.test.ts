@@ -1,4 +1,4 @@
-// The warning for a language whose interface is English in part.
+// The warning for a language whose interface is partly in English.
 import { expect, test } from 'vitest';
 import { checkTexts } from '../../src/check/texts.ts';
 import type { TextKey } from '../../src/model/texts.ts';

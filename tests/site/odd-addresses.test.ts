@@ -1,4 +1,4 @@
-// Addresses that lead nowhere as they are written, and somewhere as their authors meant them: the finding has that form.
+// Addresses that lead nowhere as written, with the target that their authors meant in the finding.
 import { expect, test } from 'vitest';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { document, findingsOf, site } from '../support/site.ts';

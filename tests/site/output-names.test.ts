@@ -1,4 +1,4 @@
-// Names of outputs and sources that some file system cannot have.
+// Names of outputs and sources that some file systems do not allow.
 import { expect, test } from 'vitest';
 import { windowsFault } from '../../src/lib/file-path.ts';
 import type { Route } from '../../src/model/route.ts';

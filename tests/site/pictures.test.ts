@@ -1,4 +1,4 @@
-// Pictures that front matter names: as pictures of texts, they may lie beside the page.
+// Images in front matter: like images of texts, they may be beside the page.
 import { afterEach, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 

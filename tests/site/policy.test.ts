@@ -1,4 +1,4 @@
-// What pages may load: as little as the site's configuration needs.
+// The policy of pages: as little as the site's configuration needs.
 import { describe, expect, it } from 'vitest';
 import { scriptHash } from '../../src/lib/hash.ts';
 import type { AnalyticsConfig, SiteConfig } from '../../src/model/config.ts';

@@ -1,4 +1,4 @@
-// Products that are said once: their pages, the home page, and names that no sidebar has.
+// Products are defined once: their pages, the home page, and names that no sidebar has.
 
 import { expect, it } from 'vitest';
 import type { ProductConfig, SiteConfig } from '../../src/model/config.ts';
@@ -83,7 +83,7 @@ it('have a page of their own where the home page does not show them', () => {
   expect(hrefOf({ products })).toBe('/#products');
   expect(hrefOf({ products, home })).toBe('/products');
   expect(hrefOf({ products }, ['index.md'])).toBe('/products');
-  // A page of the site's own is never covered, and a single product is no choice.
+  // A page of the site is never replaced, and a single product needs no list.
   expect(hrefOf({ products, home }, ['products.md'])).toBeUndefined();
   expect(hrefOf({ products: { cable: products.cable as ProductConfig } })).toBeUndefined();
   const { view } = pageAt(site(documents, docsConfig({ sidebars }, { products, home })), '/products');

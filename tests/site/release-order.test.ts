@@ -1,4 +1,4 @@
-// The order of posts wherever they are listed, and what candidates and back-ports are beside releases.
+// The order of posts in all lists, and of candidates and back-ports beside releases.
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementConfig, ProductConfig } from '../../src/model/config.ts';
 import { isPage } from '../../src/model/route.ts';
@@ -7,7 +7,7 @@ import { config, document, pageAt, planRoute, site } from '../support/site.ts';
 
 const base = config().releases as NonNullable<ReturnType<typeof config>['releases']>;
 
-/** A post of a product `app`, as `2025-03-01 2.3.1`, or with a time, as `2025-03-01 2.3.1 15`. */
+/** Returns a post of a product `app` from `2025-03-01 2.3.1`, or with a time, `2025-03-01 2.3.1 15`. */
 function post(written: string, product = 'app') {
   const [date = '', version = '', hour] = written.split(' ');
   const time = hour === undefined ? {} : { time: Number(hour) * 3600 };
@@ -15,7 +15,7 @@ function post(written: string, product = 'app') {
   return document('post', `${date}-${product}-${version}.md`, { title: `${product} ${version}`, frontMatter } as never);
 }
 
-/** A site whose product `app` has posts, and what its pages say in their order. */
+/** Returns what the pages of a site whose product `app` has these posts show, in order. */
 function shown(posts: readonly string[], product: Partial<ProductConfig> = {}) {
   const app = { key: 'app', label: 'App', ...product };
   const announcementBar = { release: 'app', isCloseable: true } as AnnouncementConfig;

@@ -1,4 +1,4 @@
-// The releases section beyond a list of posts: products, their timelines, the latest version, what is found wrong.
+// The releases section beyond a list of posts: products, their timelines, the latest version, findings.
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementConfig, ProductConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
@@ -89,7 +89,7 @@ describe('a timeline', () => {
       ['v1-0-0', '1.0.0'],
     ]);
     const [plain, parted] = versions;
-    // Without headings the whole text is what changed, and begins with its summary.
+    // Without headings the whole text is the change, and begins with its summary.
     expect(plain?.summary).toBe('');
     expect(
       plain?.changes.map(({ kind, heading, bodies }) => [kind, heading, bodies.map((ref) => ref.section)]),

@@ -1,4 +1,4 @@
-// The file from which the 404 page picks what may have been meant.
+// The file from which the 404 page suggests a page.
 import { expect, it } from 'vitest';
 import { config, document, languages, pageAt, planRoute, site } from '../support/site.ts';
 

@@ -1,4 +1,4 @@
-// Posts of days to come, on a site that holds them back until their day.
+// Posts with a future date, on a site that publishes them on their day.
 import { describe, expect, it } from 'vitest';
 import { config, document, findingsOf, site } from '../support/site.ts';
 

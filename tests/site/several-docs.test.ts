@@ -1,4 +1,4 @@
-// Several docs in one site: ids, sidebars, versions and search are each one's own, links lead across them.
+// Several docs in one site: each has its own ids, sidebars, versions and search, and links lead across them.
 import { describe, expect, it } from 'vitest';
 import type { NavItemConfig, SiteConfig } from '../../src/model/config.ts';
 import type { DocsConfig } from '../../src/model/docs-versions.ts';
@@ -24,7 +24,7 @@ const api: DocsConfig = {
 };
 const [team] = docsConfig({ id: 'team', at: ['docs', 2], path: 'team', routeBasePath: '/team' }).docs as [DocsConfig];
 
-/** A page of some docs: `guide`, `api` and `team` are the folders of the newest texts. */
+/** Returns a page of some docs: `guide`, `api` and `team` are the folders of the newest texts. */
 function page(folder: string, path: string, given: Parameters<typeof document>[2] = {}): Document {
   const versions: Readonly<Record<string, string>> = {
     guide: 'current',

@@ -1,4 +1,4 @@
-// What parts and extensions see of the site: facts of pages, frozen.
+// The site as parts and extensions see it: facts of pages, frozen.
 import { expect, it } from 'vitest';
 import { isPage, type PageType, type Route } from '../../src/model/route.ts';
 import type { AssembledSite } from '../../src/model/site.ts';
@@ -112,7 +112,7 @@ it('names the file of a page that is one of several', () => {
 });
 
 it('is frozen with all that it holds', () => {
-  // A structure whose documents are not frozen already, as those of a build are not.
+  // A structure whose documents are not frozen yet, as in a build.
   const own = { ...guide, frontMatter: { keywords: ['wifi'] } };
   const { packaged, config: settings, locale, generator, files } = site([]);
   const content = { ...files, sources: [], diagnostics: [] };

@@ -1,4 +1,4 @@
-// Names of tags and products in paths: none is hidden or cannot be on Windows, and former addresses lead to those of today.
+// Names of tags and products in paths: none is hidden or invalid on Windows, and former addresses redirect.
 import { describe, expect, it } from 'vitest';
 import { formerSlugOf, slugOf } from '../../src/model/slug.ts';
 import { config, document, planRoute, site } from '../support/site.ts';

@@ -1,4 +1,4 @@
-// A site with other texts must be the site that assembling them gives: the dev server keeps one going for hours by it.
+// A site with replaced texts must equal a newly assembled one: the dev server works with replaced texts for hours.
 import { describe, expect, it } from 'vitest';
 import { llmsForTools as siteFiles } from '../../src/features/llms/index.ts';
 import type { Document, LinkSlot } from '../../src/model/document.ts';
@@ -61,7 +61,7 @@ const assembled = (of: readonly Document[]) => assembleSite(planRoutes(input(of)
 const replaced = (site: AssembledSite, of: readonly Document[], others: Partial<SiteInput> = {}) =>
   replaceDocuments(site, input(of, others));
 
-/** All that anybody can ask of a site. */
+/** Returns all data of a site. */
 function wholeOf(site: AssembledSite) {
   const { routes, links, layoutLinks, frontMatterLinks, diagnostics, layout } = site;
   const plans = routes.map((route) => [route, planRoute(site, route)]);
@@ -122,7 +122,7 @@ describe('a site with other texts', () => {
         (route) => JSON.stringify(planRoute(site, route)) !== JSON.stringify(planRoute(next, route)),
       );
       const showing = site.routes.filter(
-        // The catalogue names the state of all texts.
+        // The catalogue contains the state of all texts.
         ({ shows = [], path }) => path === '/llms.json' || shows.some((shown) => shown.file === file),
       );
       expect(others.map(({ path }) => path)).toEqual(showing.map(({ path }) => path));
@@ -145,7 +145,7 @@ describe('a site with other texts', () => {
       changed(documents, 1, { anchors: [] }),
       changed(documents, 3, { frontMatter: { ...post.frontMatter, version: '3' } }),
       changed(documents, 0, { lastUpdate: { date: '2025-01-01' } }),
-      // The picture is emitted because this page shows it.
+      // The image is emitted because this page shows it.
       changed(documents, 1, { links: [] }),
     ];
     for (const each of outside) expect(replaced(site, each)).toBeUndefined();

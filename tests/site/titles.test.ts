@@ -1,10 +1,10 @@
-// The title of a docs page in the window of a browser, with the product that it is about.
+// The title of a docs page in the browser window, with its product.
 import { expect, it } from 'vitest';
 import { titleInProduct } from '../../src/site/pages/page.ts';
 
 it.each([
   ['Frequently Asked Questions', 'FAQ', 'Cordova SDK', 'Frequently Asked Questions | Cordova SDK'],
-  // It names the product already, however that is spelled.
+  // It contains the product already, in whatever spelling.
   ['Install the cordova SDK', 'Install', 'Cordova SDK', 'Install the cordova SDK'],
   // The landing page of the product has the same title.
   ['Launcher', 'Overview', 'Launcher', 'Overview | Launcher'],

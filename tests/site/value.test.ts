@@ -60,7 +60,7 @@ const settings = docsConfig(
 );
 const dot = { origin: 'static', file: 'static/dot.png', path: 'dot.png', size: 1, hash: '0123456789abcdef' } as const;
 
-/** The same page in each docs version. */
+/** Returns the same page in each docs version. */
 function everywhere(path: string, given: Parameters<typeof document>[2]): Document[] {
   return [document('doc', path, given), ...['2.5', '2.4'].map((version) => versioned(version, path, given))];
 }
@@ -84,7 +84,7 @@ const documents = [
 ];
 const rich = site(documents, settings, [dot]);
 
-/** Files of all texts in a value. */
+/** Returns the files of all texts in a value. */
 function filesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('$body' in value) return [(value as BodyRef).$body];
@@ -142,7 +142,7 @@ it('gives each route the same data, alone or with all others', () => {
 it('says of each route whose texts it shows before it is planned', () => {
   for (const { route, data } of planAll(rich)) {
     const shown = (route.shows ?? []).map(({ file }) => file);
-    // These tell sizes and hashes of texts, and show none.
+    // These list sizes and hashes of texts, and show none.
     if (/llms\.(?:txt|json)$/.test(route.output)) expect([route.output, shown.length]).not.toEqual([route.output, 0]);
     else expect([route.output, [...new Set(filesIn(data))]]).toEqual([route.output, [...new Set(shown)]]);
   }

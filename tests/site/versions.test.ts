@@ -1,4 +1,4 @@
-// Docs versions: each has pages, sidebars and tags of its own, and every page knows itself in the others.
+// Docs versions: each has its own pages, sidebars and tags, and every page links to itself in the others.
 import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { DocsConfig } from '../../src/model/docs-versions.ts';
@@ -22,7 +22,7 @@ import {
 const versions = versionsOf('2.5', '2.4');
 const settings = docsConfig(versions);
 
-/** A page of every version, with the same text. */
+/** Returns a page in every version, with the same text. */
 function everywhere(path: string, given: Parameters<typeof document>[2] = {}): Document[] {
   return [document('doc', path, given), ...['2.5', '2.4'].map((version) => versioned(version, path, given))];
 }

@@ -1,4 +1,4 @@
-// The styles know no left and no right, so that the whole interface turns with the direction of a script.
+// The styles use no left and right, so that the whole interface is mirrored with the direction of a script.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -10,16 +10,18 @@ const files = [
   new URL('../../src/client/search/dialog.css', import.meta.url),
 ];
 
-/** What may name a side, with the reason. */
+/** Declarations that may use a side, with the reason. */
 const allowed = new Set([
-  // A bar that grows from where the script begins; transforms know no start.
+  // A bar that grows from the start of the line; transforms have no logical start.
   'transform-origin: left',
   'transform-origin: right',
-  // Chevrons that point down and up: turned by 45 degrees, both directions see the same.
+  // Chevrons that point down and up: rotated by 45 degrees, they are the same in both directions.
   'border-width: 0 1.5px 1.5px 0',
 ]);
 
-/** Properties and values that name a side, and four values of which the second and the last, left and right, differ. */
+/**
+ * Whether a declaration uses a side: by its property or value, or by four values of which the second and the last, right and left, differ.
+ */
 function isPhysical(property: string, value: string): boolean {
   if (/^(?:left|right|top|bottom|width|height|(?:min|max)-(?:width|height))$/.test(property)) return true;
   if (/^(?:margin|padding|border|inset|scroll-(?:margin|padding))-(?:left|right|top|bottom)/.test(property))

@@ -1,4 +1,4 @@
-// The head of a page: what it says, and that nothing in it can break out.
+// The head of a page: its content, and escaping of everything in it.
 import { describe, expect, it } from 'vitest';
 import type { HeadView } from '../../src/model/view.ts';
 import { chrome, head, hostile, page, renderPage } from './sample.ts';

@@ -5,7 +5,7 @@ import type { Templates } from '../../src/templates/render.ts';
 import type { TemplateProps } from '../../src/templates/views.ts';
 import { card, chrome, hostile, page, pageTypes, post, renderPage, views } from './sample.ts';
 
-/** Open tags of elements that need closing, in order, and what was closed: equal nesting means sound markup. */
+/** Returns open tags of elements that need closing, in order, and end tags: equal nesting means sound markup. */
 function unclosed(html: string): string[] {
   const open: string[] = [];
   const voids = /^(?:meta|link|img|input|br|hr|path|circle|rect)$/;

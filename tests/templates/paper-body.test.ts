@@ -1,4 +1,4 @@
-// What paper needs of a text besides what a screen shows.
+// Additions to a text for paper.
 import { describe, expect, it } from 'vitest';
 import { paperBody, tableKind } from '../../src/templates/paper-body.ts';
 

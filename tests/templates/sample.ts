@@ -1,4 +1,4 @@
-// Props of every page type and the chrome they stand in: small, complete, and with text that would break markup.
+// Props of every page type, with a layout: small, complete, and with text that would break markup.
 import type { Layout, SidebarItemView } from '../../src/model/layout.ts';
 import type { PageType } from '../../src/model/route.ts';
 import { english } from '../../src/model/texts.ts';
@@ -270,7 +270,7 @@ export const views: PageViews = {
   'not-found': { title: 'Page not found', links: [{ label: 'Home', href: '/' }], routesHref: '/assets/routes-1.json' },
 };
 
-/** Props of a page of a type; `changes` replace what they name. */
+/** Returns the props of a page of a type; `changes` replaces fields. */
 export function page<T extends PageType>(type: T, changes: Partial<PageProps<string, T>> = {}): PageProps<string> {
   const props = { type, path: '/a', href: '/a', head, activeNav: [], toc: [], view: views[type], ...changes };
   return props as unknown as PageProps<string>;
@@ -278,7 +278,7 @@ export function page<T extends PageType>(type: T, changes: Partial<PageProps<str
 
 export const pageTypes = Object.keys(views) as PageType[];
 
-/** Renders a page with what all pages share. `templates` are those that a site brings itself. */
+/** Renders a page with its layout. `templates` are those of a site. */
 export function renderPage(props: PageProps<string>, shared: Layout, templates?: Templates): string {
   return renderWith(props, renderShared(shared, templates));
 }

@@ -1,4 +1,4 @@
-// Which pages have an element that a selector means.
+// Pages with an element that matches a selector.
 import { expect, it } from 'vitest';
 import { selectorTest } from '../../src/templates/selectors.ts';
 

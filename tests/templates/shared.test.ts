@@ -1,4 +1,4 @@
-// What all pages share is rendered once; these are the places where each page differs.
+// The layout is rendered once for all pages; these are the places where each page differs.
 import { describe, expect, it } from 'vitest';
 import type { Layout } from '../../src/model/layout.ts';
 import { chrome, head, page, renderPage } from './sample.ts';

@@ -1,4 +1,4 @@
-// Classes that a site gives its links never meet ours, and a link always has a name.
+// Classes that a site gives its links never collide with those of techdocs, and a link always has a name.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

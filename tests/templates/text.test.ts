@@ -1,4 +1,4 @@
-// Feeds and the other text files: well-formed, whatever their texts hold.
+// Feeds and other text files: well-formed with any content.
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { FeedView } from '../../src/model/text-view.ts';
@@ -34,7 +34,7 @@ function feed(format: FeedView['format']): FeedView {
   };
 }
 
-/** Texts by element name; throws where tags do not match. */
+/** Returns texts by element name; throws if tags do not match. */
 function parseXml(xml: string): Map<string, string> {
   expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
   const texts = new Map<string, string>();
@@ -66,7 +66,7 @@ describe('feeds', () => {
   it('writes RSS', () => {
     const texts = parseXml(renderText({ type: 'feed', view: feed('rss') }));
     expect(texts.get('rss/channel/item/title')).toBe(readable);
-    // Readers take it for HTML.
+    // Feed readers interpret it as HTML.
     const asHtml = readable.replace('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     expect(texts.get('rss/channel/item/description')).toBe(asHtml);
     expect(texts.get('rss/channel/description')).toBe(asHtml);

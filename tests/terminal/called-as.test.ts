@@ -12,9 +12,9 @@ describe('how techdocs is called', () => {
     ['/p/node_modules/.bin/techdocs', '/p', '', 'npx techdocs'],
     ['/p/node_modules/techdocs/bin/techdocs.js', '/p', '', 'npx techdocs'],
     ['C:\\p\\node_modules\\techdocs\\bin\\techdocs.js', 'C:\\p', NPM, 'npx techdocs'],
-    // npx without an installed one.
+    // npx without an installed package.
     ['/home/a/.npm/_npx/1f/node_modules/.bin/techdocs', '/p', NPM, 'npx techdocs'],
-    // Other package managers, with a dependency and without one.
+    // Other package managers, with and without a dependency.
     ['/p/node_modules/techdocs/bin/techdocs.js', '/p', PNPM, 'pnpm exec techdocs'],
     ['/p/node_modules/techdocs/bin/techdocs.js', '/p', 'pnpm', 'pnpm exec techdocs'],
     ['/home/a/.cache/pnpm/dlx/1f/node_modules/techdocs/bin/techdocs.js', '/p', PNPM, 'pnpm dlx techdocs'],
@@ -27,7 +27,7 @@ describe('how techdocs is called', () => {
     ],
     ['/tmp/xfs-1/dlx-2/node_modules/.bin/techdocs', '/p', 'yarn/4.5.0 npm/?', 'yarn dlx techdocs'],
     ['/p/node_modules/.bin/techdocs', '/p', 'bun/1.2.0 npm/? node/v22.6.0 linux x64', 'bunx techdocs'],
-    // Installed for all projects, also where a script of npm calls it; and a clone.
+    // A global installation, also when an npm script calls it; and a clone.
     ['/usr/local/bin/techdocs', '/p', '', 'techdocs'],
     ['/usr/local/bin/techdocs', '/p', NPM, 'techdocs'],
     ['C:\\Users\\a\\npm\\node_modules\\techdocs\\bin\\techdocs.js', 'C:\\p', '', 'techdocs'],

@@ -1,4 +1,4 @@
-// What a person reads, to the letter.
+// The exact output for people.
 import { describe, expect, it } from 'vitest';
 import type { BuildReport } from '../../src/engine/build.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';

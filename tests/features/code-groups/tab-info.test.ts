@@ -1,4 +1,4 @@
-// What a block of code says of its tab.
+// The attributes of a code block about its tab.
 import { expect, it } from 'vitest';
 import { readTabInfo } from '../../../src/features/code-groups/tab-info.ts';
 

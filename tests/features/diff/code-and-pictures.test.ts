@@ -1,4 +1,4 @@
-// What a reviewer would have to look up elsewhere: what changed code does to pages, and how images looked before.
+// Facts that a reviewer would otherwise have to look up: effects of changed code on pages, and images before the change.
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareMarkup } from '../../../src/features/diff/compare-markup.ts';
@@ -151,7 +151,7 @@ describe('the facts of a commit', () => {
     const copies = site.path('.techdocs/cache/commits');
     const [copy = ''] = readdirSync(copies);
     const ofCopy = (name: string) => `${copies}/${copy}/${name}`;
-    // Nobody asks for a page that is the same.
+    // Unchanged pages are not requested.
     rmSync(ofCopy('docs/more.md'));
     expect(await site.run(['diff', '--json'])).toEqual(first);
     const kept = `.techdocs/cache/commits/${copy}/.techdocs/cache/site/diff.json`;

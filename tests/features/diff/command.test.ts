@@ -1,4 +1,4 @@
-// `techdocs diff` as its user sees it: what it compares with, and what it says of a change of everything.
+// `techdocs diff` from the user's point of view: its base of comparison, and its output for a change of everything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { git } from '../../support/versions-site.ts';
@@ -168,7 +168,7 @@ describe('after a change', () => {
       expect(each.after).not.toBe(each.before);
     }
     expect(weight.changed[0]).toMatchObject({ path: '/api/operations' });
-    // Nothing of it lies in the project.
+    // None of its files is in the project.
     expect(git(site.root, 'status', '--short', '--ignored')).not.toContain('.techdocs-diff');
   });
 

@@ -1,4 +1,4 @@
-// How two sites are compared, part by part: pages, findings, translations, settings, sidebars, built pages.
+// Comparison of two sites, part by part: pages, findings, translations, settings, sidebars, built pages.
 import { describe, expect, it } from 'vitest';
 import { readBuiltPage } from '../../../src/features/diff/built-page.ts';
 import { compareMenus, menusOf } from '../../../src/features/diff/compare-menus.ts';

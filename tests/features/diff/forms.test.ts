@@ -1,4 +1,4 @@
-// What all forms owe to whoever reads them: a comment that its host takes however much changed, and no markup of strangers.
+// Rules of all output formats: a comment that the host accepts however much has changed, and no markup of untrusted authors.
 import { describe, expect, it } from 'vitest';
 import { htmlDiff } from '../../../src/features/diff/formats/html.ts';
 import { MOST_CHARACTERS, markdownDiff } from '../../../src/features/diff/formats/markdown.ts';

@@ -1,4 +1,4 @@
-// A small site in a repository, and a change of everything that a diff tells of.
+// A small site in a repository, and a change of everything that a diff reports.
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { git } from '../../support/versions-site.ts';
 
@@ -21,7 +21,7 @@ const sidebars = (second: string, last: string) =>
 const SETTINGS =
   '# Settings\n\n## Radio\n\nThe channel is 6.\n\n## Sound\n\nThe beeper is loud.\n\n<!-- include: ./_part.md -->\n';
 
-/** The site before. */
+/** The site before the change. */
 export const before: Readonly<Record<string, string>> = {
   'site.config.json': config('Acme'),
   '.gitignore': '.techdocs\nbuild\n*.html\n',
@@ -52,7 +52,7 @@ const after: Readonly<Record<string, string>> = {
   'static/logo.txt': 'two two\n',
 };
 
-/** The site, committed on `main`, on a branch of its own. */
+/** Returns the site, committed on `main`, on a branch of its own. */
 export function createRepository(): Sandbox {
   const site = createSandbox(before);
   git(site.root, 'init', '-q', '-b', 'main');

@@ -1,9 +1,9 @@
-// Two texts side by side: which words are marked, and that a text of any length takes no longer than its length.
+// Two texts side by side: the marked words, in time that is linear in the length of the texts.
 import { describe, expect, it } from 'vitest';
 import { blocksOf, compareTexts } from '../../../src/features/diff/words.ts';
 import { cpuTime } from '../../support/cpu.ts';
 
-/** A text with the marked words in brackets. */
+/** Returns a text with the marked words in brackets. */
 const marked = (pieces: readonly { text: string; isMarked?: true }[] = []) =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
 

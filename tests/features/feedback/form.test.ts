@@ -1,4 +1,4 @@
-// The form below a page, as it stands in HTML: hidden, whole, in nine languages.
+// The form below a page in the HTML: hidden, complete, in nine languages.
 import { existsSync } from 'node:fs';
 import { parse } from 'parse5';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-// The feature tells, and changes no byte: a page is the same with it and without.
+// The feature only reports: a page is the same with it and without.
 import { afterAll, expect, it, test } from 'vitest';
 import { readFixtures } from '../../content/fixtures.ts';
 import { parseOne } from '../../content/parse-one.ts';

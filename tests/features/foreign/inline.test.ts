@@ -1,4 +1,4 @@
-// Marks of other generators within a line and at the begin of a block: what Markdown shows as text, or as something else.
+// Syntax of other generators within a line and at the beginning of a block: parts that Markdown shows as text, or as something else.
 import { expect, test } from 'vitest';
 import { parseOne } from '../../content/parse-one.ts';
 

@@ -1,4 +1,4 @@
-// Docs that are read from commits: what git has, what it has not, and that no name is ever taken for an option.
+// Docs that are read from commits: present and missing content, and names that are never taken for an option.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const git = (root: string, ...args: readonly string[]) =>
     env: { ...process.env, GIT_AUTHOR_DATE: '2025-03-04T12:00:00Z', GIT_COMMITTER_DATE: '2025-03-04T12:00:00Z' },
   }).trim();
 
-/** A repository whose files so far are tagged; docs and sidebars are then others. */
+/** Creates a repository with tagged files; docs and sidebars change afterwards. */
 function tagged(files: Readonly<Record<string, string | Uint8Array>>, tag = 'v1.0.0'): string {
   const root = projectOf(files);
   git(root, 'init', '-q');
@@ -144,7 +144,7 @@ describe('the docs of a tag', () => {
     const first = await contentOf(root);
     const kept = readdirSync(join(root, '.techdocs/cache/versions'));
     expect(kept.sort()).toEqual([expect.stringMatching(/^[\da-f]{12}-[\da-f]{12}\.json$/), 'files']);
-    // Without its objects the repository can only tell what the name stands for.
+    // Without its objects, the repository can only resolve the ref.
     git(root, 'tag', 'same', 'v1.0.0');
     rmSync(join(root, '.git/objects', blobFolder(root, 'docs/a.md')), { recursive: true });
     expect(await contentOf(root)).toEqual(first);

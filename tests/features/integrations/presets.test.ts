@@ -1,4 +1,4 @@
-// What each preset puts onto pages and which hosts it names; what is said of wrong options; what is asked before a service loads.
+// The content and the hosts of each preset; findings about wrong options; the consent before a service loads.
 import { existsSync } from 'node:fs';
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const view: SiteView = {
   ...{ title: 'Acme', tagline: '', url: '', baseUrl: '/', locale: 'en', defaultLocale: 'en' },
   ...{ variables: {}, pages: [page], texts: consentTexts.en ?? {} },
 };
-/** What a preset hands to its module. */
+/** Returns the options that a preset passes to its module. */
 function handed(extension: Extension, site = view) {
   const tags = extension.head?.(page, site) ?? [];
   expect(tags.map(({ tagName, attributes }) => [tagName, attributes.name])).toEqual([
@@ -22,7 +22,7 @@ function handed(extension: Extension, site = view) {
   return JSON.parse(String(tags[0]?.attributes.content));
 }
 
-/** Each preset with the script that it loads, and the hosts that it names. */
+/** Each preset with its script and its hosts. */
 const all = {
   plausible: {
     call: presets.plausible,

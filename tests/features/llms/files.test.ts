@@ -1,4 +1,4 @@
-// What the files for tools list, of a site with products.
+// Content of the files for tools, on a site with products.
 import { expect, it } from 'vitest';
 import type { ProductConfig } from '../../../src/model/config.ts';
 import { config, dataAt, document, site } from '../../support/site.ts';

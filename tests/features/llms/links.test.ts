@@ -1,4 +1,4 @@
-// Files for tools are places that links may lead to, for every command that judges links.
+// Files for tools are valid link targets, for every command that checks links.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { checkLinks } from '../../../src/api.ts';

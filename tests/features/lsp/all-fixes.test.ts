@@ -1,4 +1,5 @@
-// Every finding of the manual's examples that has a suggestion has a fix in the editor, after which it is gone; or it is said here why none can be.
+// Every finding of the manual's examples that has a suggestion has a fix in the editor that removes it; or this file gives the reason why
+// there is none.
 import { describe, expect, it } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver/node';
 import { toldOf } from '../../../src/features/lsp/findings.ts';
@@ -14,7 +15,7 @@ const FILES = 'files come, go or get another name, which the editor leaves to it
 const CONFIG = 'it is a decision about the whole site, to be made in the configuration';
 const ELSEWHERE = 'it is mended in another file than the one it is told of, or by an installation';
 
-/** Why a suggestion has no fix. */
+/** Reasons for suggestions without a fix. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'active-file': FILES,
   'blocked-connection': CONFIG,
@@ -60,7 +61,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'unused-file': FILES,
 };
 
-/** Rules that are off by default are on, or nothing would be found. */
+/** Enables rules that are off by default; otherwise they would find nothing. */
 const SETTINGS = JSON.stringify({
   variables: { version: '1.4.0' },
   rules: Object.fromEntries(
@@ -79,7 +80,7 @@ async function findings(site: Sandbox): Promise<readonly Diagnostic[]> {
   }
 }
 
-/** What an editor offers for a finding, but for passing over it. */
+/** Returns the fixes that an editor offers for a finding, except for ignoring it. */
 function offered(finding: Diagnostic, site: Sandbox): readonly CodeAction[] {
   const { file = '' } = finding;
   const text = /\.\w+$/.test(file) ? site.read(file) : '';
@@ -98,7 +99,7 @@ describe.each(findingPages().map(({ code, faulty }) => [code, faulty.files] as c
     try {
       const found = (await findings(site)).filter((each) => each.code === code && each.suggestion !== undefined);
       if (found.length === 0) return;
-      // Of several of a kind one shows it, where not each has a text to write.
+      // If only some findings of a code have a replacement text, one of them is enough.
       const [fixed] = found.filter((each) => offered(each, site).length > 0);
       if (fixed === undefined) {
         expect(

@@ -1,4 +1,4 @@
-// What an editor is answered at a place of a page: what may be written there, what stands there, where it leads, and what renaming it changes.
+// Answers to an editor at a position of a page: completion, hover, definition, and rename.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   CompletionList,
@@ -49,7 +49,7 @@ afterAll(async () => {
   site.remove();
 });
 
-/** What may be written at the mark in a text, as label and detail, with the text after the first of it. */
+/** Returns the completions at the mark in a text, as label and detail, and the text after the first of them. */
 async function offered(name: string, text: string) {
   const { text: written, position } = marked(text);
   await client.open(path(name), written);
@@ -136,7 +136,7 @@ describe('completion', () => {
   });
 });
 
-/** The answer to a question about a mark in the text of a file as it is. */
+/** Returns the answer to a request about a mark in the unchanged text of a file. */
 function at<Answer>(method: string, name: keyof typeof files, mark: string, more: object = {}): Promise<Answer> {
   const text = files[name];
   const { position } = marked(text.replace(mark, `|${mark}`));
@@ -217,7 +217,7 @@ describe('the whole of a page', () => {
 });
 
 describe('rename', () => {
-  /** The texts after an edit, by file. */
+  /** Returns the texts after an edit, by file. */
   const textsAfter = ({ documentChanges = [] }: WorkspaceEdit) =>
     Object.fromEntries(
       (documentChanges as TextDocumentEdit[])

@@ -1,4 +1,4 @@
-// An editor for tests: the client of the protocol's library, over a pair of streams or over the real command.
+// An editor for tests: the client of the protocol's library, over streams or over the real command.
 import { spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import {
@@ -87,10 +87,10 @@ async function clientOn(connection: MessageConnection, folders: readonly string[
     save: (path: string) => connection.sendNotification('textDocument/didSave', { textDocument: { uri: uriOf(path) } }),
     shut: (path: string) =>
       connection.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf(path) } }),
-    /** Asks something of a file. */
+    /** Sends a request about a file. */
     ask: <Answer>(method: string, path: string, more: object = {}): Promise<Answer> =>
       connection.sendRequest(`textDocument/${method}`, { textDocument: { uri: uriOf(path) }, ...more }),
-    /** Settles with the findings of a file when they are as asked for; fails with those that there are. */
+    /** Resolves with the findings of a file when they match; rejects with the current ones. */
     until(path: string, isRight: (all: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]> {
       return new Promise((done, fail) => {
         const late = setTimeout(() => {
@@ -110,7 +110,7 @@ async function clientOn(connection: MessageConnection, folders: readonly string[
   };
 }
 
-/** The place of a mark `|` in a text, and the text without it. */
+/** Returns the position of a mark `|` in a text, and the text without it. */
 export function marked(text: string) {
   const before = text.slice(0, text.indexOf('|'));
   const line = before.split('\n').length - 1;

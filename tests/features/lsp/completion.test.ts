@@ -1,4 +1,4 @@
-// What an editor may write in configurations, sidebars, blocks of code and components of the site, and the blocks that it may begin with.
+// Completion in configurations, sidebars, code blocks and components of the site, and of the beginnings of blocks.
 import { parseAst } from 'rolldown/parseAst';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver/node';
@@ -47,7 +47,7 @@ afterAll(async () => {
   site.remove();
 });
 
-/** What is offered at the mark in a text, and the text with one of it. */
+/** Returns the completions at the mark in a text, and the text with one of them. */
 async function offered(name: string, text: string) {
   const { text: written, position } = marked(text);
   await client.open(site.path(name), written);

@@ -1,4 +1,4 @@
-// Findings while somebody writes, and what an editor offers to do about them: asked by the client of the protocol's library.
+// Findings while an author types, and the fixes that an editor offers, with the client of the protocol's library.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeAction, CompletionList, Diagnostic } from 'vscode-languageserver/node';
 import { changed } from '../../../src/features/lsp/text.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 const start = () => site.path('one/docs/index.md');
 const wifi = () => site.path('one/docs/wifi.md');
 
-/** What is offered for the findings of a file, by its title. */
+/** Returns the offered fixes for the findings of a file, by title. */
 async function fixes(path: string): Promise<Readonly<Record<string, CodeAction>>> {
   const diagnostics = client.findings(path);
   const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
@@ -40,7 +40,7 @@ async function fixes(path: string): Promise<Readonly<Record<string, CodeAction>>
   return Object.fromEntries(actions.map((action) => [action.title, action]));
 }
 
-/** The text after a fix. */
+/** Returns the text after a fix. */
 function fixed(path: string, text: string, action: CodeAction | undefined): string {
   const edits = action?.edit?.changes?.[uriOf(path)] ?? [];
   return edits.reduce((made, edit) => changed(made, edit), text);

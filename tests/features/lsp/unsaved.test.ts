@@ -1,4 +1,4 @@
-// The disk that shows the texts of an editor in the place of files.
+// The disk that returns the texts of an editor instead of files.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createCachingDisk } from '../../../src/content/io/caching-disk.ts';

@@ -1,8 +1,8 @@
-// Which dollars are those of a formula: what is none stays text, and a link beside it stays a link.
+// Dollar signs of formulas: all others stay text, and a link beside them stays a link.
 import { expect, test } from 'vitest';
 import { parseOne } from '../../content/parse-one.ts';
 
-/** The formulas of a text, and the addresses of its links. */
+/** Returns the formulas of a text, and the addresses of its links. */
 async function readIn(text: string): Promise<{ formulas: string[]; links: string[] }> {
   const { document, body } = await parseOne(text);
   const formulas = [...body.html.matchAll(/<annotation[^>]*>([^<]*)</g)].map(([, tex = '']) => tex);

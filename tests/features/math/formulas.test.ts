@@ -1,4 +1,4 @@
-// Which blocks and lines are formulas, in the ways of others too, and where none is.
+// Blocks and lines that are formulas, also in the syntax of other generators, and those that are not.
 import { expect, test } from 'vitest';
 import { parseOne, settings } from '../../content/parse-one.ts';
 

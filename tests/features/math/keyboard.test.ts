@@ -1,4 +1,4 @@
-// A formula that may be wider than its page is a stop of the keyboard: what has the focus can be scrolled.
+// A formula that may be wider than its page is focusable, so that the keyboard can scroll it.
 import { expect, it } from 'vitest';
 import { parseOne } from '../../content/parse-one.ts';
 import { parsePage } from '../../support/built-page.ts';

@@ -1,4 +1,4 @@
-// Letters of formulas in alphabets of their own.
+// Letters of formulas in special alphabets.
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { withLetters } from '../../../src/features/math/letters.ts';
@@ -6,7 +6,7 @@ import { withLetters } from '../../../src/features/math/letters.ts';
 const { renderToString } = createRequire(import.meta.url)('katex') as {
   renderToString: (tex: string, options: object) => string;
 };
-/** What readers see of a formula. */
+/** Returns the visible text of a formula. */
 const seen = (tex: string) =>
   withLetters(renderToString(tex, { output: 'mathml' }))
     .replace(/<annotation.*?<\/annotation>/s, '')

@@ -1,4 +1,4 @@
-// What assistants ask while they write in the working copy: findings of texts, what links may name, moves.
+// Requests of assistants that write in the working copy: findings of texts, link targets, moves.
 import { existsSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
@@ -32,7 +32,7 @@ async function open(more: Readonly<Record<string, string>> = {}, mayMove = false
     await source.close();
     site.remove();
   });
-  /** The answer without its last line, which names the site. */
+  /** Returns the answer without its last line, which names the site. */
   const call = async (name: string, given: Readonly<Record<string, unknown>>) => {
     const { content, isError } = await client.callTool({ name, arguments: given });
     const [first] = content;

@@ -1,4 +1,4 @@
-// What of a page an answer holds, and which page a question means.
+// The part of a page in an answer, and the page that a question means.
 import { describe, expect, it } from 'vitest';
 import { askedPage, leadOf } from '../../../src/features/mcp/addresses.ts';
 import { parseCatalog } from '../../../src/features/mcp/catalog.ts';

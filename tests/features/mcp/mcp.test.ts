@@ -1,5 +1,5 @@
-// The server of the Model Context Protocol, asked by the client of its SDK: over a built folder, an address, and the files that
-// an author is writing.
+// The server of the Model Context Protocol, with the client of its SDK: over a built folder, an address, and the files that an author is
+// editing.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { InMemoryTransport, type McpServer } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,7 +133,7 @@ describe('a built folder', () => {
     const ofCradle = ['/docs/cradle/dock', '/docs/cradle/lamp', '/docs/cradle/more'];
     expect(await pages('cradle')).toEqual(ofCradle);
     expect(await pages('smart cradle')).toEqual(ofCradle);
-    // What is not listed is about the pages of another one.
+    // Pages that are not listed belong to another product.
     expect(await pages('dock')).toEqual(ofCradle);
     expect(await pages('scanner')).toEqual(['/docs/wifi']);
     const { text } = await asked.call('search', { query: 'roaming', product: 'cradle' });
@@ -266,7 +266,7 @@ it('a published site is asked alone, and answers the same', async () => {
   const source = openPublished(new URL(`http://127.0.0.1:${host.port}/docs/`), () => 0);
   const { call } = await connect(source);
   const found = await call('search', { query: 'roaming threshold' });
-  // The address that it was asked at, as that is where it can be read.
+  // The address of the request, where the page can be read.
   expect(found.text).toContain(`http://127.0.0.1:${host.port}/docs/wifi`);
   expect((await call('read_page', { page: 'https://docs.example.com/docs/old' })).text).toContain('# Wi-Fi');
   await source.close();

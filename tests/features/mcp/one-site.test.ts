@@ -1,4 +1,4 @@
-// `techdocs mcp --site URL` asks one origin, whatever addresses it is told: by an argument, or by the site itself.
+// `techdocs mcp --site URL` requests one origin, whatever addresses it gets from an argument or from the site itself.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Addresses that name another host, as `URL` and browsers read them. */
+/** Addresses of another host, as `URL` and browsers parse them. */
 const others = (host: string) => [
   `//${host}/x`,
   `/\\${host}/x`,

@@ -1,4 +1,4 @@
-// Diagrams of a site, from the block of code to the picture, with a package of a few lines in place of Mermaid.
+// Diagrams of a site, from the code block to the image, with a package of a few lines instead of Mermaid.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { hasBrowser, launchBrowser } from '../../support/browser.ts';
 import { serveFolder } from '../../support/static-server.ts';
 
 const PACKAGE = 'node_modules/mermaid/';
-/** Fails as Mermaid's parsers do; draws a picture with styles that the policy of pages forbids. */
+/** Fails like Mermaid's parsers; draws an image with styles that the policy of pages forbids. */
 const STAND_IN = {
   [`${PACKAGE}package.json`]: JSON.stringify({ name: 'mermaid', version: '11.0.0', type: 'module' }),
   [`${PACKAGE}dist/mermaid.core.mjs`]: `export default {
@@ -47,7 +47,7 @@ const FILES = {
 };
 const site = createSandbox({ ...FILES, ...STAND_IN });
 const { CHROMIUM_PATH } = process.env;
-/** Where there is no browser, diagrams are drawn where they are read. */
+/** Without a browser, diagrams are drawn in the reader's browser. */
 const hideBrowser = () => {
   process.env.CHROMIUM_PATH = '/nowhere';
 };
@@ -172,7 +172,7 @@ describe.runIf(hasBrowser)('diagrams in a browser', () => {
   });
 });
 
-/** The commands of all processes, where the system tells them. */
+/** Returns the commands of all processes, if the system lists them. */
 function commandsThatRun(): readonly string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -181,7 +181,7 @@ function commandsThatRun(): readonly string[] {
       try {
         return readFileSync(`/proc/${name}/cmdline`, 'utf8');
       } catch {
-        // It has ended.
+        // The process has ended.
         return [];
       }
     });
@@ -190,7 +190,7 @@ function commandsThatRun(): readonly string[] {
 describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', () => {
   it('are files for both colour modes; what cannot be drawn is left to the page', async () => {
     showBrowser();
-    // A folder for the browser of this case alone: other tests have browsers of their own meanwhile.
+    // A folder for the browser of this case alone, because other tests run browsers at the same time.
     const temporary = mkdtempSync(join(tmpdir(), 'techdocs-own-'));
     vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => {
@@ -213,7 +213,7 @@ describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', ()
     ]);
     const themes = pictures.map(([, , path]) => /data-theme="(\w+)"/.exec(site.read(`build${path}`))?.[1]);
     expect(themes).toEqual(['default', 'dark', 'default', 'dark']);
-    // The colours of the site in each mode, and its font, which the picture brings with it.
+    // The colours of the site in each mode, and its font, which is embedded in the image.
     const texts = pictures.map(([, , path]) => site.read(`build${path}`));
     expect(texts.slice(0, 2).map((text) => /data-look="([^"]*)"/.exec(text)?.[1])).toEqual([
       '#fbfcfc #aa3300 Geist, Geist-like, system-ui, sans-serif',
@@ -224,11 +224,11 @@ describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', ()
     expect(html).not.toContain('data-diagram');
     expect(html).toContain('<details><summary>Diagram source</summary>');
     expect(site.read('build/b/index.html')).toContain('data-diagram="/assets/mermaid-');
-    // Some systems start the browser by a script: the processes that it starts are ended, too.
+    // Some systems start the browser by a script: its child processes are ended, too.
     expect(commandsThatRun().filter((command) => command.includes(temporary))).toEqual([]);
     expect(readdirSync(temporary)).toEqual([]);
     const before = site.read('build/a/index.html');
-    // What was drawn is remembered, so no browser is needed.
+    // The drawing is cached, so no browser is needed.
     hideBrowser();
     site.write({ 'docs/index.md': '# Start again\n' });
     expect(await told()).toEqual([]);

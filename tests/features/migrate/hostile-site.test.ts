@@ -1,4 +1,4 @@
-// An old site of a stranger: what its pages import is not what readers may see, and its code asks for more than there is.
+// An untrusted old site: imports of pages that readers must not see, and code that needs more resources than there are.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';

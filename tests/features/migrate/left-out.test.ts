@@ -1,4 +1,4 @@
-// What of the old site is left out: pages by patterns of its configuration, and what sidebars take from code that is not there.
+// Parts of the old site that are left out: pages by patterns of its configuration, and sidebar items of missing code.
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { listOldFiles } from '../../../src/features/migrate/read-source.ts';

@@ -1,4 +1,4 @@
-// Texts of languages that have no place in the new site are told.
+// Texts of languages without a place in the new site are reported.
 import { expect, it } from 'vitest';
 import { leftTexts } from '../../../src/features/migrate/left-texts.ts';
 

@@ -1,4 +1,4 @@
-// Configurations of the old site read as literals: what they say, what only running them would give, and what is never read.
+// Configurations of the old site read as literals: their values, values that need a run of the code, and code that is never read.
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const open = (files: Readonly<Record<string, string>>) => {
   return folder;
 };
 
-/** What a configuration says, and the code that was not read, by its line. */
+/** Returns the values of a configuration, and unread code by line. */
 function read(text: string, files: Readonly<Record<string, string>> = {}, name = 'a.config.ts') {
   const { root, path } = open({ [`site/${name}`]: text, ...files });
   const { value, unread } = readDefault(join(root, 'site'), path(`site/${name}`));

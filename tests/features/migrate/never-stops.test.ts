@@ -1,4 +1,4 @@
-// A site of Docusaurus that a build here would refuse in seven ways is moved by the first command, and the report says how.
+// A site of Docusaurus that a build of techdocs would reject for seven reasons is migrated by the first command, and the report lists them.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutItems } from '../../../src/features/migrate/sidebar-values.ts';
@@ -101,7 +101,7 @@ describe('a site that a build would refuse', () => {
     // `onBrokenAnchors: 'throw'`: the old site had none.
     expect(codes).toContain('broken-anchor');
     expect(codes).not.toContain('broken-markdown-link');
-    // Content that is lost comes first.
+    // Lost content comes first.
     expect(work[0]).toMatchObject({ count: 1, at: 'src/pages/tool.js' });
     expect(work).toContainEqual(expect.objectContaining({ count: 2, files: 1, at: 'docs/index.mdx:20' }));
     expect(pages.withoutHand).toBe(2);

@@ -1,4 +1,4 @@
-// Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and what is written anew: as values.
+// Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and generated files, as values.
 import { describe, expect, it } from 'vitest';
 import { askedCode, askedKey } from '../../../src/features/migrate/asked.ts';
 import { authorsText } from '../../../src/features/migrate/blog-files.ts';

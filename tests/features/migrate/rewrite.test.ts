@@ -1,4 +1,4 @@
-// What becomes of each construct of MDX, as texts: a page in, a page out. What is not touched stays byte for byte.
+// The result for each MDX construct, as texts: a page in, a page out. Everything else stays byte for byte.
 
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ function context(changes: Partial<RewriteContext> = {}): RewriteContext {
 
 const rewrite = (text: string, changes?: Partial<RewriteContext>) => rewritePage({ text, from: 0 }, context(changes));
 
-/** Each is the text of a page, and what it becomes; none needs a hand. */
+/** Each is the text of a page, with the result; none needs manual work. */
 const constructs: readonly (readonly [name: string, before: string, after: string])[] = [
   [
     'a file of a block of code',
@@ -183,7 +183,7 @@ describe('a construct', () => {
   });
 });
 
-/** Each stays as it is. */
+/** Each stays unchanged. */
 const untouched: readonly (readonly [name: string, text: string])[] = [
   [
     'code',

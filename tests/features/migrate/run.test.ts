@@ -1,4 +1,4 @@
-// `techdocs migrate` as it is called, on a site of its own. What it makes is built, and the old site stays as it was.
+// Calls of `techdocs migrate` on a site of its own. The result is built, and the old site stays unchanged.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -117,7 +117,7 @@ describe('a site', () => {
     await again();
   });
 
-  /** Called again: nothing changes, then what nobody has touched is brought up to date. */
+  /** A repeated call: nothing changes; then files without manual edits are updated. */
   async function again() {
     const made = hashFolder(site.path('new'));
     expect((await migrate('--run', '--quiet')).code).toBe(0);

@@ -1,5 +1,5 @@
-// `techdocs migrate` without `--run`: no code of the old site runs, whatever it is; with it, code can neither read the
-// environment nor write nor reach the network.
+// `techdocs migrate` without `--run` runs no code of the old site; with it, code can neither read the environment nor write nor reach the
+// network.
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { hashOf } from '../../../src/lib/hash.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { hasScript, onTerminal } from '../../support/terminal.ts';
 
-/** Writes a file, if it is run. */
+/** Returns code that writes a file if it runs. */
 const mark = (name: string) => `process.getBuiltinModule('fs').writeFileSync(process.env.MARKS + '/${name}', '');\n`;
 
 const OLD = {
@@ -158,7 +158,7 @@ it('with `--run`, code reads no environment but its own, writes nothing and reac
   const tagline = /tagline: '(.*)',$/m.exec(read('new/site.config.ts'))?.[1] ?? '';
   expect(JSON.parse(tagline)).toEqual(refused);
   const rendered = /<code>(\{.*?\})<\/code>/.exec(read('new/build/index.html'))?.[1] ?? '';
-  // There is no such link in the new site, and a module has no `__dirname`.
+  // The new site has no such link, and a module has no `__dirname`.
   const { link, write, outside, ...others } = refused;
   expect(JSON.parse(rendered.replaceAll('&quot;', '"'))).toEqual({ ...others, link: 'ENOENT' });
   expect(readdirSync(site.path('old')).includes('x')).toBe(false);

@@ -1,4 +1,4 @@
-// What is left to do after a move: items and findings by their causes, and which of them are no work of the move.
+// Remaining work after a migration: items and findings by cause, and those that are not part of the migration.
 import { expect, it } from 'vitest';
 import { softLevels } from '../../../src/features/migrate/levels.ts';
 import type { Item } from '../../../src/features/migrate/planned.ts';
@@ -22,7 +22,7 @@ it('is told once for each cause, the most frequent first, and counts for the pag
     warning('unsafe-html', 'docs/d.md', 'The attribute `style` was removed.'),
     warning('unsafe-html', 'docs/e.md', 'The attribute `style` was removed.'),
     warning('unsafe-html', 'docs/e.md', 'The element `script` was removed.', { suggestion: 'Take it out.' }),
-    // The tag of an item, which a build finds once more.
+    // The tag of an item, which a build finds again.
     warning('mdx-syntax', 'docs/b.md', '`<Tweet id="1" />` is not a component of this site.'),
     warning('broken-link', 'docs/c.md', '`./x.md` is not a page.', { target: '/x' }),
     warning('broken-link', 'docs/c.md', '`./lost.md` is not a page.', { target: '/lost#a' }),

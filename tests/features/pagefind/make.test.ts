@@ -1,4 +1,4 @@
-// When the package is asked for an index.
+// Calls of the package that builds an index.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

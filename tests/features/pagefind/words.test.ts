@@ -1,4 +1,4 @@
-// What the provider adds to Pagefind: synonyms, and what a query names before all else.
+// Additions of the provider to Pagefind: synonyms, and pages that a query names.
 import { expect, it } from 'vitest';
 import { namedFirst, otherQueries } from '../../../src/features/pagefind/client/queries.ts';
 

@@ -1,9 +1,9 @@
-// What is done with the bytes of a printed page, on documents made by value.
+// Post-processing of the bytes of a printed page, on generated documents.
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { finishPdf, readSheets } from '../../../src/features/pdf/finish.ts';
 
-/** Two sheets with a place on each, as Chromium writes them: with the moment of printing and numbers of nodes. */
+/** Two sheets with an anchor on each, in Chromium's format: with the time of printing and node numbers. */
 async function printed(moment: string, firstNode: number): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { context, catalog } = document;

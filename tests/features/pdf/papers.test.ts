@@ -1,4 +1,4 @@
-// Which part of a site a document for paper is, what it is called, and where its links lead.
+// The part of a site in a document for paper, its name, and the targets of its links.
 import { describe, expect, it } from 'vitest';
 import { type ChosenPaper, choosePaper, type PaperChoice } from '../../../src/features/pdf/choose-paper.ts';
 import type { Document } from '../../../src/model/document.ts';

@@ -1,4 +1,4 @@
-// PDFs: calls of `techdocs pdf` that are refused, builds without a browser, and a small document printed by one.
+// PDFs: rejected calls of `techdocs pdf`, builds without a browser, and a small printed document.
 import { readFileSync } from 'node:fs';
 import { type PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -111,7 +111,7 @@ describe.runIf(hasBrowser)('a document', () => {
     expect(stderr).toContain(
       '`https://maker.example/a.png` is not in the PDF: techdocs requests nothing from other sites for it.',
     );
-    // What a browser asks for on its own, such as an icon of the site.
+    // Requests of the browser itself, such as for a favicon.
     expect(stderr.match(/not-printed/g)).toHaveLength(1);
     expect(stderr).toMatch(/✔ 2 pages in scanner\.pdf \(\d sheets, 0\.\d MB, [\d.]+ s\)/);
     expect(code).toBe(0);
@@ -120,7 +120,7 @@ describe.runIf(hasBrowser)('a document', () => {
     expect(pdf.getCreationDate()?.toISOString()).toBe('2025-03-01T00:00:00.000Z');
     const sizes = pdf.getPages().map((page) => [page.getWidth(), page.getHeight()].map(Math.round).join(' × '));
     expect(new Set(sizes)).toEqual(new Set(['420 × 595', '595 × 420']));
-    // No machine is asked for ticks and crosses.
+    // Ticks and crosses do not depend on fonts of the machine.
     expect(fontsOf(pdf)).toContain('NotoSansSymbols2');
     expect(bookmarksOf(pdf)).toEqual(['Scanner', 'Contents', 'Start', 'First', 'More', 'Deep', 'Deeper']);
     expect(linksOf(pdf)).toEqual([
@@ -148,7 +148,7 @@ function bookmarksOf({ catalog }: PDFDocument): string[] {
   return titles;
 }
 
-/** Where the links of all sheets lead: names of places, and addresses. */
+/** Returns the link targets of all sheets: names of anchors, and addresses. */
 function linksOf(pdf: PDFDocument): string[] {
   const textOf = (dict: PDFDict, key: string) =>
     (dict.lookup(PDFName.of(key)) as unknown as { decodeText(): string } | undefined)?.decodeText();

@@ -1,4 +1,4 @@
-// What the parts of a document have at the edges of their sheets, as CSS.
+// Margin boxes on the sheets of a document's parts, as CSS.
 import { expect, it } from 'vitest';
 import { sheetsCss } from '../../../src/features/pdf/sheets.ts';
 

@@ -1,4 +1,4 @@
-// A site for a host becomes one for a disk: which files stay, which change, and which are made anew.
+// A site for a host is converted for a disk: which files stay, which change, and which are generated.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { sharedBrowser } from '../../support/portal.ts';
 
 const MERMAID = 'node_modules/mermaid/';
 
-/** What has to be another thing on a disk. */
+/** Files that need another form on a disk. */
 const scripts: Readonly<Record<string, string>> = {
   'site.config.json': JSON.stringify({
     title: 'Acme',
@@ -54,7 +54,7 @@ const filesOf = (folder: string) =>
 describe('the folder', () => {
   it('has what readers open, and nothing that hosts read', async () => {
     site = createSandbox(scripts);
-    // Where no browser draws, readers' browsers do.
+    // Without a browser for the build, readers' browsers draw.
     const { code, stderr } = await site.run(['build', '--strict'], { CHROMIUM_PATH: '/none' });
     expect([code, stderr]).toEqual([0, expect.stringContaining('✔ Built `build`')]);
     const files = filesOf('build').map((name) => name.replace(/-[0-9a-f]{8}(?=[./])/, '-X'));
@@ -88,7 +88,7 @@ describe('the folder', () => {
     expect(JSON.parse(site.read('build/llms.json')).versions).toEqual([
       expect.objectContaining({ index: '/docs/search/en.js' }),
     ]);
-    // What nothing loads as a module stays one.
+    // A script that nothing loads as a module stays unchanged.
     expect(site.read('build/own/plain.js')).toBe(scripts['static/own/plain.js']);
     expect(site.read('build/robots.txt')).toBe('User-agent: *\n');
   });
@@ -111,7 +111,7 @@ describe('the folder', () => {
     site.write({ 'docs/wifi.md': '# WLAN\n\n## Settings {#settings}\n\nNew words: zebra.\n' });
     rmSync(site.path('docs/gone.md'));
     await portable();
-    // Somebody has taken away or altered what lies in the cache.
+    // Files in the cache were removed or altered.
     const [built = ''] = readdirSync(site.path('.techdocs/cache/built'));
     writeFileSync(site.path(`.techdocs/cache/built/${built}/wifi/index.html`), 'x');
     rmSync(site.path(`.techdocs/cache/built/${built}/index.html`));
@@ -131,7 +131,7 @@ describe('a second build', () => {
     await site.build();
     const before = stampFolder(site.path('build'));
     expect(await site.build()).toMatchObject({ ok: true, written: 0, removed: 0 });
-    // With nothing remembered of the whole site, but all of its files.
+    // Without the cached result of the whole site, but with all of its files.
     rmSync(site.path('node_modules/.cache/techdocs/site'), { recursive: true });
     const { written, unchanged } = await site.build();
     expect([written, unchanged]).toEqual([0, filesOf('build').length - 1]);

@@ -1,4 +1,4 @@
-// Pages and stylesheets as they open from a disk: each address relative, with the name of its file.
+// Pages and stylesheets that open from a disk: each address is relative, with the name of its file.
 import { describe, expect, it } from 'vitest';
 import { inlineDrawing } from '../../../src/features/portable/drawing.ts';
 import { type DiskSite, fromDisk } from '../../../src/features/portable/from-disk.ts';
@@ -58,7 +58,7 @@ describe('a page', () => {
     ["<a href='/docs/de/'>", '<a href="../de/index.html">'],
     ['<a href=/docs/de/>', '<a href="../de/index.html">'],
     ['<a href="/docs/gone">', '<a href="../gone">'],
-    // Not of this site, or relative already.
+    // Not of this site, or already relative.
     ['<a href="/elsewhere">', '<a href="/elsewhere">'],
     ['<a href="//example.com/x">', '<a href="//example.com/x">'],
     ['<a href="https://example.com/docs/">', '<a href="https://example.com/docs/">'],
@@ -88,7 +88,7 @@ describe('a page', () => {
       '<html data-search="{&quot;client&quot;:&quot;/docs/assets/x.svg&quot;,&quot;options&quot;:[&quot;/docs/&quot;]}">',
       '<html data-search="{&quot;client&quot;:&quot;../assets/x.svg&quot;,&quot;options&quot;:[&quot;/docs/&quot;]}">',
     ],
-    // Nothing but addresses changes.
+    // Only addresses change.
     [
       '<!-- <a href="/docs/"> --><title><a href="/docs/"></title>',
       '<!-- <a href="/docs/"> --><title><a href="/docs/"></title>',
@@ -96,13 +96,13 @@ describe('a page', () => {
     ['<script>x = \'<a href="/docs/">\'</script>', '<script>x = \'<a href="/docs/">\'</script>'],
     ['<p>/docs/guide</p>', '<p>/docs/guide</p>'],
     ['<style>a{background:url(/docs/assets/x.svg)}</style>', '<style>a{background:url(../assets/x.svg)}</style>'],
-    // No modules, nothing asked for as if it were of another site, and no canonical address that names no host.
+    // No modules, no cross-origin requests, and no canonical address without a host.
     [
       '<script type="module" src="/docs/assets/site-1a.js"></script>',
       '<script defer src="../assets/site-1a.js"></script>',
     ],
     ['<script type="module" src="/docs/own.js"></script>', '<script type="module" src="../own.js"></script>'],
-    // What a script loads by an attribute of ours is the script that stands for a module.
+    // A script that an attribute of techdocs loads is the one that replaces a module.
     ['<x-y data-script="/docs/assets/part-1.mjs">', '<x-y data-script="../assets/part-2.js">'],
     ['<x-y data-script="/docs/own.js">', '<x-y data-script="/docs/own.js">'],
     ['<x-y data-script="/docs/assets/part-1.mjs?x">', '<x-y data-script="../assets/part-2.js?x">'],

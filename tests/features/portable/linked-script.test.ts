@@ -1,9 +1,9 @@
-// Modules as scripts that are none: they run, and hold what they export, with what they import.
+// Modules as classic scripts: they run, and provide their exports, with their imports.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { linkedScript, readLinkedModule } from '../../../src/features/portable/linked-script.ts';
 
-/** Loads one of some modules as a page on a disk would, by its name, and gives what it holds. */
+/** Loads a module by its name as a page on a disk would, and returns its exports. */
 async function load(modules: Readonly<Record<string, string>>, first: string) {
   const scripts = new Map<string, string>();
   for (const [name, code] of Object.entries(modules)) {

@@ -1,4 +1,4 @@
-// `techdocs pack`: one archive of a site or a part of it, the same for the same content, and what `check-links` says of archives.
+// `techdocs pack`: an archive of a site or a part of it, the same for the same content, and findings of `check-links` about archives.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Unpacks an archive by the tool that everybody has; gives the files of its one folder. */
+/** Unpacks an archive with the standard tool; returns the files of its one folder. */
 function unpack(archive: string): readonly string[] {
   mkdirSync(join(root, 'out'));
   const entries = execFileSync('tar', ['-xzvf', archive, '-C', 'out'], { cwd: root, encoding: 'utf8' });
@@ -138,14 +138,14 @@ describe('an archive', () => {
 });
 
 it('says so where its second process cannot be started', async () => {
-  // As when Node is replaced by another version meanwhile.
+  // As if another version of Node were installed meanwhile.
   const env = { NODE_OPTIONS: "--import data:text/javascript,process.execPath='/gone/node'" };
   const stderr = '`pack` needs a second process, which could not be started: spawn /gone/node ENOENT\n';
   expect(await techdocs(['pack'], { cwd: root, env })).toEqual({ code: 3, stdout: '', stderr });
 });
 
 describe('check-links', () => {
-  /** An archive with a page, and what else is given. */
+  /** Creates an archive with a page, and the given files. */
   async function archive(name: string, files: Readonly<Record<string, string>>) {
     const tar = createTar();
     for (const [path, text] of Object.entries(files)) tar.entry({ name: path }, text);

@@ -1,4 +1,4 @@
-// Pages in React: one a file, or many by `paths()`; checked, found and mirrored as any others.
+// Pages in React: one per file, or many by `paths()`; checked, found and mirrored like all others.
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createSandbox } from '../../engine/sandbox.ts';
 

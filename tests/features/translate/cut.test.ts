@@ -1,4 +1,4 @@
-// How a page is cut into blocks for translators: nothing is lost, and what is no text of the page is none of theirs.
+// Splitting a page into blocks for translators: nothing is lost, and only texts of the page are included.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// Real pages go out as XLIFF and come back as they were, letter by letter.
+// Real pages are exported as XLIFF and imported unchanged, byte for byte.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -15,12 +15,12 @@ it.each(['docs', 'content'])('pages of %s are the same again', (folder) => {
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.mdx?$/.test(name),
   );
-  // Of the portal, which has a thousand, some.
+  // Some of the thousand pages of the portal.
   const chosen = names.sort().filter((_, at) => folder === 'docs' || at % 8 === 0);
   const pages = chosen.flatMap((name): TranslatedPage | [] => {
     const text = readFileSync(join(root, folder, name), 'utf8');
     const revision = hashOf(text, 64);
-    // A translation that says what its original says, in the form that the import writes.
+    // A translation with the text of its original, in the form that the import writes.
     const translation = text.startsWith('---\n')
       ? text.replace(/\n---\n/, `\nsource_revision: ${shortRevision(revision)}\n---\n`)
       : `---\nsource_revision: ${shortRevision(revision)}\n---\n${text.startsWith('\n') ? '' : '\n'}${text}`;

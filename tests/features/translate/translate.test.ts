@@ -1,4 +1,4 @@
-// `techdocs translate` on a small site: what waits, revisions, and XLIFF 2 out and in.
+// `techdocs translate` on a small site: pending pages, revisions, and XLIFF 2 export and import.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
@@ -62,7 +62,7 @@ const translate = async (...args: readonly string[]) => {
 };
 const revision = (file: string) => hashOf(sandbox.read(file), 12);
 
-/** The work of a translator: each text of `<source>` goes through `change`, its signs stay. */
+/** Translates: `change` is applied to each text of `<source>`, inline elements stay. */
 function translated(xliff: string, change: (text: string) => string): string {
   return xliff.replace(
     /<source( [^>]*)>([\s\S]*?)<\/source>\n(\s*<target[\s\S]*?<\/target>\n)?/g,
@@ -130,7 +130,7 @@ describe('--mark', () => {
     expect(sandbox.read('i18n/de/docs/setup.md')).toBe(
       `---\ntitle: 'Einrichten'\nsource_revision: ${revision('docs/setup.md')}\n---\n${crowdin}`,
     );
-    // The folder is called as Weblate calls it.
+    // The folder has the name that Weblate uses.
     const again = await translate('--mark', 'docs/index.md');
     expect(again.stdout).toBe('i18n/pt_BR/docs/index.md\n');
     expect(again.stderr).toContain('1 translation marked, 1 up to date already.');
@@ -200,7 +200,7 @@ npm ci # install
 `);
     const report = await sandbox.build();
     expect([report.ok, report.warnings]).toEqual([true, []]);
-    // Nothing waits; all of it goes out with its translations and comes back as it is.
+    // Nothing is pending; everything is exported with its translations and imported unchanged.
     expect((await translate('--status', '--locale', 'de')).stdout).toBe('✔ `de`: all of 3 pages.\n');
     await translate('--export', '--all', '--locale', 'de');
     const whole = sandbox.read('xliff/de.xlf');
@@ -332,7 +332,7 @@ npm ci # install
   });
 });
 
-/** The elements of the core that a document may have, in their order, with the attributes that each needs: XLIFF 2.0, section 4.2. */
+/** The core elements that a document may contain, in their order, with their required attributes: XLIFF 2.0, section 4.2. */
 const CORE: Readonly<Record<string, { needs: readonly string[]; may: readonly string[]; children: RegExp }>> = {
   xliff: { needs: ['version', 'srcLang'], may: ['xmlns', 'trgLang'], children: /^(?:file )+$/ },
   file: { needs: ['id'], may: ['original'], children: /^(?:skeleton )?(?:notes )?(?:unit |group )+$/ },

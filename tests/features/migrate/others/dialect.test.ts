@@ -1,4 +1,4 @@
-// The text of a page in the dialect of its generator, and what becomes of it.
+// The text of a page in the dialect of its generator, before and after the migration.
 import { describe, expect, it } from 'vitest';
 import { dialectLines } from '../../../../src/features/migrate/others/dialects.ts';
 import type { DialectWork } from '../../../../src/features/migrate/others/lines.ts';

@@ -1,4 +1,4 @@
-// `techdocs migrate` on small sites of MkDocs, VitePress and Starlight: what it writes, and where every address goes.
+// `techdocs migrate` on small sites of MkDocs, VitePress and Starlight: the written files, and the target of every address.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
