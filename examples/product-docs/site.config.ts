@@ -6,7 +6,7 @@ export default defineConfig({
   url: 'https://docs.example.com',
   variables: { vendor: 'Acme' },
   i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
-  // `docs/` is the version that comes next, the folder `versions/1.0` the one that readers have.
+  // `docs/` is the next version, the folder `versions/1.0` the published one.
   docs: { versions: { '1.0': {} } },
   products: {
     scanner: { label: 'Scanner', description: 'Reads any code.', icon: 'scan-barcode', page: '/guide/install' },

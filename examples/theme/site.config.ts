@@ -3,7 +3,7 @@ import { gazette } from './theme/index.ts';
 
 export default defineConfig({
   extensions: [gazette()],
-  // The serif of the reader's system: nothing is loaded.
+  // The serif font of the reader's system: nothing is loaded.
   font: false,
   title: 'The Type Gazette',
   tagline: 'Letters from the composing room',

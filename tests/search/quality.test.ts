@@ -51,7 +51,7 @@ describe.each([
       answered.filter((query) => query.heldBack),
       portal.findPages,
     );
-    // The report does not list missed queries that are held back, so that nobody can tune to them.
+    // The report does not list missed queries that are held back, so that they cannot influence tuning.
     const summary = known === all ? [] : [heldBack.report.split('\n')[0]];
     console.log([known.report, ...summary].join('\n'));
     expect(all.hit1).toBeGreaterThanOrEqual(floor.hit1);

@@ -1,4 +1,4 @@
-// Release posts from a content management system: a list as JSON, and pictures.
+// Release posts from a content management system: a list as JSON, and images.
 import { defineExtension } from 'techdocs';
 
 export interface CmsOptions {
@@ -27,7 +27,7 @@ export function cms({ feed }: CmsOptions) {
         if (!response.ok) throw new Error(`${address} answers ${response.status} ${response.statusText}`);
         return response;
       };
-      // Asked in each build: what is remembered would hide that the server fails.
+      // Requested in each build: a cached list would hide that the server fails.
       const items = (await (await get(feed)).json()) as readonly Partial<Post>[];
       const posts = items.filter((item, at): item is Post => {
         const lost = (['slug', 'title', 'date', 'text'] as const).filter((key) => typeof item[key] !== 'string');
@@ -46,7 +46,7 @@ export function cms({ feed }: CmsOptions) {
       const pictures = new Set(posts.flatMap(({ picture }) => picture?.url ?? []));
       const assets = await Promise.all(
         [...pictures].map(async (url) => {
-          // The address of a picture changes with the picture, so each is fetched once.
+          // The address of an image changes with the image, so each is fetched once.
           const base64 = await remember(url, async () =>
             Buffer.from(await (await get(url)).arrayBuffer()).toString('base64'),
           );

@@ -1,11 +1,11 @@
-// Below each docs page: who has written it, from git.
+// Below each docs page: its authors, from git.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { defineExtension } from 'techdocs';
 
 const run = promisify(execFile);
 
-/** Names by file, those with most commits first. */
+/** Names by file, most commits first. */
 type Names = { readonly [file: string]: readonly string[] };
 
 export function contributors() {

@@ -1,8 +1,8 @@
-// "Was this helpful?" below each docs page. The answer goes to a server, which the policy of the pages lets them connect to.
+// "Was this helpful?" below each docs page. The answer is sent to a server that the policy of the pages allows.
 import { defineExtension } from 'techdocs';
 
 export interface HelpfulOptions {
-  /** Web address that gets answers: `{ "page": "/start", "helpful": true }`. */
+  /** Web address that receives answers: `{ "page": "/start", "helpful": true }`. */
   readonly endpoint: string;
 }
 
@@ -33,7 +33,7 @@ export function helpful({ endpoint }: HelpfulOptions) {
     parts: {
       docAfter: ({ path, frontMatter }, { texts }) =>
         frontMatter?.helpful !== false && (
-          // Without scripts it stays hidden, as nothing would come of a click.
+          // Hidden without scripts, because a click would have no effect.
           <section className="helpful" hidden aria-label={texts.question} data-endpoint={endpoint} data-page={path}>
             <p>{texts.question}</p>
             <button type="button" value="true">

@@ -1,16 +1,16 @@
-// Blocks of code in a language for diagrams become pictures, which a Kroki server draws: https://kroki.io.
+// Code blocks in a diagram language become images, which a Kroki server draws: https://kroki.io.
 import { defineExtension } from 'techdocs';
 
 export interface KrokiOptions {
-  /** Address of the server. It gets the text of each diagram. */
+  /** Address of the server. It receives the text of each diagram. */
   readonly server: string;
-  /** Languages that it draws; by default PlantUML and D2. */
+  /** Languages that it draws; default: PlantUML and D2. */
   readonly languages?: readonly string[];
 }
 
 type Diagram = { lang: string; text: string; alt: string };
 
-/** What stands behind the language says in words what the diagram shows. */
+/** The text after the language describes the diagram in words. */
 export function kroki({ server, languages = ['plantuml', 'd2'] }: KrokiOptions) {
   return defineExtension({
     name: 'kroki',
@@ -32,11 +32,11 @@ export function kroki({ server, languages = ['plantuml', 'd2'] }: KrokiOptions) 
     ),
     slots: {
       diagram: {
-        // The same diagram is drawn once, whatever stands behind the language.
+        // The same diagram is drawn once, whatever its description.
         asks: ({ lang, text }: Diagram) => ({ lang, text }),
         async resolve({ lang, text }: Omit<Diagram, 'alt'>, { asset, signal, report }) {
           const headers = { 'content-type': 'text/plain' };
-          // What it throws is told with its cause, such as a server that is down.
+          // An error is reported with its cause, such as a server that is down.
           const response = await fetch(new URL(`${lang}/svg`, server), { method: 'POST', headers, body: text, signal });
           const answer = await response.text();
           if (response.ok) return asset(`${lang}.svg`, answer);

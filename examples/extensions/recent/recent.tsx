@@ -1,8 +1,8 @@
-// The pages that were changed last: a list on the home page, and the same list for other programs as `/recent.json`.
+// The most recently changed pages: a list on the home page, and the same list for other programs as `/recent.json`.
 import { defineExtension, type SiteView } from 'techdocs';
 
 export interface RecentOptions {
-  /** How many pages the list has. */
+  /** Maximum number of pages in the list. */
   readonly most?: number;
 }
 
@@ -37,7 +37,7 @@ export function recent({ most = 5 }: RecentOptions = {}) {
   });
 }
 
-/** Pages that lists may name and that have a date, those changed last first. */
+/** Indexed pages with a date, the most recently changed first. */
 function recentIn({ pages }: SiteView, most: number) {
   const dated = pages.flatMap(({ href, title, isIndexed, lastUpdate: { date, dateText } = {} }) =>
     isIndexed && date !== undefined ? [{ href, title, date, dateText }] : [],

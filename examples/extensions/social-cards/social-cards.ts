@@ -1,10 +1,10 @@
-// A picture for each page, with its title, for sites and chats that show links as cards.
+// An image for each page, with its title, for sites and chats that show links as cards.
 import { defineExtension, type SitePage, type SiteView } from 'techdocs';
 
 export interface SocialCardsOptions {
-  /** Background of the pictures. */
+  /** Background of the images. */
   readonly color?: string;
-  /** Makes a PNG of an SVG. Few sites show an SVG, so give this function on a public site. */
+  /** Converts an SVG to PNG. Few sites show an SVG, so set this function on a public site. */
   readonly toPng?: (svg: string) => Uint8Array | Promise<Uint8Array>;
 }
 
@@ -38,7 +38,7 @@ export function socialCards({ color = '#00676a', toPng }: SocialCardsOptions = {
 
 type Card = { title: string; site: string };
 
-/** A page with a file has a card, unless its front matter names a picture. */
+/** A page with a file has a card, unless its front matter has an image. */
 const hasCard = ({ file, frontMatter }: SitePage) => file !== undefined && frontMatter?.image === undefined;
 const addressOf = (path: string, { url, baseUrl }: SiteView) => url + baseUrl + encodeURI(path.slice(1));
 const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

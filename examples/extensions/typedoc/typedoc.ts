@@ -1,4 +1,4 @@
-// Pages of a reference from TypeScript: the exported functions of each file, with the comments above them.
+// A reference generated from TypeScript: the exported functions of each file, with the comments above them.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';

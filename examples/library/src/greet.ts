@@ -6,7 +6,7 @@ export interface GreetOptions {
 }
 // #endregion
 
-/** Greets somebody by name. */
+/** Greets a person by name. */
 // #region greet
 export function greet(name: string, { end = '!' }: GreetOptions = {}): string {
   return `Hello ${name}${end}`;

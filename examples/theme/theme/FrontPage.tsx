@@ -1,4 +1,4 @@
-// The home page as a front page: one lead, columns of what readers come to do, and the news in the margin.
+// The home page as a front page: a lead, columns of tasks, and the news in the margin.
 import { PostLines, type TemplateProps } from 'techdocs/templates';
 
 export default function FrontPage({ view }: TemplateProps['HomePage']) {

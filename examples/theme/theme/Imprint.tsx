@@ -1,4 +1,4 @@
-// The end of every page: in ink, with the name once more.
+// The end of every page: dark, with the name once more.
 import { LinkList, Part, type TemplateProps, useMessages } from 'techdocs/templates';
 
 export default function Imprint({ layout }: TemplateProps['Footer']) {

@@ -1,4 +1,4 @@
-// Below each docs page: the other pages that lie in its folder.
+// Below each docs page: the other pages in its folder.
 import type { PartProps } from 'techdocs/templates';
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);

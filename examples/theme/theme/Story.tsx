@@ -1,4 +1,4 @@
-// A docs page as a story: a headline across the page, what is in it in a box, and the text in one column.
+// A docs page as a story: a headline across the page, its table of contents in a box, and the text in one column.
 import {
   ArticleMeta,
   ArticleTitle,

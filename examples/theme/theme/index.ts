@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { defineExtension } from 'techdocs';
 import ReadOn from './ReadOn.tsx';
 
-/** The address of a file beside this one, wherever the theme lies. */
+/** Returns the address of a file beside this one, wherever the theme is installed. */
 const beside = (name: string) => new URL(name, import.meta.url).href;
 
 /** Makes a site look like a newspaper. */

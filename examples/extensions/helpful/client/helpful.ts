@@ -1,4 +1,4 @@
-// Runs for each element `.helpful` of a page, those of pages that are swapped in too.
+// Runs for each element `.helpful` of a page, also on pages that are swapped in.
 export default function helpful(element: HTMLElement) {
   const { endpoint = '', page = '' } = element.dataset;
   const status = element.querySelector<HTMLElement>('[role="status"]');
