@@ -5,7 +5,7 @@ import products from './content/products.ts';
 
 const { vendor } = company;
 
-/** Links to addresses that the company has given; the others are left out. */
+/** Returns links to addresses that the company has set; omits the others. */
 function given(links: readonly (readonly [label: string, name: keyof typeof company.links])[]) {
   return links.flatMap(([label, name]) => (company.links[name] === '' ? [] : [{ label, href: `{{ links.${name} }}` }]));
 }

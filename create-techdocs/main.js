@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm create techdocs` is `techdocs init`, with the same words behind it.
+// `npm create techdocs` runs `techdocs init`, with the same arguments.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

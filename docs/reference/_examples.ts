@@ -1,5 +1,5 @@
-// Examples of every key of the configuration, for the reference. They are read as configurations by a test, and a key
-// without an example fails it. Where keys exclude each other, a second configuration has the rest.
+// Examples of every key of the configuration, for the reference. A test reads them as configurations, and fails for a key without an
+// example. Keys that exclude others are in a second configuration.
 import type { UserConfig } from 'techdocs';
 
 export const examples: readonly UserConfig[] = [

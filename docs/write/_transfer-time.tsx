@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-/** Says how long a file takes over a line, whose speed the reader chooses. */
+/** Shows the transfer time of a file; the reader chooses the speed of the line. */
 export default function TransferTime({ megabytes }: { megabytes: number }) {
   const [speed, setSpeed] = useState(50);
   const id = useId();
