@@ -168,7 +168,7 @@ describe('the house', () => {
   });
 
   it('says in rooms where to add what, by names of what is there', () => {
-    // Paths in the README of a feature are relative to the feature.
+    // Paths may be relative to `src/`, to the repository, or to the folder of a feature.
     const folders = [
       src,
       join(src, '..'),
@@ -197,7 +197,7 @@ describe('the house', () => {
     expect(standing.length).toBeGreaterThan(5);
     for (const [file, stoodFor] of standing) expect([file, exportsOf(file)]).toEqual([file, exportsOf(stoodFor)]);
     const others = own.filter((file) => !standing.some(([each]) => each === file));
-    // They are loaded only there.
+    // Other files are loaded only by those.
     for (const other of others)
       expect(
         standing.some(([file]) => ownImportsOf(file).includes(other)),
@@ -348,7 +348,7 @@ it.each(['cli/new-release/run.ts', 'content/parse.ts', 'links/check-links.ts', '
   },
 );
 
-/** The only job of each main library: the files that use it, and a call that shows the job. */
+/** The job of each main library, with the file that uses it for this job, and the call there. */
 const JOBS: readonly (readonly [job: string, library: string, file: string, call: RegExp])[] = [
   ['reads the words of a command', 'commander', 'cli/main.ts', /new Command\(/],
   ['tells of changed files', 'chokidar', 'serve/watch.ts', /\bwatch\(\[/],

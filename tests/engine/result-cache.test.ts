@@ -282,7 +282,7 @@ function flip(file: string, at: number): void {
 it('for links alone reads no index before it is asked, and also knows what a build remembers', () => {
   const [own, ofBuild] = [openCache(join(folder, 'links')), openCache(folder)];
   const memory = withBuildCache(own, ofBuild);
-  // A process that read the index before would miss this write.
+  // If the index had been read before, this write would be missed.
   remember('a');
   expect(memory.isEmpty).toBe(false);
   expect(memory.get('a')?.file).toBe('docs/a.md');

@@ -35,7 +35,7 @@ it('a text that speaks of all this stays', () => {
   const text = '<p>&lt;techdocs-island&gt; data-style="a" &lt;b data-style="c"&gt;</p>';
   expect(withoutIslands(text)).toBe(text);
   expect(withoutIslands(text + island('A'))).toBe(`${text}A`);
-  // In a fragment of an island, the style cannot be known.
+  // A fragment alone does not show whether it comes from an island.
   expect(staticIsland('<b data-style="a">')).toBe('<b>');
   expect(withoutIslands('<b data-style="a">')).toBe('<b data-style="a">');
 });

@@ -29,7 +29,7 @@ const pages: readonly SearchText[] = [
     group: 'Releases',
     product: 'Launcher',
     around: ['Releases', 'Launcher', '2025'],
-    // As of posts that are no longer new.
+    // The weight of posts that are no longer new.
     boost: 0.3,
   }),
   {
