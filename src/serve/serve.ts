@@ -15,8 +15,8 @@ import { pageIdentities } from './moved.ts';
 import { previewedPage } from './preview.ts';
 import { greet, react } from './reactions.ts';
 import { decodeTarget, isLoopback, isOwnOrigin, READING } from './requests.ts';
-import { type Exchange, send } from './send.ts';
-import { type Answering, plainReply, startServer } from './server.ts';
+import { type Exchange, plainReply, send } from './send.ts';
+import type { Answering } from './server.ts';
 import type { SiteState } from './state.ts';
 import { createWatching, type Watching } from './watch.ts';
 import { contentPaths, settingFiles } from './watched.ts';
@@ -27,6 +27,8 @@ export type Serving = Awaited<ReturnType<typeof runServer>>;
 export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
   const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READING);
+  // An editor needs no server.
+  const { startServer } = await import('./server.ts');
   const http = await startServer({ ...input, methods, mayFrame: isLoopback(input.host) }, answering(server));
   const site = keepGoing(server);
   return {
