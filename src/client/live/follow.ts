@@ -14,7 +14,7 @@ export function followEditor(): void {
   addEventListener('scroll', () => {
     if (Math.abs(scrollY - put) < 1) return;
     put = scrollY;
-    // While somebody writes, an edit above moves the page too.
+    // While the author types, an edit further up moves the page too.
     const isByReader = document.hasFocus() || document.documentElement.matches(':hover');
     if (!isByReader) return;
     // Only an editor may frame the page, and the message has nothing that is secret.
