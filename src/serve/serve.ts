@@ -46,15 +46,19 @@ export async function runServer(input: ServeInput) {
 export function openSite(input: WatchedInput) {
   const server = createDevServer(input);
   const { work, whole } = server;
+  const { lookSoon, ...site } = keepGoing(server);
   return {
-    ...keepGoing(server),
+    ...site,
     /** Returns the response for a decoded path. */
     answer: (path: string) => answer(server, path),
     /** Returns the current state of the site; `undefined` until it is read. */
     latest: (): SiteState | undefined => server.latest.step?.state,
     /** Returns the site after reading these files (absolute) again. With `isTyped`, slow checks keep their last result. */
-    edit: (paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> =>
-      stateAfter(server, work.add({ type: 'edit', paths, isTyped, since: input.now() })),
+    edit(paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> {
+      // The look at all files, with the slow checks, waits for a pause between keys, however long an edit takes.
+      if (isTyped) lookSoon();
+      return stateAfter(server, work.add({ type: 'edit', paths, isTyped, since: input.now() }));
+    },
     /** Returns the site with all changes saved so far. */
     async now(): Promise<SiteState> {
       await whole;
@@ -93,6 +97,8 @@ function keepGoing(server: DevServer) {
       pages.forget();
       await work.add({ type: 'everything', since: input.now() }).catch(input.on.failed);
     },
+    /** Compares all files after a quiet period from now on. */
+    lookSoon: watching.lookSoon,
     /** Moves the links and the address of the file renamed last; returns whether there was one and it succeeded. */
     move: server.offers.accept,
     /** Returns the current findings. */
