@@ -4,7 +4,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openCommand } from '../tests/features/lsp/client.ts';
-import { inScratch, median } from './measure.ts';
+import { inScratch, median, quantile } from './measure.ts';
+import { measureNeovim } from './neovim.ts';
 import { type BenchSite, copyOwnSite, copyPackage, makeCorpusSite, middlePage } from './sites.ts';
 
 const HELP = `Usage: npm run bench:lsp -- [options]
@@ -15,6 +16,7 @@ const HELP = `Usage: npm run bench:lsp -- [options]
   --no-site       leave out this repository's own site
   --folder PATH   measure this project, which is not copied, with a page of it:
   --page FILE     a page, from the root of the project
+  --neovim        type in Neovim too, which must be installed
   --command FILE  the command that is measured (default: a copy of this one)
   --help          print this help
 
@@ -32,12 +34,7 @@ interface Call {
   readonly keys: number;
   readonly starts: number;
   readonly command: string;
-}
-
-/** Returns a quantile. */
-function quantile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  readonly neovim: boolean;
 }
 
 /** Returns the processor time of a process in milliseconds, and its memory in megabytes. */
@@ -111,6 +108,10 @@ async function measure(site: BenchSite, page: string, call: Call): Promise<void>
   const starts = await measureStarts(site, page, call);
   const keys = await measureKeys(site, page, call);
   console.table({ [site.name]: { 'first start ms': first.ready.toFixed(0), ...starts, ...keys } });
+  if (!call.neovim) return;
+  const typed = measureNeovim(site, page, { ...call, between: BETWEEN_KEYS });
+  if (typed === undefined) throw new Error('Neovim is not installed: install `neovim`, or set `NEOVIM_PATH`.');
+  console.table({ [`${site.name} in Neovim`]: typed });
 }
 
 async function main(): Promise<void> {
@@ -123,6 +124,7 @@ async function main(): Promise<void> {
       folder: { type: 'string' },
       page: { type: 'string' },
       command: { type: 'string' },
+      neovim: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
     allowNegative: true,
@@ -133,7 +135,7 @@ async function main(): Promise<void> {
   }
   await inScratch(async (scratch) => {
     const command = values.command ?? copyPackage(join(scratch, 'techdocs'));
-    const call = { keys: Number(values.keys), starts: Number(values.starts), command };
+    const call = { keys: Number(values.keys), starts: Number(values.starts), command, neovim: values.neovim };
     if (values.folder !== undefined) {
       const site = { name: values.folder, folder: values.folder };
       await measure(site, values.page ?? pageOf(site), call);

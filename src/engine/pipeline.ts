@@ -213,8 +213,8 @@ async function parseLocale(
   const complete = await clock('parse', () => parseAll(localized, { jobs, memo: project.memo }));
   const { config, parsed } = complete;
   const isWhole = project.depth !== 'links';
-  const known = build.isTyped ? build.before?.find(({ site }) => site.locale === locale)?.words : undefined;
-  const words = known ?? (isWhole ? await searchWordFindings({ config, locale, parsed }, project) : []);
+  const known = build.isTyped && (build.before?.find(({ site }) => site.locale === locale)?.words ?? []);
+  const words = known || (isWhole ? await searchWordFindings({ config, locale, parsed }, project) : []);
   const { generator } = project.packageInfo;
   const hooks = siteHooks(project.extensions, config);
   const files = await project.loadSiteFiles?.();

@@ -21,7 +21,10 @@ export interface PreviewedPage {
   readonly headings: readonly { readonly line: number; readonly id: string }[];
 }
 
-/** A message of an editor to the page in its preview: the position at the top of the editor. */
+/**
+ * A message of an editor to the page in its preview: the position at the top of the editor. The page answers with the same message when its
+ * reader scrolls.
+ */
 export interface EditorScroll {
   readonly type: 'techdocs-scroll';
   /** Ids of the headings before and after the position; empty at the start and the end of the page. */

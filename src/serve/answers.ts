@@ -10,8 +10,7 @@ import type { WorkResult } from './engine.ts';
 import { typeOf } from './negotiate.ts';
 import { reportFaults } from './reactions.ts';
 import type { RequestFacts } from './requests.ts';
-import type { Reply } from './send.ts';
-import { plainReply } from './server.ts';
+import { plainReply, type Reply } from './send.ts';
 import { type SiteState, showsHead } from './state.ts';
 
 /** Returns the response for a decoded path. */

@@ -8,8 +8,7 @@ import { UserError } from '../model/diagnostic.ts';
 import { parseRedirects, type Redirect, redirectFor } from '../model/redirects.ts';
 import { bareAddress, belowBase, encodePath } from '../model/url.ts';
 import { typeOf } from './negotiate.ts';
-import type { Reply } from './send.ts';
-import { plainReply } from './server.ts';
+import { plainReply, type Reply } from './send.ts';
 
 interface BuiltInput {
   /** Absolute path. */

@@ -14,6 +14,7 @@ import { type Derived, derived } from '../lib/derived.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
+import { withCachedSources } from './code-sources.ts';
 import type { EditorUse } from './editor-use.ts';
 import { guessSources } from './guess.ts';
 import { settingStamp } from './setting-stamp.ts';
@@ -54,6 +55,8 @@ interface Running extends WorkResult {
   readonly asked: ReadonlySet<string>;
   /** Parses all other documents; absent if that has not begun. */
   readonly rest?: AsyncGenerator<void>;
+  /** Slow checks were skipped, so that an editor has the other findings sooner; the next look at the files makes up for it. */
+  readonly owesChecks?: boolean;
 }
 
 /** Number of unsaved documents that triggers a save, by type of work: lower when idle than after an edit. */
@@ -77,7 +80,8 @@ interface Loading extends Pick<Setup, 'disk' | 'renames' | 'hasNoPages'> {
 
 async function loadSetup(opened: Project, { disk, renames, since, hasNoPages }: Loading): Promise<Setup> {
   // Views of a preview are not counted.
-  const project = { ...opened, config: { ...opened.config, analytics: undefined } };
+  const uncounted = { ...opened, config: { ...opened.config, analytics: undefined } };
+  const project = hasNoPages ? withCachedSources(uncounted) : uncounted;
   const theme = await loadTheme(project);
   const partRenderer = hasNoPages ? undefined : await openParts(theme.parts, project);
   const stamp = settingStamp({ ...theme, project }, since);
@@ -115,11 +119,13 @@ export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Wor
 /** Creates the first state. Reads the queue again when the files are known, because requests may arrive while they are read. */
 async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
   const asked = new Set<string>();
-  const state = await runPipeline({ setup, setupErrors: [] }, (config, sources) => {
+  const parse: Jobs['parse'] = (config, sources) => {
     for (const file of guessSources(sources, pagesOf(work))) asked.add(file);
     return setup.jobs.parse(config, sources, { asked });
-  });
-  return { setup, setupErrors: [], state, asked, isStarting: !state.isWhole };
+  };
+  const owesChecks = setup.hasNoPages === true;
+  const state = await runPipeline({ setup, setupErrors: [] }, parse, { isTyped: owesChecks });
+  return { setup, setupErrors: [], state, asked, isStarting: !state.isWhole, owesChecks };
 }
 
 /** Paths of all requested pages. */
@@ -169,7 +175,7 @@ async function discoverAgain(running: Running, since: number): Promise<Running> 
   const { disk, project } = running.setup;
   const paths = await disk.lookForChanges();
   const hasOtherCode = isEdited(running.setup);
-  const isOther = paths.size > 0 || hasOtherCode || project.look.hasChanged();
+  const isOther = running.owesChecks || paths.size > 0 || hasOtherCode || project.look.hasChanged();
   return isOther ? await takeEdit(running, { paths, since }, { hasOtherCode }) : running;
 }
 
@@ -265,7 +271,7 @@ async function again(running: Running, { keepsHeads = false, isTyped = false } =
     const state = isStarting
       ? await runPipeline(running, (config, sources) => jobs.parse(config, sources, { asked, heads }), { before })
       : await runPipeline(running, jobs.parse, { before, isTyped });
-    return { ...running, state, isStarting: isStarting && !state.isWhole };
+    return { ...running, state, isStarting: isStarting && !state.isWhole, owesChecks: isTyped };
   } catch (error) {
     return withErrors(running, error);
   }
@@ -286,7 +292,7 @@ async function runPipeline(
   // Imported here, so that responses from the previous session need not wait for these modules.
   const { runPipeline: run } = await import('../engine/pipeline.ts');
   const given = { ...(parts && { parts }), mayBeEmpty: setup.hasNoPages };
-  const earlier = before && { before: before.sites, ...(isTyped && { isTyped }) };
+  const earlier = { ...(before && { before: before.sites }), ...(isTyped && ({ isTyped } as const)) };
   const result = await run({ project, assets, jobs: { parse }, today, renames, ...given, ...earlier });
   const { watchdog } = project;
   const salt = jobs.saltOf(config);

@@ -128,3 +128,13 @@ async function openBody({ body, tag }: Reply): Promise<Bytes> {
     close: () => handle.close(),
   };
 }
+
+/** A sentence as a response. It is plain text, and repeats nothing of the request. */
+export function plainReply(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}): Reply {
+  return {
+    status,
+    type: 'text/plain; charset=utf-8',
+    headers: { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'", ...headers },
+    body: { text: `${sentence}\n` },
+  };
+}

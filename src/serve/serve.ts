@@ -15,8 +15,8 @@ import { pageIdentities } from './moved.ts';
 import { previewedPage } from './preview.ts';
 import { greet, react } from './reactions.ts';
 import { decodeTarget, isLoopback, isOwnOrigin, READING } from './requests.ts';
-import { type Exchange, send } from './send.ts';
-import { type Answering, plainReply, startServer } from './server.ts';
+import { type Exchange, plainReply, send } from './send.ts';
+import type { Answering } from './server.ts';
 import type { SiteState } from './state.ts';
 import { createWatching, type Watching } from './watch.ts';
 import { contentPaths, settingFiles } from './watched.ts';
@@ -27,6 +27,8 @@ export type Serving = Awaited<ReturnType<typeof runServer>>;
 export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
   const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READING);
+  // An editor needs no server.
+  const { startServer } = await import('./server.ts');
   const http = await startServer({ ...input, methods, mayFrame: isLoopback(input.host) }, answering(server));
   const site = keepGoing(server);
   return {
@@ -44,15 +46,19 @@ export async function runServer(input: ServeInput) {
 export function openSite(input: WatchedInput) {
   const server = createDevServer(input);
   const { work, whole } = server;
+  const { lookSoon, ...site } = keepGoing(server);
   return {
-    ...keepGoing(server),
+    ...site,
     /** Returns the response for a decoded path. */
     answer: (path: string) => answer(server, path),
     /** Returns the current state of the site; `undefined` until it is read. */
     latest: (): SiteState | undefined => server.latest.step?.state,
     /** Returns the site after reading these files (absolute) again. With `isTyped`, slow checks keep their last result. */
-    edit: (paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> =>
-      stateAfter(server, work.add({ type: 'edit', paths, isTyped, since: input.now() })),
+    edit(paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> {
+      // The look at all files, with the slow checks, waits for a pause between keys, however long an edit takes.
+      if (isTyped) lookSoon();
+      return stateAfter(server, work.add({ type: 'edit', paths, isTyped, since: input.now() }));
+    },
     /** Returns the site with all changes saved so far. */
     async now(): Promise<SiteState> {
       await whole;
@@ -91,6 +97,8 @@ function keepGoing(server: DevServer) {
       pages.forget();
       await work.add({ type: 'everything', since: input.now() }).catch(input.on.failed);
     },
+    /** Compares all files after a quiet period from now on. */
+    lookSoon: watching.lookSoon,
     /** Moves the links and the address of the file renamed last; returns whether there was one and it succeeded. */
     move: server.offers.accept,
     /** Returns the current findings. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { UserError } from '../model/diagnostic.ts';
 import { judgeRequest, READING } from './requests.ts';
-import { type Exchange, type Reply, send } from './send.ts';
+import { type Exchange, plainReply, type Reply, send } from './send.ts';
 
 /** Handles valid requests. */
 export interface Answering {
@@ -87,16 +87,6 @@ function withQuery(reply: Reply, target: string): Reply {
   const query = /\?.*$/.exec(target)?.[0];
   if (location === undefined || query === undefined || location.includes('?')) return reply;
   return { ...reply, headers: { ...reply.headers, location: location.replace(/#|$/, (end) => query + end) } };
-}
-
-/** A sentence as a response. It is plain text, and repeats nothing of the request. */
-export function plainReply(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}): Reply {
-  return {
-    status,
-    type: 'text/plain; charset=utf-8',
-    headers: { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'", ...headers },
-    body: { text: `${sentence}\n` },
-  };
 }
 
 async function listen(server: Server, { host, port, isStrict }: Listening): Promise<number> {

@@ -78,6 +78,26 @@ describe.runIf(hasBrowser)('a page in a frame of an editor', () => {
     await expect.poll(isAtEnd).toBe(true);
   });
 
+  it('tells the editor where its reader scrolls, and nothing of where the editor put it', async () => {
+    await page.goto(`${server.origin}/`);
+    const frame = await framed();
+    await page.evaluate(() => {
+      const own = window as unknown as { told: unknown[] };
+      own.told = [];
+      addEventListener('message', ({ data }) => own.told.push(data));
+    });
+    const told = () => page.evaluate(() => (window as unknown as { told: EditorScroll[] }).told);
+    const put = { type: 'techdocs-scroll', above: 'first', below: 'second', part: 0.5 } satisfies EditorScroll;
+    await page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), put);
+    await expect.poll(() => frame?.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.mouse.move(400, 300);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(async () => (await told()).at(-1)).toMatchObject({ above: 'first', below: 'second' });
+    const { part } = (await told()).at(-1) as EditorScroll;
+    expect(part).toBeGreaterThan(0.5);
+    expect((await told()).every((place) => place.part > 0.5)).toBe(true);
+  });
+
   it('is not shown in a frame of another site', async () => {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));

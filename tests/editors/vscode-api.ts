@@ -258,16 +258,25 @@ export function createVscode(folders: readonly string[], settings: Readonly<Reco
     };
     documents.push(document);
     events.open.fire(document);
-    const editor = { document, visibleRanges: [new Range(0, 0, 10, 0)] };
+    const revealRange = ({ start }: { readonly start: { readonly line: number } }) => scroll(start.line);
+    const editor = { document, visibleRanges: [new Range(0, 0, 10, 0)], revealRange };
     window.activeTextEditor = editor;
     window.visibleTextEditors = [editor];
     events.active.fire(editor);
     return document;
   }
+  /** Scrolls what is shown, so that a line, from 0, is at the top. */
+  function scroll(line: number) {
+    const editor = window.activeTextEditor as { document: unknown };
+    const scrolled = { ...editor, visibleRanges: [new Range(line, 0, line + 10, 0)] };
+    window.visibleTextEditors = [scrolled];
+    events.visible.fire({ textEditor: scrolled });
+  }
   const api = lenient({
     __esModule: true,
     version: '1.91.0',
     ...{ EventEmitter, Disposable, Position, Range, Diagnostic, RelativePattern, CancellationTokenSource },
+    TextEditorRevealType: { AtTop: 3 },
     ...{ CodeActionKind, CompletionItem, CompletionList, Task, ProcessExecution, window, workspace, languages },
     Uri: Object.assign(URI, { joinPath: Utils.joinPath }),
     ViewColumn: { Beside: -2 },
@@ -288,13 +297,11 @@ export function createVscode(folders: readonly string[], settings: Readonly<Reco
     ...{ api, commands, providers, findings, messages, answers, tasks, panels, show },
     /** Runs a command like the command palette. */
     run: async (name: string, ...given: unknown[]) => commands.get(name)?.(...given),
-    /** Scrolls the editor until a line, from 0, is at the top. */
-    scroll(line: number) {
-      const editor = window.activeTextEditor as { document: unknown };
-      const scrolled = { ...editor, visibleRanges: [new Range(line, 0, line + 10, 0)] };
-      window.visibleTextEditors = [scrolled];
-      events.visible.fire({ textEditor: scrolled });
-    },
+    scroll,
+    /** The line, from 0, at the top of what is shown. */
+    topLine: () =>
+      (window.visibleTextEditors as { visibleRanges: { start: { line: number } }[] }[])[0]?.visibleRanges[0]?.start
+        .line,
   };
 }
 

@@ -7,7 +7,7 @@ import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
-import { scrollTo } from '../../editors/vscode/src/scroll.ts';
+import { lineOf, scrollTo } from '../../editors/vscode/src/scroll.ts';
 import { packExtension } from '../../scripts/vscode.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { repository } from '../support/cli.ts';
@@ -257,7 +257,7 @@ describe('the extension', () => {
   });
 
   it('shows the page of the text beside it, and scrolls with it', async () => {
-    const { panels, messages, show, scroll, run, close } = await start(['one'], { 'techdocs.port': 0 });
+    const { panels, messages, show, scroll, topLine, run, close } = await start(['one'], { 'techdocs.port': 0 });
     show(site.path('one/docs/wifi.md'));
     await run('techdocs.preview');
     expect(messages).toEqual([]);
@@ -269,6 +269,14 @@ describe('the extension', () => {
     expect(await (await fetch(`${origin}/wifi`)).text()).toContain('Roaming');
     scroll(2);
     expect(panel?.posted.at(-1)).toEqual({ type: 'techdocs-scroll', above: 'roaming', below: '', part: 0 });
+    // The text follows the page, and its own scrolling then is no news to the page.
+    const before = panel?.posted.length;
+    panel?.received.fire({ type: 'techdocs-scroll', above: '', below: 'roaming', part: 0.5 });
+    expect([topLine(), panel?.posted.length]).toEqual([1, before]);
+    panel?.received.fire({ type: 'techdocs-scroll', above: 'gone', below: '', part: 0.5 });
+    expect(topLine()).toBe(1);
+    scroll(2);
+    expect(panel?.posted.length).toBe((before ?? 0) + 1);
     // Another page of the same site is shown in the same frame.
     show(site.path('one/docs/index.md'));
     await expect.poll(() => panel?.posted).toContainEqual({ type: 'show', href: `${origin}/` });
@@ -336,6 +344,17 @@ it('a line of the text lies between the headings around it', () => {
     ['b', '', 1],
     ['b', '', 1],
   ]);
+});
+
+it('a place between headings is a line of the text', () => {
+  const headings = [
+    { line: 5, id: 'a' },
+    { line: 15, id: 'b' },
+  ];
+  const lines = [1, 3, 5, 10, 15, 20, 25];
+  expect(lines.map((line) => lineOf(scrollTo(line, headings, 25), headings, 25))).toEqual(lines);
+  const place = { type: 'techdocs-scroll', below: '', part: 0 } as const;
+  expect(lineOf({ ...place, above: 'gone' }, headings, 25)).toBeUndefined();
 });
 
 /** Returns the code of a finding, which may include the address of its page. */

@@ -38,22 +38,28 @@ local function finish(text)
 end
 `;
 
-/** Runs Lua in a folder, with the settings of the manual; returns the content of `results`. */
-export function runNeovim<Results>(folder: string, script: string): Results {
+/** Runs Lua in a folder, with the settings of the manual; gives what it put into \`results\`. A script that types ends itself by \`finish\`. */
+export function runNeovim<Results>(
+  folder: string,
+  script: string,
+  { endsItself = false, timeout = 200_000 } = {},
+): Results {
   const [settings, driver, results] = ['init.lua', 'drive.lua', 'results.json'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
   writeFileSync(settings, settingsOfManual());
-  const body = `local ok, fault = pcall(function()\n${script}\nend)\nif not ok then results = { fault = tostring(fault) } end\n`;
-  writeFileSync(driver, `${DRIVER}${body}finish(vim.fn.json_encode(results))\n`);
+  const fault = 'if not ok then results = { fault = tostring(fault) } end';
+  const body = `local ok, fault = pcall(function()\n${script}\nend)\n${fault}\n`;
+  const end = `if not ok or ${!endsItself} then finish(vim.fn.json_encode(results)) end`;
+  writeFileSync(driver, `${DRIVER}${body}${end}\n`);
   const args = ['--headless', '--clean', '-u', settings, '-c', `luafile ${driver}`];
   const state = { XDG_STATE_HOME: folder, XDG_DATA_HOME: folder, XDG_CACHE_HOME: folder };
   const { stderr, error } = spawnSync(neovimPath as string, args, {
     cwd: folder,
     encoding: 'utf8',
-    timeout: 200_000,
+    timeout,
     env: { ...process.env, ...state, RESULTS_FILE: results },
   });
   if (error || !existsSync(results)) throw error ?? new Error(stderr);

@@ -1,11 +1,15 @@
 // The preview beside the text: the page of the edited file, from the dev server, in a frame. It shows the saved text.
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { EditorScroll } from '../../../src/model/live.ts';
 import { techdocsOf } from './projects.ts';
-import { scrollTo } from './scroll.ts';
+import { lineOf, scrollTo } from './scroll.ts';
 import type { createServers, ServedPage } from './serving.ts';
 import { nodeOf, portOf } from './settings.ts';
 import { fileOf, techdocsIn } from './targets.ts';
+
+/** A message of the frame: it has loaded a page, or its reader has scrolled. */
+type FrameMessage = 'loaded' | EditorScroll;
 
 /** Content of the preview. */
 interface Shown extends ServedPage {
@@ -18,6 +22,8 @@ interface Shown extends ServedPage {
 export function createPreview(servers: ReturnType<typeof createServers>) {
   let panel: vscode.WebviewPanel | undefined;
   let shown: Shown | undefined;
+  // The editor tells of each scroll, also of those that the preview has asked for.
+  let isFollowing = false;
 
   async function show(document: vscode.TextDocument): Promise<void> {
     const asked = fileOf(document.uri);
@@ -44,6 +50,16 @@ export function createPreview(servers: ReturnType<typeof createServers>) {
     void panel.webview.postMessage(place);
   }
 
+  /** Scrolls the editor to the place at the top of the page. */
+  function reveal(place: EditorScroll): void {
+    const editor = vscode.window.visibleTextEditors.find(({ document }) => document === shown?.document);
+    if (shown?.page === undefined || editor === undefined) return;
+    const line = lineOf(place, shown.page.headings, editor.document.lineCount);
+    if (line === undefined || editor.visibleRanges[0]?.start.line === line - 1) return;
+    isFollowing = true;
+    editor.revealRange(new vscode.Range(line - 1, 0, line - 1, 0), vscode.TextEditorRevealType.AtTop);
+  }
+
   const tell = (error: Error) => void vscode.window.showErrorMessage(`The preview cannot be shown. ${error.message}`);
   const isPage = ({ uri }: vscode.TextDocument) => /\.mdx?$/.test(uri.path);
   const followed = [
@@ -51,7 +67,9 @@ export function createPreview(servers: ReturnType<typeof createServers>) {
       if (editor && isPage(editor.document)) show(editor.document).catch(tell);
     }),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-      if (textEditor.document === shown?.document) scroll();
+      if (textEditor.document !== shown?.document) return;
+      if (!isFollowing) scroll();
+      isFollowing = false;
     }),
     // Headings are those of the saved text.
     vscode.workspace.onDidSaveTextDocument((document) => {
@@ -68,7 +86,8 @@ export function createPreview(servers: ReturnType<typeof createServers>) {
         return;
       }
       if (techdocsIn(asked.root) === undefined) return;
-      panel ??= openPanel(scroll, () => {
+      const told = (message: FrameMessage) => (message === 'loaded' ? scroll() : reveal(message));
+      panel ??= openPanel(told, () => {
         panel = undefined;
         shown = undefined;
       });
@@ -84,16 +103,16 @@ export function createPreview(servers: ReturnType<typeof createServers>) {
   };
 }
 
-function openPanel(onLoaded: () => void, onClosed: () => void): vscode.WebviewPanel {
+function openPanel(onTold: (message: FrameMessage) => void, onClosed: () => void): vscode.WebviewPanel {
   const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
   const options = { enableScripts: true, retainContextWhenHidden: true };
   const panel = vscode.window.createWebviewPanel('techdocs.preview', 'Preview', place, options);
-  panel.webview.onDidReceiveMessage(onLoaded);
+  panel.webview.onDidReceiveMessage(onTold);
   panel.onDidDispose(onClosed);
   return panel;
 }
 
-/** Returns the frame. It forwards messages of the extension to the page, and reports when a page is loaded. */
+/** The frame. It passes on to the page what the extension says, to the extension where the page is scrolled, and tells when one is loaded. */
 export function frameHtml(origin: string, path: string): string {
   const nonce = randomBytes(16).toString('hex');
   const policy = `default-src 'none'; frame-src ${origin}; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
@@ -111,8 +130,11 @@ export function frameHtml(origin: string, path: string): string {
 const editor = acquireVsCodeApi();
 const frame = document.querySelector('iframe');
 frame.addEventListener('load', () => editor.postMessage('loaded'));
-addEventListener('message', ({ source, data }) => {
-  if (source === frame.contentWindow) return;
+addEventListener('message', ({ source, origin, data }) => {
+  if (source === frame.contentWindow) {
+    if (origin === ${JSON.stringify(origin)} && data?.type === 'techdocs-scroll') editor.postMessage(data);
+    return;
+  }
   if (data.type !== 'show') frame.contentWindow.postMessage(data, ${JSON.stringify(origin)});
   else if (frame.src !== data.href) frame.src = data.href;
 });

@@ -1,4 +1,4 @@
-// Maps a line of a text to a position on its page: between the two headings around it. Pure.
+// Which place of a page belongs to a line of its text, and which line to a place: between the two headings around it. Pure.
 import type { EditorScroll, PreviewedPage } from '../../../src/model/live.ts';
 
 /** Returns the position of a line, from 1, in a text of `lines` lines. */
@@ -9,4 +9,16 @@ export function scrollTo(line: number, headings: PreviewedPage['headings'], line
   const to = below?.line ?? Math.max(lines, from + 1);
   const part = Math.min(1, Math.max(0, (line - from) / (to - from)));
   return { type: 'techdocs-scroll', above: above?.id ?? '', below: below?.id ?? '', part };
+}
+
+/** The line, from 1, of a place of the page whose text has so many lines. A place between headings that the text does not have is none. */
+export function lineOf(
+  { above, below, part }: EditorScroll,
+  headings: PreviewedPage['headings'],
+  lines: number,
+): number | undefined {
+  const lineOfHeading = (id: string) => headings.find((heading) => heading.id === id)?.line;
+  const from = above === '' ? 1 : lineOfHeading(above);
+  const to = below === '' ? Math.max(lines, from ?? 1) : lineOfHeading(below);
+  return from === undefined || to === undefined ? undefined : Math.round(from + (to - from) * part);
 }

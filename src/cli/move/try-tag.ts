@@ -10,6 +10,7 @@ import { featuresModule } from '../../features/module.ts';
 import { applyEdits, type Edit } from '../../lib/edits.ts';
 import { parseYaml } from '../../lib/yaml-document.ts';
 import { callFault } from '../../model/diagnostic.ts';
+import { productsOf } from '../../model/products.ts';
 import { publishedPages } from '../../model/published.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
@@ -107,14 +108,10 @@ async function withProductTags(
   file: string,
   { before, tag }: { readonly before: AssembledProject; readonly tag: TagMove },
 ): Promise<string> {
-  const { products, releases } = before.project.config;
-  const all = [
-    ...Object.entries(products).map(([key, { tag: own }]) => ({ path: ['products', key, 'tag'], own })),
-    ...Object.entries(releases?.products ?? {}).map(([key, { tag: own }]) => ({
-      path: ['releases', 'products', key, 'tag'],
-      own,
-    })),
-  ];
+  // Wherever a site defines its products, their tags are among the settings of posts.
+  const all = Object.entries(productsOf(before.project.config)).map(([key, { tag: own }]) => {
+    return { path: ['releases', 'products', key, 'tag'], own };
+  });
   const wanted = all.filter(({ own }) => own !== undefined && slugOf(own) === slugOf(tag.from));
   const code = wanted.length === 0 ? undefined : (await loadCodeParser())(text, file);
   if (code === undefined) return text;

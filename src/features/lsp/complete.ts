@@ -25,6 +25,7 @@ const COMMON = [
   'markdown',
   'powershell',
   'python',
+  'sh',
   'typescript',
   'yaml',
 ];
@@ -114,10 +115,12 @@ function languages({ page, last }: WrittenPage, typed: string): readonly Complet
   const used = new Set(
     page.build.content.sources.flatMap(({ text }) => [...text.matchAll(/^\s*```([\w+#-]+)/gm)].map(([, name]) => name)),
   );
-  // Languages used by the site first, then the most frequent ones.
-  const rank = (id: string) => 2 * Number(used.has(id)) + Number(COMMON.includes(id));
+  const start = typed.toLowerCase();
+  // What begins as typed comes first, of it the languages that the site uses, then the most frequent ones.
+  const rank = (id: string) =>
+    4 * Number(id.startsWith(start)) + 2 * Number(used.has(id)) + Number(COMMON.includes(id));
   const all = [...allLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
-  const wanted = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(typed.toLowerCase()));
+  const wanted = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(start));
   return wanted.map(({ id, name }) => ({
     label: id,
     kind: CompletionItemKind.EnumMember,

@@ -33,9 +33,6 @@ export interface EditorProjectCall {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Milliseconds after the last key until slow checks run: words in all texts, and git. */
-const QUIET = 400;
-
 /** Opens a project and starts reading it. */
 export function openEdited({
   root,
@@ -64,8 +61,8 @@ export function openEdited({
     failure = error;
     onFindings(errorsOf(error));
   });
-  const takingIn = takeIn((paths, isTyped) =>
-    failure === undefined ? site.edit(paths, isTyped).then(() => {}, onFault) : Promise.resolve(),
+  const takingIn = takeIn((paths) =>
+    failure === undefined ? site.edit(paths, true).then(() => {}, onFault) : Promise.resolve(),
   );
   return {
     root,
@@ -84,28 +81,21 @@ export function openEdited({
     },
     hasFailed: () => failure !== undefined,
     async close() {
-      takingIn.close();
       await site.close();
       site.save();
     },
   };
 }
 
-/** Applies edits: edits that arrive during a run are applied together after it, and slow checks run when typing stops. */
-function takeIn(edit: (paths: ReadonlySet<string>, isTyped: boolean) => Promise<void>) {
+/** Applies edits: edits that arrive during a run are applied together after it. Slow checks follow when the server looks at its files. */
+function takeIn(edit: (paths: ReadonlySet<string>) => Promise<void>) {
   let touched = new Set<string>();
   let pending: Promise<void> = Promise.resolve();
-  let later: NodeJS.Timeout | undefined;
   const take = async () => {
     if (touched.size === 0) return;
     const paths = touched;
     touched = new Set();
-    await edit(paths, true);
-    clearTimeout(later);
-    later = setTimeout(() => {
-      pending = pending.then(() => (touched.size === 0 ? edit(paths, false) : undefined));
-    }, QUIET);
-    later.unref();
+    await edit(paths);
   };
   return {
     add(path: string): void {
@@ -113,6 +103,5 @@ function takeIn(edit: (paths: ReadonlySet<string>, isTyped: boolean) => Promise<
       pending = pending.then(take);
     },
     settled: () => pending,
-    close: () => clearTimeout(later),
   };
 }

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import type { Exchange } from '../../serve/send.ts';
-import { type Listening, plainReply, startServer } from '../../serve/server.ts';
+import { plainReply } from '../../serve/send.ts';
+import { type Listening, startServer } from '../../serve/server.ts';
 
 /** Path of the endpoint. */
 export const MCP_PATH = '/mcp';

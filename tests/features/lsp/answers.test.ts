@@ -124,7 +124,12 @@ describe('completion', () => {
     expect(note.labels).toContain('tip');
     expect(note.made).toBe('# Start\n\n:::note\n\n:::\n');
     const code = await offered('index.md', '# Start\n\n```types|\n');
-    expect(code.labels).toContain('typescript');
+    expect(code.labels[0]).toBe('typescript');
+    for (const [typed, first] of [
+      ['ba', 'bash'],
+      ['sh', 'sh'],
+    ])
+      expect((await offered('index.md', `# Start\n\n\`\`\`${typed}|\n`)).labels[0]).toBe(first);
     const tag = await offered('index.md', '# Start\n\n<Ba|\n');
     expect(tag.labels).toContain('Badge');
     const prop = await offered('index.md', '# Start\n\n<Badge kind="tip" |/>\n');

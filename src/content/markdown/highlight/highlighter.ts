@@ -70,9 +70,11 @@ export function resolveLanguage(name: string): string | undefined {
   return other === undefined ? undefined : namesByLoader().get(loaders[other]);
 }
 
-/** Returns all languages by their names in fences, with their display names. */
+/** Returns all names of languages in fences, with their display names. A language has several: `shellscript`, `bash`, `sh`. */
 export function allLanguages(): readonly { readonly id: string; readonly name: string }[] {
-  return bundledLanguagesInfo.map(({ id, name }) => ({ id, name }));
+  return bundledLanguagesInfo.flatMap(({ id, name, aliases = [] }) =>
+    [id, ...aliases].map((each) => ({ id: each, name })),
+  );
 }
 
 /** Returns the display name of a language; an unknown name unchanged. */
