@@ -16,7 +16,8 @@ const PASSED = /(?:^|\/)(?:\.[^/]*|node_modules|vendor|third_party|tests?|__test
 /** Reads the folder. A repository gives its README and its docs; any other folder gives all of its pages. */
 export function readReadmes(configFile: string, { read, list }: SiteReader): OtherSite {
   const names = list('.').map((path) => path.replace(/^\.\//, ''));
-  const pages = names.filter((path) => /\.mdx?$/i.test(path) && !PASSED.test(path));
+  // Names with an underscore are parts, and menus of other tools.
+  const pages = names.filter((path) => /(?:^|\/)[^_/][^/]*\.mdx?$/i.test(path) && !PASSED.test(path));
   const folder = docFolders.find((name) => pages.some((path) => path.startsWith(`${name}/`)));
   const shown = pages.filter((path) => {
     if (folderOf(path) === '') return folder === undefined || !WORKING.test(path);
