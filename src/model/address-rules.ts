@@ -2,7 +2,7 @@
 import GithubSlugger from 'github-slugger';
 
 /** Generators whose rules are supported. */
-export const addressRules = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const;
+export const addressRules = ['docusaurus', 'vitepress', 'mkdocs', 'starlight', 'hugo', 'nextra'] as const;
 
 /** Generator whose rules name pages and headings. */
 export type AddressRules = (typeof addressRules)[number];
@@ -32,6 +32,8 @@ const NAMING: Readonly<Record<AddressRules, PageNaming>> = {
     isIndex: (name) => name === 'index',
     segment: (name) => new GithubSlugger().slug(name),
   },
+  hugo: { dropsNumbers: false, isIndex: (name) => /^_?index$/i.test(name), segment: hugoSegment },
+  nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: same },
 };
 
 /** Returns the rules for paths; those of Docusaurus by default. */
@@ -44,13 +46,14 @@ export type HeadingSlugger = (text: string) => string;
 
 /** Whether the title of a page has an id, as its headings have. */
 export function hasTitleId(rules: AddressRules | undefined): boolean {
-  return rules === 'mkdocs' || rules === 'vitepress';
+  return rules === 'mkdocs' || rules === 'vitepress' || rules === 'hugo';
 }
 
 /** Creates the slugger of one page; with the rules of Docusaurus by default. */
 export function headingSlugger(rules: AddressRules = 'docusaurus'): HeadingSlugger {
   if (rules === 'mkdocs') return numbered(mkdocsSlug, (slug, taken) => countedUp(slug, taken));
   if (rules === 'vitepress') return numbered(vitepressSlug, (slug, taken) => firstFree(slug, taken));
+  if (rules === 'hugo') return numbered(hugoSlug, (slug, taken) => firstFree(slug, taken));
   const slugger = new GithubSlugger();
   return (text) => slugger.slug(text);
 }
@@ -75,6 +78,25 @@ function vitepressSlug(text: string): string {
     .replace(/^-+|-+$/g, '')
     .replace(/^(\d)/, '_$1')
     .toLowerCase();
+}
+
+/** Same as `Sanitize` of Hugo's `paths`, in lower case: of a gap, one hyphen remains. */
+function hugoSegment(name: string): string {
+  const allowed = name.replace(/[^\p{L}\p{Nd}\p{M}._#+~@\s-]/gu, '').trim();
+  return allowed
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\s+/g, '-')
+    .toLowerCase();
+}
+
+/** Same as Hugo's `autoHeadingIDType: github`. */
+function hugoSlug(text: string): string {
+  const slug = text
+    .trim()
+    .replace(/[^\p{L}\p{Nd}_ -]/gu, '')
+    .replaceAll(' ', '-')
+    .toLowerCase();
+  return slug === '' ? 'heading' : slug;
 }
 
 function numbered(

@@ -57,3 +57,34 @@ describe('names of pages', () => {
     expect(pageNaming('mkdocs').segment('API Guide')).toBe('API Guide');
   });
 });
+
+describe('the rules of Hugo and Nextra', () => {
+  it('make ids of headings', () => {
+    const texts = ['1. Setup & `run`', 'Größe – neu', 'a_b  c', 'Usage', 'Usage', '日本語', '!!!'];
+    expect(idsOf('hugo', ...texts)).toEqual([
+      '1-setup--run',
+      'größe--neu',
+      'a_b--c',
+      'usage',
+      'usage-1',
+      '日本語',
+      'heading',
+    ]);
+    expect(idsOf('nextra', '2. Setup & run', 'Usage', 'Usage')).toEqual(['2-setup--run', 'usage', 'usage-1']);
+  });
+
+  it('name pages', () => {
+    const { segment, isIndex } = pageNaming('hugo');
+    expect(['A & B', 'My  Page', 'a - b', 'C++', 'v1.2', 'Was? Nun!'].map(segment)).toEqual([
+      'a-b',
+      'my-page',
+      'a-b',
+      'c++',
+      'v1.2',
+      'was-nun',
+    ]);
+    expect(['_index', 'index', 'README'].map((name) => isIndex(name, undefined))).toEqual([true, true, false]);
+    expect(pageNaming('nextra').segment('API Guide')).toBe('API Guide');
+    expect(pageNaming('nextra').isIndex('README', undefined)).toBe(false);
+  });
+});

@@ -22,7 +22,7 @@ interface Shown extends ServedPage {
 export function createPreview(servers: ReturnType<typeof createServers>) {
   let panel: vscode.WebviewPanel | undefined;
   let shown: Shown | undefined;
-  // The editor tells of each scroll, also of those that the preview has asked for.
+  // The editor reports every scroll, including those that the preview caused.
   let isFollowing = false;
 
   async function show(document: vscode.TextDocument): Promise<void> {

@@ -11,7 +11,7 @@ export function scrollTo(line: number, headings: PreviewedPage['headings'], line
   return { type: 'techdocs-scroll', above: above?.id ?? '', below: below?.id ?? '', part };
 }
 
-/** The line, from 1, of a place of the page whose text has so many lines. A place between headings that the text does not have is none. */
+/** Returns the line (from 1) of a position of the page in a text of `lines` lines; `undefined` between headings that the text does not have. */
 export function lineOf(
   { above, below, part }: EditorScroll,
   headings: PreviewedPage['headings'],

@@ -17,7 +17,10 @@ on a terminal it asks. Run the command again to update the files that nobody has
 /** Adds the flags to the command. */
 export function addMigrateFlags(command: Command, terminal: Terminal): void {
   command
-    .argument('<source>', 'folder of the old site: Docusaurus, MkDocs, VitePress or Starlight')
+    .argument(
+      '<source>',
+      'folder of the old site: Docusaurus, MkDocs, VitePress, Starlight, Hugo or Nextra, or plain Markdown',
+    )
     .option('--out <dir>', 'folder of the new site (default: SOURCE-techdocs)')
     .option('--from <generator>', 'generator of the old site (default: by its files)')
     .option('--dry-run', 'print the report and the changes of pages, and write nothing')

@@ -137,7 +137,7 @@ function causeKey({ code = '', message }: Occurrence): string {
   let names = 0;
   const words = message.replace(/`[^`]*`/g, (name) => {
     names += 1;
-    const tag = /^`<\/?([\w.-]+)/.exec(name)?.[1];
+    const tag = /^`(?:<\/?|\{\{< )([\w./-]+)/.exec(name)?.[1];
     return names === 1 ? (tag ?? (/^`[\w@/.:-]+`$/.test(name) && !/[/.]/.test(name) ? name : '…')) : '…';
   });
   return `${code} ${words.replace(/\d+/g, '0')}`;

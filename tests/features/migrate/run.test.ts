@@ -186,8 +186,10 @@ describe('what is refused', () => {
 
   it('is said in a sentence', async () => {
     expect(await refused('nowhere')).toContain('The folder `nowhere` does not exist.');
-    expect(await refused('.')).toContain('Did you mean `website`?');
-    expect(await refused('docs')).toContain('`docs` contains no `docusaurus.config` file');
+    expect(await refused('.')).toContain(
+      '`.` contains a site in `website`. Name that folder: `techdocs migrate website`.',
+    );
+    expect(await refused('website/src')).toContain('`website/src` contains no `docusaurus.config` file');
     expect(await refused('website', '--out', 'website/new')).toContain(
       'is inside the old site, where `migrate` writes nothing.',
     );

@@ -1,12 +1,17 @@
 // Rewrites the Markdown dialect of another generator; syntax that both understand stays byte for byte. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
+import { hugoLines } from './hugo-text.ts';
 import { countLines, type DialectWork, type Line } from './lines.ts';
 import { mkdocsLines } from './mkdocs-blocks.ts';
+import { nextraLines } from './nextra-text.ts';
 import type { Generator } from './other-site.ts';
 
 /** Rewrites the body of a page, line by line. */
 export function dialectLines(lines: readonly Line[], generator: Generator, work: DialectWork): readonly Line[] {
   if (generator === 'mkdocs') return mkdocsLines(lines, work);
+  if (generator === 'hugo') return closed(hugoLines(lines, work), work);
+  if (generator === 'nextra') return nextraLines(lines, work);
+  if (generator === 'readme') return lines;
   return closed(generator === 'vitepress' ? vitepressLines(lines, work) : starlightLines(lines, work), work);
 }
 

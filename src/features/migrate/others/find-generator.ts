@@ -1,9 +1,10 @@
-// Detects the generator of a folder by its file names; reads no files.
+// Detects the generator of a folder by the names of its files, and by the packages that it names.
 import { join } from 'node:path';
 import { statsOf } from '../../../content/io/stats.ts';
 import { callFault } from '../../../model/diagnostic.ts';
-import { namesIn } from '../read-source.ts';
+import { namesIn, readOld } from '../read-source.ts';
 import type { Generator } from './other-site.ts';
+import { docFolders } from './readme-site.ts';
 
 /** A detected site. */
 export interface FoundSite {
@@ -21,7 +22,23 @@ const CONFIGS: Readonly<Record<Generator, readonly string[]>> = {
     ['config', 'config/index'].flatMap((name) => ENDINGS.map((ending) => `${folder}.vitepress/${name}.${ending}`)),
   ),
   starlight: ENDINGS.map((ending) => `astro.config.${ending}`),
+  hugo: ['hugo', 'config/_default/hugo', 'config/_default/config', 'config'].flatMap((name) =>
+    ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`),
+  ),
+  nextra: ENDINGS.map((ending) => `next.config.${ending}`),
+  readme: ['README.md', 'readme.md', 'Readme.md', 'index.md', '.'],
 };
+
+/** Whether a configuration file of a common name belongs to the generator. */
+function isOwn(generator: Generator, site: string, file: string): boolean {
+  if (generator === 'hugo') return !/^config\.[a-z]+$/.test(file) || isFolder(join(site, 'content'));
+  if (generator !== 'nextra') return true;
+  return ['package.json', file].some((name) => /nextra|@theguild\/components/i.test(readOld(site, name) ?? ''));
+}
+
+function isFolder(path: string): boolean {
+  return statsOf(path)?.isDirectory() === true;
+}
 
 /** Values of `--from`. */
 export const generators = ['docusaurus', ...(Object.keys(CONFIGS) as Generator[])] as const;
@@ -51,11 +68,10 @@ export function findGenerator(site: string, named: string, from: string | undefi
       `It knows ${generators.map((one) => `\`${one}\``).join(', ')}.`,
     );
   if (from === 'docusaurus' || !statsOf(site)?.isDirectory()) return undefined;
-  const hasDocusaurus = ENDINGS.some((ending) => statsOf(join(site, `docusaurus.config.${ending}`))?.isFile());
-  if (from === undefined && hasDocusaurus) return undefined;
-  const asked = from === undefined ? (Object.keys(CONFIGS) as Generator[]) : [from as Generator];
+  if (from === undefined && hasDocusaurus(site)) return undefined;
+  const asked = from === undefined ? CONFIGURED : [from as Generator];
   for (const generator of asked) {
-    const configFile = CONFIGS[generator].find((file) => statsOf(join(site, file))?.isFile());
+    const configFile = configIn(generator, site);
     if (configFile !== undefined) return { generator, configFile };
   }
   if (from !== undefined)
@@ -64,14 +80,52 @@ export function findGenerator(site: string, named: string, from: string | undefi
       'Name the folder that contains it.',
     );
   refuse(site, named);
-  return undefined;
+  const plain = configIn('readme', site);
+  const inside = siteWithin(site);
+  if (plain === undefined) return undefined;
+  if (inside === undefined) return { generator: 'readme', configFile: plain };
+  throw callFault(
+    `\`${named}\` contains a site in \`${inside}\`.`,
+    `Name that folder: \`techdocs migrate ${join(named, inside)}\`. \`--from readme\` moves Markdown files without it.`,
+  );
 }
 
+/** Returns the name of a folder with the site of a generator. */
+function siteWithin(site: string): string | undefined {
+  const hasSite = (folder: string) =>
+    hasDocusaurus(folder) || CONFIGURED.some((one) => configIn(one, folder) !== undefined);
+  return namesIn(site).find((name) => name !== 'node_modules' && hasSite(join(site, name)));
+}
+
+/** Generators with a configuration. */
+const CONFIGURED = (Object.keys(CONFIGS) as Generator[]).filter((generator) => generator !== 'readme');
+
+/** Returns the configuration file of a generator in a folder. */
+function configIn(generator: Generator, site: string): string | undefined {
+  if (generator === 'readme') return hasPages(site) ? plainFile(site) : undefined;
+  return CONFIGS[generator].find((file) => statsOf(join(site, file))?.isFile() && isOwn(generator, site, file));
+}
+
+function plainFile(site: string): string {
+  return CONFIGS.readme.find((file) => statsOf(join(site, file))?.isFile()) ?? '.';
+}
+
+function hasPages(site: string): boolean {
+  return ['', ...docFolders].some((folder) => namesIn(join(site, folder)).some((name) => /\.mdx?$/i.test(name)));
+}
+
+function hasDocusaurus(site: string): boolean {
+  return ENDINGS.some((ending) => statsOf(join(site, `docusaurus.config.${ending}`))?.isFile());
+}
+
+/** Throws if the pages have another form than Markdown. */
 function refuse(site: string, named: string): void {
-  const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => {
-    return namesIn(join(site, folder));
-  });
-  for (const [file, name, way] of REFUSED)
-    if (names.some((one) => file.test(one)))
+  const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => namesIn(join(site, folder)));
+  const pages = names.filter((name) => /\.mdx?$/i.test(name)).length;
+  for (const [file, name, way] of REFUSED) {
+    const found = names.filter((one) => file.test(one));
+    // A file beside pages of Markdown does not make them a site of another form.
+    if (found.length > 0 && (found.length >= pages || found.some((one) => /\.(?:py|ya?ml)$/.test(one))))
       throw callFault(`The pages of \`${named}\` are written in ${name}, which \`migrate\` does not read.`, way);
+  }
 }

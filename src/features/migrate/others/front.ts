@@ -1,12 +1,13 @@
 // Front matter of other generators: keys with another name in techdocs, and keys that nothing reads. Pure.
 import type { Edit } from '../../../lib/edits.ts';
+import { frontMatterFields } from '../../../model/front-matter.ts';
 import { dayOfText } from '../front-edits.ts';
 import { type Front, yamlText } from '../front-matter.ts';
 import { optionsOf, optionText } from '../old-site.ts';
 import type { Generator } from './other-site.ts';
 
 /** Converts a key: returns its new lines, an empty list to remove it, or `undefined` to keep it. */
-type KeyRule = (value: unknown) => readonly string[] | undefined;
+type KeyRule = (value: unknown, all: Front['values']) => readonly string[] | undefined;
 
 const gone: KeyRule = () => [];
 const unless =
@@ -30,6 +31,24 @@ const sidebar: KeyRule = (value) => {
     ...(hidden === true ? ['unlisted: true'] : []),
   ];
 };
+
+/** Converts the date of a post, with its author. */
+const updated: KeyRule = (value, { author }) => {
+  const day = dayOfText(value instanceof Date ? value.toISOString() : String(value));
+  const name = optionText(author)?.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  if (day === undefined) return [];
+  return [`last_update: { date: ${day}${name === undefined ? '' : `, author: ${yamlText(name)}`} }`];
+};
+const renamed =
+  (key: string): KeyRule =>
+  (value) =>
+    typeof value === 'string' || typeof value === 'number' ? [`${key}: ${yamlText(String(value))}`] : [];
+const positioned: KeyRule = (value) => (typeof value === 'number' && value !== 0 ? [`sidebar_position: ${value}`] : []);
+const texts: KeyRule = (value) => {
+  const all = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
+  return all.length === 0 ? [] : undefined;
+};
+const text: KeyRule = (value) => (typeof value === 'string' ? undefined : []);
 
 const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
   vitepress: {
@@ -56,7 +75,7 @@ const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
     banner: gone,
     sidebar,
     tableOfContents: unless(false, 'hide_table_of_contents: true'),
-    editUrl: (value) => (value === false ? ['custom_edit_url: null'] : address(value)),
+    editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : address(value, all)),
     prev: link('pagination_prev'),
     next: link('pagination_next'),
     pagefind: unless(false, 'search: false'),
@@ -75,6 +94,28 @@ const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
     slug: (value) => [`slug: ${yamlText(`/${String(value).replace(/^\/|\/$/g, '')}`)}`],
     hero: (value) =>
       optionsOf(value).title === undefined && Object.keys(optionsOf(value)).length === 0 ? [] : undefined,
+  },
+  hugo: {
+    ...{ slug: gone, url: gone, layout: gone, id: gone, image: gone, search: gone, features: gone, hero: gone },
+    ...{ title: text, description: text, tags: texts, keywords: texts },
+    linkTitle: renamed('sidebar_label'),
+    weight: positioned,
+    date: updated,
+    toc: unless(false, 'hide_table_of_contents: true'),
+    notoc: unless(true, 'hide_table_of_contents: true'),
+  },
+  nextra: {
+    ...{ layout: gone, id: gone, slug: gone, image: gone, tags: texts },
+    sidebarTitle: renamed('sidebar_label'),
+    date: updated,
+    searchable: unless(false, 'search: false'),
+  },
+  readme: {
+    layout: gone,
+    nav_order: positioned,
+    permalink: (value) =>
+      typeof value === 'string' ? [`slug: ${yamlText(`/${value.replace(/^\/|(?:\.html|\/)$/g, '')}`)}`] : [],
+    nav_exclude: unless(true, 'unlisted: true'),
   },
   mkdocs: {
     template: gone,
@@ -102,10 +143,23 @@ const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
   },
 };
 
+/** Generators whose pages have keys for templates of the site, which nothing reads here. */
+const OPEN: readonly Generator[] = ['hugo', 'nextra', 'readme'];
+
 /** A page whose front matter is edited. */
 interface WithFront {
   readonly text: string;
   readonly front: Front;
+}
+
+/** Removes the last line with the line break before it, which removed and changed lines above it may contain. */
+function lastLine(edits: Edit[], start: number, end: number): Edit {
+  let from = start;
+  while (edits.at(-1)?.end === from && edits.at(-1)?.text === '') from = edits.pop()?.start ?? from;
+  const above = edits.at(-1);
+  if (above?.end === from) edits.splice(-1, 1, { ...above, text: above.text.replace(/\n$/, '') });
+  else if (from > 4) from -= 1;
+  return { start: from, end, text: '' };
 }
 
 /** Returns the edits of a page's front matter; `added` are further lines. */
@@ -117,12 +171,14 @@ export function otherFrontEdits(
   const edits: Edit[] = [];
   for (const [key, value] of Object.entries(front.values)) {
     const rule = Object.hasOwn(RULES[generator], key) ? RULES[generator][key] : undefined;
-    const lines = rule?.(value);
+    const isOwn = OPEN.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);
+    const lines = rule === undefined && isOwn ? [] : rule?.(value, front.values);
     const [start, end] = front.ranges[key] ?? [0, 0];
     if (lines === undefined || end === 0) continue;
     const own = text.slice(start, end);
     const made = lines.map((line) => `${line}\n`).join('');
-    edits.push({ start, end, text: own.endsWith('\n') ? made : made.replace(/\n$/, '') });
+    if (made === '' && !own.endsWith('\n')) edits.push(lastLine(edits, start, end));
+    else edits.push({ start, end, text: own.endsWith('\n') ? made : made.replace(/\n$/, '') });
   }
   if (added.length === 0) return edits;
   const at = front.insertAt;

@@ -1,5 +1,8 @@
 // Lines of a page during the conversion of its dialect: each keeps its line number in the old page. Pure.
+import type { Edit } from '../../../lib/edits.ts';
+import type { Options } from '../old-site.ts';
 import type { PageNote } from '../rewrite/work.ts';
+import type { SiteShortcodes } from './other-site.ts';
 
 /** A line with its number in the old page, from 1. */
 export interface Line {
@@ -13,6 +16,18 @@ export interface DialectWork {
   readonly file: (named: string) => ShownFile | undefined;
   readonly counts: Record<string, number>;
   readonly notes: PageNote[];
+  /** Hosts of frames. */
+  readonly hosts?: string[];
+  /** Shortcodes of the site. */
+  readonly shortcodes?: SiteShortcodes;
+  /** The page for shortcodes. */
+  readonly page?: {
+    readonly front: Options;
+    /** Returns the address of the page that a reference names. */
+    readonly reference: (named: string) => string | undefined;
+    /** Returns the name of a file beside the page, by a pattern. */
+    readonly resource: (pattern: string) => string | undefined;
+  };
 }
 
 /** A file that a page embeds. */
@@ -52,4 +67,29 @@ export function outdented(lines: readonly Line[], by: number): readonly Line[] {
 /** Escapes a title for use in brackets. */
 export function bracketed(title: string): string {
   return title === '' ? '' : `[${title.replace(/[[\]]/g, '\\$&')}]`;
+}
+
+/** Applies edits of the joined lines. A line that an edit makes has the number of the line where the edit begins. */
+export function linesAfter(lines: readonly Line[], edits: readonly Edit[]): readonly Line[] {
+  const text = lines.map((line) => line.text).join('\n');
+  const out: { text: string; readonly from: number }[] = [];
+  let line = 0;
+  const put = (part: string, isOld: boolean) => {
+    for (const [index, piece] of part.split('\n').entries()) {
+      if (index > 0 && isOld) line++;
+      const last = out.at(-1);
+      if (index === 0 && last !== undefined) last.text += piece;
+      else out.push({ text: piece, from: lines[line]?.from ?? 1 });
+    }
+  };
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (edit.start < at) continue;
+    put(text.slice(at, edit.start), true);
+    put(edit.text, false);
+    line += text.slice(edit.start, edit.end).split('\n').length - 1;
+    at = edit.end;
+  }
+  put(text.slice(at), true);
+  return out;
 }

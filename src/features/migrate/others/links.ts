@@ -10,6 +10,8 @@ export interface LinkingPage {
   /** Path below the folder of its locale. */
   readonly own: string;
   readonly locale: string;
+  /** Old address, which relative links start from where links name addresses. */
+  readonly address: string;
   /** Whether it belongs to the default locale. */
   readonly isMain: boolean;
 }
@@ -41,12 +43,22 @@ function targetOf(path: string, page: LinkingPage, places: OtherPlaces): Target 
 }
 
 /** Resolves a path from the base of the site. */
-function absoluteTarget(given: string, page: LinkingPage, { base, pageAt, files }: OtherPlaces): Target {
+function absoluteTarget(given: string, page: LinkingPage, places: OtherPlaces): Target {
+  const { base, pageAt, files, sourceAddress } = places;
   const bare = base !== '/' && `${given}/`.startsWith(base) ? `/${given.slice(base.length)}` : given;
   const found = pageAt(bare.slice(1));
   if (found !== undefined && found.locale === page.locale) return { kind: 'file', path: `docs/${found.to}` };
+  if (found === undefined && sourceAddress !== undefined) return inRepository(given.slice(1), places);
   return found !== undefined || files.has(bare) || bare !== given ? { kind: 'address', path: bare } : undefined;
 }
+
+/** Resolves a path of a repository: a picture is copied, all else stays where it is. */
+function inRepository(path: string, { show, sourceAddress }: OtherPlaces): Target {
+  const target = MEDIA.test(path) ? show(path) : sourceAddress?.(path);
+  return target === undefined ? undefined : { kind: 'address', path: target };
+}
+
+const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i;
 
 function relativeTarget(path: string, page: LinkingPage, places: OtherPlaces): Target {
   const { root, pageAt, fileAt, take, isDirectory } = places;
@@ -60,15 +72,16 @@ function relativeTarget(path: string, page: LinkingPage, places: OtherPlaces): T
   const file = fileAt(fromFile);
   if (file !== undefined) return { kind: 'address', path: file };
   // Resolves against the page's address, which ends with a slash.
-  const name = page.path
-    .slice(root === '.' ? 0 : root.length + 1)
-    .replace(/\.mdx?$/, '')
-    .replace(/(?:^|\/)index$/, '');
-  const fromAddress = tidyPath(`${name}/${path}`);
+  const fromAddress = tidyPath(`${page.address.slice(1)}/${path}`);
   const other = isDirectory ? pageAt(fromAddress) : undefined;
   if (other !== undefined && other.locale === page.locale) return { kind: 'file', path: `docs/${other.to}` };
+  // Browsers stop at the top.
+  const top = `/${fromAddress.replace(/^(?:\.\.\/)+/, '')}`;
+  if (isDirectory && places.files.has(top)) return { kind: 'address', path: top };
   const shown = fileAt(tidyPath(`${root}/${fromAddress}`));
   if (shown !== undefined) return { kind: 'address', path: shown };
+  const source = MEDIA.test(path) ? undefined : places.sourceAddress?.(fromFile);
+  if (source !== undefined) return { kind: 'address', path: source };
   if (!/\.[a-z\d]+$/i.test(path)) return undefined;
   const isBeside = below !== undefined && !below.startsWith('..') && page.isMain && !/\.mdx?$/i.test(path);
   const taken = isBeside ? take(fromFile) : undefined;

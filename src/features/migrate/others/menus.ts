@@ -1,6 +1,6 @@
 // Sidebars and navbar items in the form of techdocs. Pure.
 import { withoutMarkdown } from '../../../lib/file-path.ts';
-import type { MenuItem, OtherSite } from './other-site.ts';
+import { type MenuItem, type OtherSite, prefixOf } from './other-site.ts';
 import type { OtherPage } from './places.ts';
 
 /** Functions that menus need. */
@@ -44,7 +44,8 @@ export function menuFinder(pages: readonly OtherPage[]): (page: string) => Other
   for (const page of pages) {
     const { own, address, locale } = page;
     const id = withoutMarkdown(own);
-    const below = locale.folder === '' ? address.slice(1) : address.slice(locale.folder.length + 2);
+    const prefix = prefixOf(locale);
+    const below = prefix === '' ? address.slice(1) : address.slice(prefix.length + 2);
     for (const name of [id, id.replace(/(?:^|\/)(?:index|README)$/, ''), below])
       if (!byName.has(name)) byName.set(name, page);
   }

@@ -53,7 +53,7 @@ export function mkdocsLines(lines: readonly Line[], work: DialectWork): readonly
       at = block.end;
       continue;
     }
-    const term = definition({ lines, at, out, work });
+    const term = definitionEnd({ lines, at, out, work, inner: mkdocsLines });
     if (term !== undefined) {
       at = term;
       continue;
@@ -227,12 +227,14 @@ interface Defining {
   readonly at: number;
   readonly out: Line[];
   readonly work: DialectWork;
+  /** Converts the content. */
+  readonly inner: (lines: readonly Line[], work: DialectWork) => readonly Line[];
 }
 
 /**
  * Converts a definition, whose term is the line before it. Returns the index of the line after it; `undefined` if it is not a definition.
  */
-function definition({ lines, at, out, work }: Defining): number | undefined {
+export function definitionEnd({ lines, at, out, work, inner }: Defining): number | undefined {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first] = DEFINITION.exec(text) ?? [];
   if (first === undefined) return undefined;
@@ -248,7 +250,7 @@ function definition({ lines, at, out, work }: Defining): number | undefined {
       term !== undefined && work.counts['definition lists'] !== undefined && indentOf(term.text) === pad.length + 2;
     if (!isMore)
       return term !== undefined && /^\s*<!--.*-->\s*$/.test(term.text)
-        ? plainBody({ lines, at, out, work })
+        ? plainBody({ lines, at, out, work, inner })
         : undefined;
   } else {
     out.splice(
@@ -264,16 +266,16 @@ function definition({ lines, at, out, work }: Defining): number | undefined {
     ...line,
     text: line.text.slice(Math.min(4, Math.max(0, indentOf(line.text) - pad.length), line.text.length)),
   }));
-  const inner = mkdocsLines([{ text: `${pad}${first}`, from }, ...rest], work);
-  for (const line of inner) out.push({ text: line.text.trim() === '' ? '' : `  ${line.text}`, from: line.from });
+  const made = inner([{ text: `${pad}${first}`, from }, ...rest], work);
+  for (const line of made) out.push({ text: line.text.trim() === '' ? '' : `  ${line.text}`, from: line.from });
   return end;
 }
 
 /** A definition after a comment: only its content is used. */
-function plainBody({ lines, at, out, work }: Defining): number {
+function plainBody({ lines, at, out, work, inner }: Defining): number {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first = ''] = DEFINITION.exec(text) ?? [];
   const { body, end } = indentedBlock(lines, at + 1, pad.length + 1);
-  out.push(...mkdocsLines([{ text: `${pad}${first}`, from }, ...outdented(body, 4)], work));
+  out.push(...inner([{ text: `${pad}${first}`, from }, ...outdented(body, 4)], work));
   return end;
 }

@@ -14,9 +14,13 @@ import { compareRoutes, type OldAddress, type RouteRow, routeRedirects } from '.
 import { type TriedSite, trySite } from '../try-site.ts';
 import { writeStaging } from '../write.ts';
 import type { FoundSite } from './find-generator.ts';
+import { readHugo } from './hugo-site.ts';
 import { readMkdocs } from './mkdocs-site.ts';
+import { readNextra } from './nextra-site.ts';
 import type { OtherSite } from './other-site.ts';
+import { isPagePath } from './places.ts';
 import { type OtherParts, type OtherPlan, planOther } from './plan.ts';
+import { readReadmes } from './readme-site.ts';
 import { readStarlight } from './starlight-site.ts';
 import { readVitepress } from './vitepress-site.ts';
 
@@ -37,7 +41,13 @@ export async function readOther(
   code: CodeReader,
 ): Promise<OtherSite> {
   const read = (path: string) => readOld(root, path);
+  const list = (folder: string) =>
+    listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) => path);
   if (generator === 'mkdocs') return readMkdocs(configFile, read);
+  if (generator === 'hugo') return readHugo(configFile, { read, list });
+  if (generator === 'readme') return readReadmes(configFile, { read, list });
+  if (generator === 'nextra')
+    return readNextra(configFile, { read, list, exports: (files) => code.readExports(files) });
   const { value } = await code.readDefault(join(root, configFile));
   if (!isPlain(value)) throw unreadableCode(configFile, code.items);
   if (generator === 'starlight') return readStarlight(value, configFile);
@@ -59,7 +69,7 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
   const { files: found, left } = listOldFiles(root, folders);
   const read = (path: string) => readOld(root, path);
   const paths = found.map(({ path }) => path.replace(/^\.\//, ''));
-  if (!paths.some((path) => /\.mdx?$/i.test(path)))
+  if (!paths.some((path) => isPagePath(path, site)))
     throw callFault(
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,

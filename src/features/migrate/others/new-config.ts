@@ -2,7 +2,7 @@
 import { some } from '../config-parts.ts';
 import type { RedirectPlan } from '../planned.ts';
 import { menuFinder, navItems } from './menus.ts';
-import type { MenuItem, OtherSite } from './other-site.ts';
+import { type MenuItem, type OtherSite, prefixOf } from './other-site.ts';
 import type { OtherPage } from './places.ts';
 
 /** Inputs of the configuration. */
@@ -35,7 +35,7 @@ export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Recor
     url: site.url,
     baseUrl: site.baseUrl === '/' ? undefined : site.baseUrl,
     trailingSlash: site.trailingSlash,
-    addressRules: site.generator,
+    addressRules: site.generator === 'readme' ? undefined : site.generator,
     favicon: site.favicon === undefined ? undefined : parts.fileAddress(site.favicon),
     repository: site.repository !== undefined && /^https?:/.test(site.repository) ? site.repository : undefined,
     i18n: i18nOf(parts.locales),
@@ -50,16 +50,24 @@ export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Recor
         ...(parts.locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []),
       ]),
     }),
-    footer: site.copyright === undefined ? undefined : { copyright: site.copyright },
+    footer: some({ links: footerLinks(site, parts.lost), copyright: site.copyright }),
     colorMode: site.accent === undefined ? undefined : { accent: site.accent },
     redirects: some(parts.redirects),
     ...parts.levels,
   };
 }
 
+function footerLinks(site: OtherSite, lost: ConfigParts['lost']) {
+  const columns = (site.footer ?? []).map(({ title, items }) => ({
+    title,
+    items: navItems(items, { addressOf: (page) => page, lost }),
+  }));
+  return some(columns.filter(({ items }) => items.length > 0));
+}
+
 /** Returns the address of a page of the default locale in the new site, where that locale has no folder. */
 export function siteAddress({ locales }: Pick<OtherSite, 'locales'>, page: OtherPage | undefined): string | undefined {
-  const folder = locales[0]?.folder ?? '';
+  const folder = locales[0] === undefined ? '' : prefixOf(locales[0]);
   if (page === undefined || folder === '') return page?.address;
   return page.address.slice(folder.length + 1) || '/';
 }

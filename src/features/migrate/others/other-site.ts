@@ -4,13 +4,22 @@ import { type Options, optionsOf, optionText } from '../old-site.ts';
 import type { Note, RedirectPlan } from '../planned.ts';
 
 /** Generators whose sites are migrated this way. */
-export type Generator = Exclude<AddressRules, 'docusaurus'>;
+export type Generator = Exclude<AddressRules, 'docusaurus'> | 'readme';
+
+/** Reads files of the old site. */
+export interface SiteReader {
+  readonly read: (path: string) => string | undefined;
+  /** Lists the files below a folder. */
+  readonly list: (folder: string) => readonly string[];
+}
 
 /** A locale of the old site. */
 export interface OtherLocale {
   readonly name: string;
   /** Folder of its pages below the folder of all pages; empty for that folder itself. */
   readonly folder: string;
+  /** First part of its addresses, where it is not `folder`. */
+  readonly prefix?: string;
   readonly label?: string;
   readonly direction?: string;
   readonly htmlLang?: string;
@@ -53,16 +62,41 @@ export interface OtherSite {
   readonly isLeftOut: (own: string) => boolean;
   /** Returns the path that decides a page's address, which rewrites may change. */
   readonly rewritten: (own: string) => string;
+  /** Returns the address that settings or front matter give a page, by its path; `undefined` if its file names it. */
+  readonly ownAddress?: (path: string) => string | undefined;
+  /** Returns further lines of a page's front matter, by its path and text. */
+  readonly addedFront?: (path: string, text: string) => readonly string[];
   readonly locales: readonly OtherLocale[];
   readonly nav: readonly MenuItem[];
   /** By name; if empty, the folders of pages are the sidebar. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
   readonly redirects: readonly RedirectPlan[];
+  /** Addresses without a page in Markdown, such as lists, with the address that stands for each. */
+  readonly lists?: readonly { readonly path: string; readonly now?: string; readonly source?: string }[];
+  /** Columns of links in the footer. */
+  readonly footer?: readonly { readonly title: string; readonly items: readonly MenuItem[] }[];
+  /** Shortcodes of the site. */
+  readonly shortcodes?: SiteShortcodes;
+  /** Returns the address of a file of the repository that is not moved. */
+  readonly sourceAddress?: (path: string) => string | undefined;
   /** Base folders of embedded files. */
   readonly shownFrom: readonly string[];
   /** Folder of dated posts, whose addresses contain the date. */
   readonly posts?: string;
-  readonly notes: readonly (Note & { readonly setting?: string })[];
+  readonly notes: readonly (Note & { readonly setting?: string; readonly file?: string })[];
+}
+
+/** What shortcodes of Hugo look up in the site. */
+export interface SiteShortcodes {
+  /** Returns the template of a shortcode of the site. */
+  readonly template: (name: string) => string | undefined;
+  /** Parameters of the configuration. */
+  readonly params: Options;
+}
+
+/** Returns the first part of the addresses of a locale; empty if there is none. */
+export function prefixOf({ prefix, folder }: OtherLocale): string {
+  return prefix ?? folder;
 }
 
 /** Splits an address into origin and base path. */

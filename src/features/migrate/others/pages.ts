@@ -1,13 +1,15 @@
 // Converts pages of another generator: front matter, dialect, components and links. Pure.
 
 import { applyEdits } from '../../../lib/edits.ts';
-import { folderOf, tidyPath } from '../../../lib/file-path.ts';
+import { folderOf, tidyPath, withoutMarkdown } from '../../../lib/file-path.ts';
+import { sitePath } from '../../../model/url.ts';
 import { readFront } from '../front-matter.ts';
 import { pathTo } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { Imported, PageNote, RewriteContext } from '../rewrite/work.ts';
 import { dialectLines } from './dialects.ts';
 import { otherFrontEdits } from './front.ts';
+import { hugoPageText } from './hugo-pages.ts';
 import type { DialectWork, Line } from './lines.ts';
 import { otherLink } from './links.ts';
 import type { OtherSite } from './other-site.ts';
@@ -38,25 +40,35 @@ const STARLIGHT: Readonly<Record<string, string>> = {
   Code: 'CodeBlock',
   Image: 'ThemedImage',
 };
+/** Components of Nextra, and of Next, with their equivalent. `nextra-text.ts` has those with parts. */
+const NEXTRA: Readonly<Record<string, string>> = {
+  ...{ Callout: 'Admonition', Tabs: 'Tabs', Tab: 'TabItem', Cards: 'Cards', Card: 'Card', Steps: 'Steps' },
+  ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
+  ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
+};
 const SAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Components that both the generator and techdocs have without an import. */
 const GLOBAL: Readonly<Record<OtherSite['generator'], RegExp>> = {
   vitepress: /^Badge$/,
   starlight: /^Fragment$/,
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
+  hugo: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Badge|Embed)$/,
+  nextra: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Admonition)$/,
+  readme: /^$/,
 };
 
 /** Converts a page; `added` are further lines of its front matter. */
 export function newOtherPage(page: OtherPage, given: OtherPageSite, added: readonly string[]): NewOtherPage {
   const { site } = given;
-  const text = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const written = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const text = site.generator === 'hugo' ? hugoPageText(page.path, written) : written;
   const front = readFront(text);
   const head = applyEdits(
     text.slice(0, front.end),
     otherFrontEdits({ text: text.slice(0, front.end), front }, site.generator, added),
   );
   const first = text.slice(0, front.end).split('\n').length;
-  const work: DialectWork = { counts: {}, notes: [], file: (named) => shownFile(named, page, given) };
+  const work = workOn(page, front.values, given);
   const lines = dialectLines(
     text
       .slice(front.end)
@@ -71,7 +83,37 @@ export function newOtherPage(page: OtherPage, given: OtherPageSite, added: reado
   const counts = { ...work.counts };
   for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
   if (head !== text.slice(0, front.end)) counts['front matter'] = 1;
-  return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...own], hosts: rewritten.hosts };
+  const hosts = [...rewritten.hosts, ...(work.hosts ?? [])];
+  return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...own], hosts };
+}
+
+function workOn(page: OtherPage, front: RewriteContext['front'], given: OtherPageSite): DialectWork {
+  const { site, places } = given;
+  const work = { counts: {}, notes: [], hosts: [], file: (named: string) => shownFile(named, page, given) };
+  return {
+    ...work,
+    ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
+    page: {
+      front,
+      reference: (named) => {
+        const found = referenceOf(named, page, places);
+        return found && sitePath(places.base, found.address);
+      },
+      resource: (pattern) => places.resource(folderOf(page.path), pattern),
+    },
+  };
+}
+
+/** Finds the page that a reference of Hugo names: by its path from the page or from the top, or by its name alone. */
+function referenceOf(named: string, page: OtherPage, { pageAt, pageNamed }: OtherPlaces) {
+  const bare = named.replace(/\/$/, '').replace(/\/?_?index(?:\.md)?$/, '');
+  const folder = folderOf(page.own);
+  const { name } = page.locale;
+  const paths = bare.startsWith('/') ? [bare.slice(1)] : [tidyPath(`${folder}/${bare}`), bare];
+  const names = paths.flatMap((path) => (path === '' ? ['index'] : [path, `${path}/_index`, `${path}/index`]));
+  const own = names.map((path) => pageAt(`${page.locale.folder === '' ? '' : `${page.locale.folder}/`}${path}`));
+  const found = [...own, ...names.map(pageAt)].find((one) => one !== undefined);
+  return found ?? pageNamed(withoutMarkdown(bare.replace(/^.*\//, '')), name);
 }
 
 function contextOf(
@@ -79,7 +121,13 @@ function contextOf(
   front: RewriteContext['front'],
   { site, places, parse, structure }: OtherPageSite,
 ): RewriteContext {
-  const linking = { path: page.path, own: page.own, locale: page.locale.name, isMain: page.locale === site.locales[0] };
+  const linking = {
+    path: page.path,
+    own: page.own,
+    address: page.address,
+    locale: page.locale.name,
+    isMain: page.locale === site.locales[0],
+  };
   return {
     isMdx: page.path.endsWith('.mdx'),
     front,
@@ -102,6 +150,12 @@ function importOf(
 ): Imported {
   if (/^@astrojs\/starlight\/components$|^astro:(?:assets|components)$/.test(from)) {
     const own = STARLIGHT[name] ?? (SAME.test(name) ? name : undefined);
+    return own === undefined
+      ? { kind: 'unknown', why: `techdocs has no \`${name}\`` }
+      : { kind: 'built-in', name: own };
+  }
+  if (/^nextra(?:-theme-docs)?(?:\/|$)|^next\/(?:image|link)$|^@theguild\/components$/.test(from)) {
+    const own = NEXTRA[name] ?? (name === 'default' ? NEXTRA[from] : undefined);
     return own === undefined
       ? { kind: 'unknown', why: `techdocs has no \`${name}\`` }
       : { kind: 'built-in', name: own };

@@ -2,7 +2,8 @@
 import { withoutMarkdown } from '../../../lib/file-path.ts';
 import { pageNaming } from '../../../model/address-rules.ts';
 import { sitePath } from '../../../model/url.ts';
-import type { OtherLocale, OtherSite } from './other-site.ts';
+import { splitNumberPrefix } from '../../../site/navigation/entries.ts';
+import { type OtherLocale, type OtherSite, prefixOf } from './other-site.ts';
 
 /** A page of the old site. */
 export interface OtherPage {
@@ -17,6 +18,8 @@ export interface OtherPage {
   readonly address: string;
   /** A translation without original: it becomes a page of the default locale. */
   readonly isAlone?: true;
+  /** Whether settings or front matter give the address. */
+  readonly isOwnAddress?: true;
 }
 
 /** A possible target of a link. */
@@ -35,12 +38,18 @@ export interface OtherPlaces {
   readonly isDirectory: boolean;
   /** Finds a page by a path below the folder of all pages: of a file, or an address. */
   readonly pageAt: (path: string) => FoundPage | undefined;
+  /** Finds a page by the name of its file alone, if only one page has it. */
+  readonly pageNamed: (name: string, locale: string) => FoundPage | undefined;
   /** Addresses of files that are not pages. */
   readonly files: ReadonlySet<string>;
   /** Returns the address of a file by its path in the old site. */
   readonly fileAt: (path: string) => string | undefined;
   /** Gives an address to a source file that a page links to or embeds. */
   readonly show: (path: string) => string | undefined;
+  /** Returns the name of a file in a folder of pages, by a pattern with `*`. */
+  readonly resource: (folder: string, pattern: string) => string | undefined;
+  /** Returns the address of a file that stays in the repository. */
+  readonly sourceAddress?: (path: string) => string | undefined;
   /** Resolves an alias of the old build. */
   readonly alias: (name: string) => string | undefined;
   /** Schedules a file from outside the pages for copying, and returns its new path. */
@@ -75,24 +84,53 @@ function allPages(site: OtherSite, paths: readonly string[]): readonly OtherPage
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const hasFile = new Set(paths);
   return paths.flatMap((path): OtherPage[] => {
-    if (!/\.mdx?$/i.test(path) || !path.startsWith(root)) return [];
+    if (!isPagePath(path, site) || !path.startsWith(root)) return [];
     const below = path.slice(root.length);
     if (site.isLeftOut(below)) return [];
     const { locale, own } = placeLocale(site.rewritten(below), site.locales);
     const isMain = locale === site.locales[0];
     const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
-    const name = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own;
+    const written = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own.replace(/\.html$/i, '.md');
+    // A name with an underscore is that of a partial here.
+    const name = site.generator === 'hugo' ? written.replace(/(^|\/)_+(?=[^/])/g, '$1') : written;
     const to = isMain ? `docs/${name}` : `i18n/${locale.name}/docs/${name}`;
-    return [{ path, locale, own: name, to, address: addressOf(site, locale, own) }];
+    const page = { path, locale, own: name, to };
+    const given = site.ownAddress?.(path);
+    const isRenamed = name !== written;
+    if (given === undefined && !isRenamed) return [{ ...page, address: addressOf(site, locale, own) }];
+    const address = given === undefined ? addressOf(site, locale, own) : sitePath(prefixOf(locale), given);
+    return [{ ...page, address, isOwnAddress: true }];
   });
 }
 
+/** Whether a file of the old site is a page. Pages of Hugo may be HTML. */
+export function isPagePath(path: string, { generator }: Pick<OtherSite, 'generator'>): boolean {
+  return /\.mdx?$/i.test(path) || (generator === 'hugo' && /\.html$/i.test(path));
+}
+
 /** Returns the address of a page by the rules of its generator. */
-export function addressOf(site: Pick<OtherSite, 'generator'>, { folder }: OtherLocale, own: string): string {
-  const { isIndex, segment } = pageNaming(site.generator);
-  const names = withoutMarkdown(own).split('/').map(segment);
+export function addressOf({ generator }: Pick<OtherSite, 'generator'>, locale: OtherLocale, own: string): string {
+  const { isIndex, segment, dropsNumbers } = pageNaming(generator === 'readme' ? 'docusaurus' : generator);
+  const written = withoutMarkdown(own.replace(/\.html$/i, '')).split('/');
+  const names = (dropsNumbers ? written.map((name) => splitNumberPrefix(name).name) : written).map(segment);
   const path = isIndex(names.at(-1) ?? '', names.at(-2)) ? names.slice(0, -1) : names;
-  return sitePath(folder, ...path);
+  return sitePath(prefixOf(locale), ...path);
+}
+
+/** Creates a function that finds pages by name; a folder is the name of its index. */
+export function nameFinder(pages: readonly OtherPage[]): OtherPlaces['pageNamed'] {
+  const byName = new Map<string, FoundPage | 'several'>();
+  for (const { own, locale, address } of pages) {
+    const names = withoutMarkdown(own)
+      .replace(/\/_?index$/, '')
+      .split('/');
+    const key = `${locale.name}/${names.at(-1)}`.toLowerCase();
+    byName.set(key, byName.has(key) ? 'several' : { to: own, locale: locale.name, address });
+  }
+  return (name, locale) => {
+    const found = byName.get(`${locale}/${name}`.toLowerCase());
+    return found === 'several' ? undefined : found;
+  };
 }
 
 /** Creates a function that finds pages as links write them: with or without extension, and by folder. */
@@ -103,10 +141,15 @@ export function pageFinder(pages: readonly OtherPage[], site: OtherSite): OtherP
     const found = { to: page.own, locale: page.locale.name, address: page.address };
     byName.set(page.path.slice(root), found);
     byName.set(withoutMarkdown(page.path.slice(root)), found);
+    // Links of Hugo name files from the folder of their language.
+    if (page.locale.folder !== '' && site.generator === 'hugo')
+      for (const name of [page.own, withoutMarkdown(page.own)]) if (!byName.has(name)) byName.set(name, found);
     if (!byName.has(page.address.slice(1))) byName.set(page.address.slice(1), found);
   }
+  // Hugo compares paths without their case.
+  const lower = new Map(site.generator === 'hugo' ? [...byName].map(([name, page]) => [name.toLowerCase(), page]) : []);
   return (path) => {
-    const exact = byName.get(path);
+    const exact = byName.get(path) ?? lower.get(path.toLowerCase().replace(/\/$/, ''));
     if (exact !== undefined) return exact;
     const bare = path.replace(/\/$/, '').replace(/\.(?:html|mdx?)$/, '');
     return (

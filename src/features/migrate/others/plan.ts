@@ -8,11 +8,12 @@ import { optionText } from '../old-site.ts';
 import type { Item, Planned, RedirectPlan } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
 import { writeValue } from '../write-value.ts';
+import { globText } from './globs.ts';
 import { sidebarsValue } from './menus.ts';
 import { otherConfig, siteAddress } from './new-config.ts';
-import type { MenuItem, OtherSite } from './other-site.ts';
+import { type MenuItem, type OtherSite, prefixOf } from './other-site.ts';
 import { type NewOtherPage, newOtherPage, type OtherPageSite } from './pages.ts';
-import { type OtherPage, type OtherPlaces, otherPages, pageFinder } from './places.ts';
+import { isPagePath, nameFinder, type OtherPage, type OtherPlaces, otherPages, pageFinder } from './places.ts';
 import { postAddress } from './posts.ts';
 
 /** A complete plan; nothing is written yet. */
@@ -42,28 +43,10 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
   /** Copied files from outside the migrated folders, by their new path. */
   const taken = new Map<string, string>();
   const { statics, fileAt } = staticFiles(site, parts.paths, pages);
-  const take = (path: string) => {
-    if (path.startsWith('..') || !parts.has(path)) return undefined;
-    const at = pages.find((page) => page.path === path);
-    if (at !== undefined) return at.to;
-    const to = partPlace(path, site);
-    taken.set(to, path);
-    return to;
-  };
-  const show = (path: string) => {
-    if (path.startsWith('..') || !parts.has(path)) return undefined;
-    const own = path.replace(/^src\/(?:content\/)?/, '');
-    taken.set(`static/${own}`, path);
-    return `/${own}`;
-  };
-  const places: OtherPlaces = {
-    ...{ root: site.pages, base: site.baseUrl, isDirectory: site.generator === 'starlight' },
-    ...{ pageAt: pageFinder(pages, site), files: new Set(statics.map(({ address }) => address)), fileAt, take, show },
-    alias: finderOf(pathAliases(parts.read('tsconfig.json'))),
-  };
+  const places = placesFor(site, parts, { pages, taken, statics, fileAt });
   const given = { ...parts, site, places };
-  const items: Item[] = site.notes.map(({ setting, ...note }) => ({
-    at: { file: site.configFile, ...(setting && { setting }) },
+  const items: Item[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
+    at: { file, ...(setting && { setting }) },
     ...note,
   }));
   const made = pages.map((page) => newOtherPage(page, given, addedLines(site, page, parts.read)));
@@ -97,6 +80,42 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
   };
 }
 
+/** What lookups find: pages, files that keep their addresses, and files that are copied because a page names them. */
+interface Found {
+  readonly pages: readonly OtherPage[];
+  readonly taken: Map<string, string>;
+  readonly statics: readonly { readonly address: string }[];
+  readonly fileAt: OtherPlaces['fileAt'];
+}
+
+function placesFor(site: OtherSite, parts: OtherParts, { pages, taken, statics, fileAt }: Found): OtherPlaces {
+  const take = (path: string) => {
+    if (path.startsWith('..') || !parts.has(path)) return undefined;
+    const at = pages.find((page) => page.path === path);
+    if (at !== undefined) return at.to;
+    const to = partPlace(path, site);
+    taken.set(to, path);
+    return to;
+  };
+  const show = (path: string) => {
+    if (path.startsWith('..') || !parts.has(path)) return undefined;
+    const own = path.replace(/^src\/(?:content\/)?/, '');
+    taken.set(`static/${own}`, path);
+    return `/${own}`;
+  };
+  return {
+    ...{
+      root: site.pages,
+      base: site.baseUrl,
+      isDirectory: site.generator === 'starlight' || site.generator === 'hugo',
+    },
+    ...{ pageNamed: nameFinder(pages), sourceAddress: site.sourceAddress },
+    resource: (folder, pattern) => resourceIn(folder, pattern, parts.paths),
+    ...{ pageAt: pageFinder(pages, site), files: new Set(statics.map(({ address }) => address)), fileAt, take, show },
+    alias: finderOf(pathAliases(parts.read('tsconfig.json'))),
+  };
+}
+
 /** Returns the destination of an embedded file: beside the pages if it was there, else its old path. */
 function partPlace(path: string, site: OtherSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
@@ -121,16 +140,27 @@ function takenFile(from: string, to: string, given: OtherPageSite): Planned {
 
 /** Files that keep their addresses. */
 function staticFiles(site: OtherSite, paths: readonly string[], pages: readonly OtherPage[]) {
-  const isPage = new Set(pages.map(({ path }) => path));
+  const moved = new Set(pages.map(({ path }) => path));
   const statics = paths.flatMap((path) => {
     const folder = site.files.find((one) => path.startsWith(`${one}/`));
-    if (folder === undefined || isPage.has(path)) return [];
+    if (folder === undefined || moved.has(path)) return [];
     const own = path.slice(folder.length + 1);
-    if (folder === site.pages && (site.isLeftOut(own) || /\.mdx?$/i.test(own))) return [];
+    if ((folder === site.pages && site.isLeftOut(own)) || (isInPages(path, site) && isPagePath(path, site))) return [];
     return [{ path, address: `/${own}`, to: `static/${own}` }];
   });
   const addresses = new Map(statics.map(({ path, address }) => [path, address]));
   return { statics, fileAt: (path: string) => addresses.get(path) };
+}
+
+/** Finds a file by a pattern, as Hugo does: by its path, or by a part of its name. */
+function resourceIn(folder: string, pattern: string, paths: readonly string[]): string | undefined {
+  const own = paths.flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []));
+  const match = new RegExp(`(?:^|/)[^/]*${globText(pattern)}[^/]*$`, 'i');
+  return own.find((name) => name === pattern) ?? own.find((name) => !/\.md$/i.test(name) && match.test(name));
+}
+
+function isInPages(path: string, { pages }: OtherSite): boolean {
+  return pages === '.' || path.startsWith(`${pages}/`);
 }
 
 interface Named {
@@ -157,22 +187,29 @@ function addressOfFile(path: string, { parts, statics, taken }: Named): string |
  * original.
  */
 function addedLines(site: OtherSite, page: OtherPage, read: OtherParts['read']): readonly string[] {
-  const address = postAddress(site, page, read);
+  const given = page.isOwnAddress ? page.address.slice(sitePath(prefixOf(page.locale)).length) : undefined;
+  const address = postAddress(site, page, read) ?? (given === undefined ? undefined : sitePath(given));
   return [
     ...(address === undefined ? [] : [`slug: ${yamlText(address)}`]),
     ...(page.isAlone ? ['unlisted: true'] : []),
+    ...(site.addedFront?.(page.path, read(page.path) ?? '') ?? []),
   ];
 }
 
 function addressesOf(site: OtherSite, pages: readonly NewOtherPage[], read: OtherParts['read']): readonly OldAddress[] {
-  return pages.map(({ page, text }): OldAddress => {
-    const slug = optionText(readFront(text).values.slug);
-    const own = postAddress(site, page, read) ?? (slug === undefined ? undefined : sitePath(page.locale.folder, slug));
-    const path = own ?? page.address;
+  const lists = (site.lists ?? []).map((one): OldAddress => ({ rule: 'list', ...one }));
+  const own = pages.flatMap(({ page, text }): OldAddress[] => {
+    const { slug: written, draft } = readFront(text).values;
+    if (draft === true) return [];
+    const slug = optionText(written);
+    const given =
+      postAddress(site, page, read) ?? (slug === undefined ? undefined : sitePath(prefixOf(page.locale), slug));
+    const path = given ?? page.address;
     const isMain = page.locale === site.locales[0];
     const now = isMain ? siteAddress(site, { ...page, address: path }) : undefined;
-    return { path, rule: 'page', source: page.path, ...(now !== undefined && now !== path && { now }) };
+    return [{ path, rule: 'page', source: page.path, ...(now !== undefined && now !== path && { now }) }];
   });
+  return [...own, ...lists];
 }
 
 function lostItem(site: OtherSite, { label, page }: MenuItem): Item {

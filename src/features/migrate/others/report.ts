@@ -5,7 +5,14 @@ import { refusesNetwork } from '../sealed.ts';
 import type { OtherMove } from './move.ts';
 import type { Generator } from './other-site.ts';
 
-const NAMES: Readonly<Record<Generator, string>> = { mkdocs: 'MkDocs', vitepress: 'VitePress', starlight: 'Starlight' };
+const NAMES: Readonly<Record<Generator, string>> = {
+  mkdocs: 'MkDocs',
+  vitepress: 'VitePress',
+  starlight: 'Starlight',
+  hugo: 'Hugo',
+  nextra: 'Nextra',
+  readme: 'Markdown',
+};
 
 interface OtherReported extends Pick<MigrationReport, 'source' | 'touched'> {
   readonly made: OtherMove;

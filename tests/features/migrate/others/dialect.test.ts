@@ -116,3 +116,87 @@ describe('Starlight', () => {
     expect(rewrite('starlight', text).text).toBe(':::tip[A]\nB\n:::\n\n```js {3,1} title="a"\n```');
   });
 });
+
+describe('Hugo', () => {
+  const hugo = (text: string) => rewrite('hugo', text).text;
+
+  it('has shortcodes of themes', () => {
+    expect(hugo('{{< alert color="danger" >}}A{{< /alert >}}')).toBe(':::danger\n\nA\n\n:::');
+    expect(hugo('{{% notice tip "Read this" %}}\nA\n{{% /notice %}}')).toBe(':::tip[Read this]\n\nA\n\n:::');
+    expect(hugo('1. One\n   {{% note %}}\n   A\n   {{% /note %}}\n2. Two')).toBe(
+      '1. One\n   :::note\n\n   A\n\n   :::\n2. Two',
+    );
+    expect(hugo('{{< details "More" >}}\nA\n{{< /details >}}')).toBe(':::details[More]\n\nA\n\n:::');
+    expect(hugo('{{< tabs items="a,b" >}}\n{{< tab >}}1{{< /tab >}}\n{{< tab >}}2{{< /tab >}}\n{{< /tabs >}}')).toBe(
+      '<Tabs>\n\n<TabItem label="a">\n\n1\n\n</TabItem>\n<TabItem label="b">\n\n2\n\n</TabItem>\n\n</Tabs>',
+    );
+    expect(hugo('{{< highlight go "hl_lines=2 3" >}}\na\n{{< /highlight >}}')).toBe('```go {2,3}\na\n```');
+    expect(hugo('{{< figure src="a b.png" alt="A" caption="B" >}}')).toBe('![A](<a b.png>)\n\n*B*');
+    expect(hugo('{{< readfile file="a.md" >}}')).toBe('<!-- include: ../a.md -->');
+    expect(hugo('{{< readfile file="src/a.py" code="true" lang="py" >}}')).toBe('```py file="../src/a.py"\n```');
+    expect(hugo('{{< cardpane >}}\n{{< card header="A" >}}\nB\n{{< /card >}}\n{{< /cardpane >}}')).toBe(
+      '<Cards>\n\n<Card title="A">\n\nB\n\n</Card>\n\n</Cards>',
+    );
+    expect(hugo('{{< youtube id="x1" title="T" >}}')).toBe(
+      '<Embed url="https://www.youtube-nocookie.com/embed/x1" title="T" />',
+    );
+  });
+
+  it('reads arguments over lines, in quotes and raw', () => {
+    expect(hugo('{{< alert\n  title="A \\"b\\" >}}"\n  color=`info` >}}\nC\n{{< /alert >}}')).toBe(
+      ':::info[A "b" >}}]\n\nC\n\n:::',
+    );
+  });
+
+  it('names a shortcode that is unknown, and keeps its content', () => {
+    const { text, notes, froms } = rewrite('hugo', 'A\n\n{{< own/part a="b" >}}\nB\n{{< /own/part >}}\n{{< y >}} C');
+    expect(text).toBe('A\n\n\nB\n\n C');
+    expect(froms).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(notes.map(({ line, message }) => [line, message])).toEqual([
+      [3, '`{{< own/part >}}` is left out, and its content is shown: it is a shortcode that techdocs does not have.'],
+      [6, '`{{< y >}}` is left out: it is a shortcode that techdocs does not have.'],
+    ]);
+  });
+
+  it('fills templates of the site that only put texts together', () => {
+    const templates: Readonly<Record<string, string>> = {
+      mark: '<span class="b">{{- .Get 0 -}}</span>',
+      mind: '{{ $_config := `{}` }}\n<div class="alert alert-warning" role="alert">{{ .Inner | markdownify }}</div>',
+      link: '{{ with .Get "to" }}[{{ $.Inner }}]({{ . }}){{ else }}none{{ end }}',
+      list: '{{ range .Params }}{{ . }}{{ end }}',
+      part: '{{ readFile "a.md" | markdownify }}',
+    };
+    const work: DialectWork = {
+      counts: {},
+      notes: [],
+      file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => named }),
+      shortcodes: { template: (name) => templates[name], params: {} },
+    };
+    const fill = (text: string) =>
+      dialectLines(
+        text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
+        'hugo',
+        work,
+      )
+        .map((line) => line.text)
+        .join('\n');
+    expect(fill('A {{< mark "new" >}}')).toBe('A <span class="b">new</span>');
+    expect(fill('{{< mind >}}\nA\n{{< /mind >}}')).toBe(':::warning\n\nA\n\n:::');
+    expect(fill('{{< link to="/a" >}}B{{< /link >}} {{< link >}}{{< /link >}}')).toBe('[B](/a) none');
+    expect(fill('{{< part >}}')).toBe('A part.');
+    expect(work.notes).toEqual([]);
+    expect(fill('{{< list "a" >}}')).toBe('');
+    expect(work.notes).toHaveLength(1);
+  });
+});
+
+describe('Nextra', () => {
+  it('has values of front matter only where they are known', () => {
+    expect(rewrite('nextra', '{metadata.title} `{metadata.x}`').text).toBe('{metadata.title} `{metadata.x}`');
+  });
+
+  it('leaves components in code, and removes what a fence does not have', () => {
+    const text = '```jsx copy=false filename="a"\n<Callout type="info">\n```\n\n`<Tabs.Tab>`';
+    expect(rewrite('nextra', text).text).toBe('```jsx title="a"\n<Callout type="info">\n```\n\n`<Tabs.Tab>`');
+  });
+});

@@ -1,0 +1,188 @@
+// Rewrites the text of a page of Hugo: shortcodes, attributes of blocks, raw HTML pages. Pure.
+import { FenceScanner } from '../../../content/markdown/lines.ts';
+import { applyEdits, type Edit } from '../../../lib/edits.ts';
+import { headingSlugger } from '../../../model/address-rules.ts';
+import { type Made, shortcodeRule } from './hugo-rules.ts';
+import { countLines, type DialectWork, type Line, linesAfter } from './lines.ts';
+import { definitionEnd } from './mkdocs-blocks.ts';
+import { readShortcodes, type Shortcode } from './shortcodes.ts';
+import { templateText } from './template.ts';
+
+/** Rewrites the lines of a page. */
+export function hugoLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
+  const text = lines.map((line) => line.text).join('\n');
+  const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.from ?? 1;
+  const edits = shortcodeEdits({ text, work, lineOf }, readShortcodes(text));
+  const rewritten = edits.length === 0 ? lines : linesAfter(lines, edits);
+  return withDefinitions(withoutAttributes(rewritten, work), work);
+}
+
+/** Definition lists become lists of bold terms. */
+function withDefinitions(lines: readonly Line[], work: DialectWork): readonly Line[] {
+  if (!lines.some(({ text }) => /^[ \t]*:[ \t]+\S/.test(text))) return lines;
+  const scanner = new FenceScanner();
+  const out: Line[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] as Line;
+    const isText = scanner.next(line.text) === 'text';
+    const end = isText ? definitionEnd({ lines, at, out, work, inner: (own) => own }) : undefined;
+    if (end === undefined) out.push(line);
+    for (let next = at + 1; next < (end ?? 0); next++) scanner.next((lines[next] as Line).text);
+    at = end ?? at + 1;
+  }
+  return out;
+}
+
+interface Rewriting {
+  readonly text: string;
+  readonly work: DialectWork;
+  readonly lineOf: (offset: number) => number;
+}
+
+function shortcodeEdits(rewriting: Rewriting, codes: readonly Shortcode[], parent?: Shortcode): readonly Edit[] {
+  return codes.flatMap((code) => {
+    const made = madeOf(rewriting, code, parent);
+    if (made.whole !== undefined) return [wholeEdit(rewriting.text, code, made)];
+    const inner = shortcodeEdits(rewriting, code.children, code);
+    return [...pairEdits(rewriting.text, code, made), ...inner];
+  });
+}
+
+/** Returns what a shortcode becomes. An unknown one is named; its content stays. */
+function madeOf({ text, work, lineOf }: Rewriting, code: Shortcode, parent: Shortcode | undefined): Made {
+  const inner = code.close === undefined ? '' : text.slice(code.end, code.close.start);
+  const innerText = () => {
+    const edits = shortcodeEdits(
+      { text: inner, work, lineOf: (offset) => lineOf(code.end + offset) },
+      readShortcodes(inner),
+      code,
+    );
+    return applyEdits(inner, edits);
+  };
+  const made =
+    shortcodeRule({ code, parent, inner, innerText, work }) ??
+    templateText(work.shortcodes?.template(code.name), { code, inner: innerText, work });
+  if (made !== undefined) {
+    countLines(work, 'shortcodes');
+    if (made.note !== undefined) work.notes.push({ line: lineOf(code.start), ...made.note });
+    return made;
+  }
+  const isPair = code.close !== undefined;
+  work.notes.push({
+    line: lineOf(code.start),
+    message: `\`{{< ${code.name} >}}\` is left out${isPair ? ', and its content is shown' : ''}: it is a shortcode that techdocs does not have.`,
+    suggestion: 'Write what it shows, or a component in `components`.',
+    isHand: true,
+  });
+  countLines(work, 'shortcodes');
+  return isPair ? { open: '', close: '' } : { whole: '' };
+}
+
+/** White space before an offset in its line; `undefined` if the line has a text before it. */
+function indentAt(text: string, offset: number): string | undefined {
+  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return /^[ \t]*$/.test(before) ? before : undefined;
+}
+
+/** A block that stands alone in its lines replaces them; in a line it gets lines of its own. */
+function wholeEdit(text: string, { start, end, close }: Shortcode, { whole = '', isBlock = false }: Made): Edit {
+  const stop = close?.end ?? end;
+  if (!isBlock) return { start, end: stop, text: whole };
+  const indent = indentAt(text, start);
+  const isLast = /^[ \t]*(?:\n|$)/.test(text.slice(stop));
+  const body = whole.replaceAll('\n', `\n${indent ?? ''}`);
+  return { start, end: stop, text: `${indent === undefined ? '\n\n' : ''}${body}${isLast ? '' : '\n\n'}` };
+}
+
+/** Returns the edits of both tags. */
+function pairEdits(
+  text: string,
+  { start, end, close }: Shortcode,
+  { open = '', close: after = '' }: Made,
+): readonly Edit[] {
+  const stop = close ?? { start: end, end };
+  if (open === '' && after === '') {
+    return [
+      { start, end, text: '' },
+      ...(close === undefined ? [] : [{ start: close.start, end: close.end, text: '' }]),
+    ];
+  }
+  const indent = indentAt(text, start) ?? '';
+  const lead = indentAt(text, start) === undefined ? '\n\n' : '';
+  const inside = text.slice(end, stop.start);
+  const blank = /^[ \t]*(?:\n[ \t]*(?=\n|$))*\n?/.exec(inside)?.[0].length ?? 0;
+  const first = end + blank;
+  const last = Math.max(first, stop.start - (/\s*$/.exec(inside)?.[0].length ?? 0));
+  const isInline = blank === 0 || !inside.slice(0, blank).includes('\n');
+  const put = (block: string) => block.replaceAll('\n', `\n${indent}`);
+  const tail = /^[ \t]*(?:\n|$)/.test(text.slice(stop.end)) ? '' : '\n\n';
+  return [
+    { start, end: first, text: `${lead}${put(open)}\n\n${isInline ? indent : ''}` },
+    { start: last, end: stop.end, text: `\n\n${indent}${put(after)}${tail}` },
+  ];
+}
+
+/** Attributes of Goldmark: `{.class}` below a block, and `{#id .class}` behind a heading, of which the id stays. */
+function withoutAttributes(lines: readonly Line[], work: DialectWork): readonly Line[] {
+  const scanner = new FenceScanner();
+  const slug = headingSlugger('hugo');
+  return lines.flatMap((line): Line[] => {
+    const state = scanner.next(line.text);
+    if (state === 'open') {
+      const text = line.text.replace(/\{([^}\n]*[=.#][^}\n]*)\}[ \t]*$/, (_, attributes: string) =>
+        fenceAttributes(attributes),
+      );
+      if (text !== line.text) countLines(work, 'code blocks');
+      return [{ ...line, text: text.trimEnd() }];
+    }
+    if (state !== 'text') return [{ ...line, text: shownShortcodes(line.text, true) }];
+    if (/^\s*\{[.#][^{}%<]*\}\s*$/.test(line.text)) {
+      countLines(work, 'attributes');
+      return [];
+    }
+    return [{ ...line, text: headingText(shownShortcodes(line.text, false), slug, work) }];
+  });
+}
+
+/** A shortcode in comment marks is shown, not filled: as code, unless it stands in code. */
+function shownShortcodes(line: string, isCode: boolean): string {
+  return line.replace(
+    /\{\{([<%])\/\*\s*(.*?)\s*\*\/([%>])\}\}/g,
+    (_, begin: string, text: string, end: string, at: number) => {
+      const isSpan = (line.slice(0, at).match(/`/g)?.length ?? 0) % 2 === 1;
+      const shown = `{{${begin} ${text} ${end}}}`;
+      return isCode || isSpan ? shown : `\`${shown}\``;
+    },
+  );
+}
+
+/** Pins the id that Hugo makes of the written heading, where that of its text is another one. */
+function headingText(line: string, slug: (text: string) => string, work: DialectWork): string {
+  const [, head = '', text] = /^(#{1,6}[ \t]+)(.*?)[ \t]*#*[ \t]*$/.exec(line) ?? [];
+  if (text === undefined) return line;
+  const [, own, attributes] = /^(.*?)[ \t]*\{([^{}]*)\}$/.exec(text) ?? [];
+  if (own !== undefined && attributes !== undefined && /[#.=]/.test(attributes)) {
+    const id = /(?:^|\s)#([^\s}]+)/.exec(attributes)?.[1] ?? /\bid\s*=\s*"?([^"\s]+)/.exec(attributes)?.[1];
+    countLines(work, 'ids of headings');
+    return `${head}${own}${id === undefined ? '' : ` {#${id}}`}`;
+  }
+  const written = slug(text);
+  if (!/\]\(|\]\[|&|:[a-z_]+:|<|[^\S ]| {2}/.test(text)) return line;
+  countLines(work, 'ids of headings');
+  return `${head}${text} {#${written}}`;
+}
+
+/** `{hl_lines=["2-3"],linenos=true}` behind a fence. */
+function fenceAttributes(text: string): string {
+  const lines = /hl_lines\s*=\s*(?:\[([^\]]*)\]|"([^"]*)")/.exec(text);
+  const named = (lines?.[1] ?? lines?.[2] ?? '').match(/\d+(?:-\d+)?/g);
+  const title = /\b(?:filename|title|name)\s*=\s*"([^"]*)"/.exec(text)?.[1];
+  const first = /linenostart\s*=\s*(\d+)/i.exec(text)?.[1];
+  return [
+    ...(named === null ? [] : [`{${named.join(',')}}`]),
+    ...(/line(?:N|n)(?:o|umber)s\s*=\s*(?:"?(?:true|table|inline))/.test(text)
+      ? [first === undefined ? 'showLineNumbers' : `showLineNumbers=${first}`]
+      : []),
+    ...(title === undefined ? [] : [`title="${title}"`]),
+  ].join(' ');
+}

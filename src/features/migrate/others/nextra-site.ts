@@ -1,0 +1,263 @@
+// Reads a site of Nextra: `_meta` files as literals, and of its code what is written as a text. Pure.
+import { withoutMarkdown } from '../../../lib/file-path.ts';
+import { humanize } from '../../../lib/text.ts';
+import { sitePath } from '../../../model/url.ts';
+import { readFront, yamlText } from '../front-matter.ts';
+import { optionsOf, optionText } from '../old-site.ts';
+import type { RedirectPlan } from '../planned.ts';
+import { globalMetas, metaTitle, nextraMenus } from './nextra-meta.ts';
+import { lateTitle } from './nextra-text.ts';
+import { baseOf, type OtherLocale, type OtherSite, type SiteReader } from './other-site.ts';
+import { placeLocale } from './places.ts';
+
+/** A reader that also reads the exports of code. */
+export interface NextraReader extends SiteReader {
+  readonly exports: (files: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
+}
+
+const META = /(?:^|\/)_meta(?:\.global|\.[a-z]{2}(?:-[A-Za-z]{2,4})?)?\.(?:json|[cm]?[jt]sx?)$/;
+
+/** Reads the site. */
+export async function readNextra(configFile: string, reader: NextraReader): Promise<OtherSite> {
+  const names = ['pages', 'src/pages', 'content', 'src/content', 'app', 'src/app'].flatMap((one) => reader.list(one));
+  const config = reader.read(configFile) ?? '';
+  const theme = themeText(names, reader);
+  const place = placesOf(names, config);
+  const pages = names.flatMap((path) => {
+    const own = place.rewritten(path);
+    return /\.mdx?$/i.test(path) && own !== undefined ? [{ path, ...placeLocale(own, place.locales) }] : [];
+  });
+  const published = new Set(pages.map(({ path }) => path));
+  const main = pages.filter(({ locale }) => locale === place.locales[0]);
+  const metas = await metasOf(names, place, reader);
+  const menus = { pages: main.map(({ own }) => withoutMarkdown(own)), metas };
+  const repository = /https:\/\/(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+/.exec(theme.text)?.[0];
+  const base = /docsRepositoryBase\s*[:=]\s*\{?\s*["'`]([^"'`]+)["'`]/.exec(theme.text)?.[1];
+  return {
+    generator: 'nextra',
+    configFile,
+    title: theme.title ?? optionText(packageName(reader)) ?? 'Documentation',
+    url: /\bSITE_URL:\s*["'](https?:\/\/[^/"']+)/.exec(config)?.[1],
+    baseUrl: baseOf(/\bbasePath:\s*["']([^"']+)["']/.exec(config)?.[1]),
+    trailingSlash: /\btrailingSlash:\s*true\b/.test(config),
+    ...lookOf(theme.text, reader),
+    repository: repository?.replace(/\.git$/, ''),
+    ...(base !== undefined && /^https?:/.test(base) && { editUrl: `${base.replace(/\/$/, '')}/` }),
+    pages: '.',
+    files: ['public'],
+    isLeftOut: (own) => !published.has(own),
+    rewritten: (own) => place.rewritten(own) ?? own,
+    locales: place.locales,
+    ...nextraMenus(menus),
+    redirects: redirectsIn(config),
+    shownFrom: ['.'],
+    addedFront: (path, text) => titleLines(text, metaTitle(menus, withoutMarkdown(ownOf(pages, path))), path),
+    lists: reactPages(names).map(({ path, source }) => ({ path, source, now: `/${firstOf(menus.pages)}` })),
+    notes: notesOf(names, config, reader),
+  };
+}
+
+/** Returns the address of the page that stands for those in React, without a slash at its start. */
+function firstOf(pages: readonly string[]): string {
+  const [first = ''] = [...pages].sort(
+    (a, b) => a.split('/').length - b.split('/').length || Number(b.endsWith('index')) - Number(a.endsWith('index')),
+  );
+  return first.replace(/(?:^|\/)index$/, '');
+}
+
+const REACT = /^(?:src\/)?(?:pages\/(?!api\/|_|404|500)((?:.*\/)?[^_/]+)|app\/((?:.*\/)?page))\.[jt]sx$/;
+
+/** Returns the pages in React with their addresses. */
+function reactPages(names: readonly string[]): readonly { readonly path: string; readonly source: string }[] {
+  return names.flatMap((source) => {
+    const [, page, app] = source.includes('[') ? [] : (REACT.exec(source) ?? []);
+    const own =
+      page?.replace(/(?:^|\/)index$/, '') ?? app?.replace(/(?:^|\/)page$/, '').replace(/(?:^|\/)\([^)]*\)/g, '');
+    return own === undefined ? [] : { path: sitePath(own), source };
+  });
+}
+
+function ownOf(pages: readonly { readonly path: string; readonly own: string }[], path: string): string {
+  return pages.find((page) => page.path === path)?.own ?? path;
+}
+
+/** A page without a title has the one of `_meta`, or its name. */
+function titleLines(text: string, title: string | undefined, path: string): readonly string[] {
+  const front = readFront(text);
+  const body = text.slice(front.end);
+  const late = lateTitle(body);
+  if (front.values.title !== undefined || (late === undefined && /^#[ \t]+\S|<h1\b/m.test(body))) return [];
+  if (late !== undefined) return [`title: ${yamlText(late.replace(/[*_`]|\s*\[#.*\]$/g, ''))}`];
+  const name = withoutMarkdown(path).replace(/\/(?:index|page)$/, '');
+  return [`title: ${yamlText(title || humanize(name.replace(/^.*\//, '')))}`];
+}
+
+interface Places {
+  readonly locales: readonly OtherLocale[];
+  /** Returns the path that decides the address of a page; `undefined` if the file is no page. */
+  readonly rewritten: (path: string) => string | undefined;
+  /** Returns the path below the folders of pages. */
+  readonly below: (path: string) => string;
+}
+
+function placesOf(names: readonly string[], config: string): Places {
+  const base = /\bcontentDirBasePath:\s*["']\/?([^"']*)["']/.exec(config)?.[1]?.replace(/\/$/, '') ?? '';
+  const listed = /\bi18n\s*:\s*\{[\s\S]*?\blocales\s*:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[\w-]+/g) ?? [];
+  const first = /\bdefaultLocale\s*:\s*["']([\w-]+)["']/.exec(config)?.[1] ?? listed[0] ?? 'en';
+  const all = [first, ...listed.filter((name) => name !== first)];
+  const isFolder = (name: string) =>
+    names.some((path) => new RegExp(`^(?:src/)?(?:content|pages)/${name}/`).test(path));
+  const hasFolders = listed.length > 0 && all.some(isFolder);
+  const locales = all.map((name, index): OtherLocale => {
+    const folder = hasFolders || index > 0 ? name : '';
+    return { name, folder, prefix: hasFolders || index > 0 ? name : '' };
+  });
+  const below = (path: string) => {
+    const [, kind, own = path] = /^(?:src\/)?(pages|content|app)\/(.*)$/.exec(path) ?? [];
+    if (kind === 'app') return own.replace(/(?:^|\/)\([^)]*\)(?=\/)/g, '').replace(/^\//, '');
+    if (kind !== 'content' || base === '') return own;
+    const locale = locales.find(({ folder }) => folder !== '' && own.startsWith(`${folder}/`))?.folder;
+    return locale === undefined ? `${base}/${own}` : `${locale}/${base}/${own.slice(locale.length + 1)}`;
+  };
+  const rewritten = (path: string) => {
+    const own = below(path);
+    if (/(?:^|\/)(?:_[^/]*|\[[^/]*|api\/.*|404|500)\.mdx?$|\[[^/]*\]\/|^api\//i.test(own)) return undefined;
+    if (/^(?:src\/)?app\//.test(path))
+      return /(?:^|\/)page\.mdx?$/.test(own)
+        ? own.replace(/\/?page(\.mdx?)$/, (_, end: string) => (own.includes('/') ? end : `index${end}`))
+        : undefined;
+    const [, name = '', suffix = '', ending = ''] = /^(.*)\.([a-zA-Z-]+)(\.mdx?)$/.exec(own) ?? [];
+    if (suffix === '' || !all.includes(suffix)) return own;
+    return suffix === first && !hasFolders ? `${name}${ending}` : `${suffix}/${name}${ending}`;
+  };
+  return { locales, rewritten, below };
+}
+
+/** Reads the `_meta` files of the default locale. */
+async function metasOf(names: readonly string[], { below, locales }: Places, { read, exports }: NextraReader) {
+  const files = names.filter((path) => META.test(path));
+  const code = await exports(files.filter((path) => !path.endsWith('.json')));
+  const [main, ...others] = locales;
+  const metas = new Map<string, ReturnType<typeof optionsOf>>();
+  for (const path of files) {
+    const named = /_meta\.([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[a-z]+$/.exec(path)?.[1];
+    const full = below(path).replace(/\/?_meta[^/]*$/, '');
+    const isOther = others.some(({ folder }) => full === folder || full.startsWith(`${folder}/`));
+    if (isOther || (named !== undefined && named !== main?.name)) continue;
+    const start = main?.folder ? `${main.folder}/` : '';
+    const folder = `${full}/`.startsWith(start) ? full.slice(start.length) : full;
+    const value = path.endsWith('.json') ? jsonOf(read(path)) : optionsOf(optionsOf(code.get(path)).default);
+    if (path.includes('_meta.global')) for (const [key, one] of globalMetas(value)) metas.set(key, one);
+    else metas.set(folder, { ...metas.get(folder), ...value });
+  }
+  return metas;
+}
+
+function jsonOf(text: string | undefined) {
+  try {
+    return optionsOf(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the text of the theme's configuration, or of the layout that has it since Nextra 4, and the title in it. */
+function themeText(names: readonly string[], { read }: SiteReader): { readonly text: string; readonly title?: string } {
+  const files = ['theme.config', 'src/theme.config'].flatMap((name) =>
+    ['tsx', 'jsx', 'ts', 'js', 'mjs'].map((end) => `${name}.${end}`),
+  );
+  const layouts = names
+    .filter((path) => /(?:^|\/)app\/(?:.*\/)?layout\.[jt]sx?$/.test(path))
+    .sort((a, b) => a.length - b.length);
+  const text = [...files, ...layouts].flatMap((path) => read(path) ?? []).join('\n');
+  const logo = /\blogo\s*[:=]\s*\{?\s*(?:\(|<>)*\s*(<[\s\S]{0,400}?>[^<>{}]*[A-Za-z][^<>{}]*<)/.exec(text)?.[1];
+  const named =
+    /\bdefault:\s*["'`]([^"'`\n]+)["'`]/.exec(text)?.[1] ??
+    logo?.replace(/<[^>]*>?/g, ' ') ??
+    /\btitleTemplate:\s*["'`](?:%s\s*[-–|]\s*)?([^"'`%]+)["'`]/.exec(text)?.[1] ??
+    /<title>([^<{]+)<\/title>/.exec(text)?.[1];
+  const title = named?.replace(/\s+/g, ' ').trim();
+  return { text, ...(title && { title }) };
+}
+
+function packageName(reader: SiteReader): unknown {
+  return jsonOf(reader.read('package.json')).name;
+}
+
+function lookOf(theme: string, { list }: SiteReader): Pick<OtherSite, 'favicon' | 'logo' | 'accent' | 'copyright'> {
+  const files = new Set([...list('public'), ...list('app'), ...list('src/app')]);
+  const icons = [
+    'public/favicon.svg',
+    'public/favicon.ico',
+    'public/favicon.png',
+    'app/icon.svg',
+    'src/app/icon.svg',
+    'app/icon.png',
+    'app/favicon.ico',
+  ];
+  const icon = icons.find((path) => files.has(path));
+  const src = /\blogo\s*[:=][\s\S]{0,300}?<(?:img|Image)\b[^>]*\bsrc=["']([^"']+)["']/.exec(theme)?.[1];
+  const hue = /\b(?:primaryHue|hue)\s*:\s*(?:\{[^}]*light\s*:\s*)?(\d+)/.exec(theme)?.[1];
+  const text = /\bfooter\s*:\s*\{[^}]*?\b(?:text|content|component)\s*:\s*["'`]([^"'`]+)["'`]/.exec(theme)?.[1];
+  return {
+    ...(icon !== undefined && { favicon: icon.replace(/^public/, '') }),
+    ...(src !== undefined && { logo: { src } }),
+    ...(hue !== undefined && { accent: accentOf(Number(hue)) }),
+    ...(text !== undefined && { copyright: text }),
+  };
+}
+
+/** Returns a hue in the saturation and lightness of Nextra's theme. */
+function accentOf(hue: number): string {
+  const part = (offset: number) => {
+    const at = (offset + hue / 30) % 12;
+    const value = 0.45 - 0.45 * Math.max(-1, Math.min(at - 3, 9 - at, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(0)}${part(8)}${part(4)}`;
+}
+
+/** Returns the redirects that are written as texts; those with patterns and conditions are left to the host. */
+function redirectsIn(config: string): readonly RedirectPlan[] {
+  const rules = [...config.matchAll(/\{([^{}]*\bsource\s*:[^{}]*)\}/g)].map(([, rule = '']) => {
+    const [, from = ''] = /\bsource\s*:\s*["'`]([^"'`]+)["'`]/.exec(rule) ?? [];
+    const [, to = ''] = /\bdestination\s*:\s*["'`]([^"'`]+)["'`]/.exec(rule) ?? [];
+    return { from, to: /\bhas\s*:/.test(rule) ? '' : to };
+  });
+  const listed = [...config.matchAll(/Object\.entries\(\{([^{}]*)\}\)/g)].flatMap(([, rows = '']) =>
+    [...rows.matchAll(/["'](\/[^"']*)["']\s*:\s*["'](\/[^"']*)["']/g)].map(([, from = '', to = '']) => ({ from, to })),
+  );
+  return [...rules, ...listed].filter(
+    ({ from, to }) => from.startsWith('/') && to !== '' && !/[:*(]/.test(from + to.replace(/^https?:/, '')),
+  );
+}
+
+function notesOf(names: readonly string[], config: string, { read }: SiteReader): OtherSite['notes'] {
+  const patterns =
+    /\bredirects\b/.test(config) &&
+    /\bsource\s*:\s*["'`][^"'`]*[:*(]|\bredirects\b(?![\s\S]*(?:\bsource\s*:|Object\.entries))/.test(config);
+  return [
+    ...reactPages(names).map(({ source }) => ({
+      file: source,
+      message: 'A page in React is not moved: its content is code.',
+      suggestion: 'Write it in Markdown, or as a page of your own in `pages`.',
+      isHand: true as const,
+      isContentLost: true as const,
+    })),
+    ...(patterns
+      ? [
+          {
+            setting: 'redirects',
+            message: 'Redirects with patterns, conditions or code are not moved.',
+            suggestion: 'Write them in `redirects`, or into the file `_redirects` of the host.',
+            isHand: true as const,
+          },
+        ]
+      : []),
+    ...(read('middleware.ts') === undefined
+      ? []
+      : [{ message: '`middleware.ts` is code, which is not carried over.' }]),
+  ];
+}

@@ -1,0 +1,89 @@
+// Reads shortcodes of Hugo: `{{< name "a" key="b" >}}` with their content. Pure.
+
+/** A shortcode, with the range of its tags. */
+export interface Shortcode {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly named: Readonly<Record<string, string>>;
+  readonly start: number;
+  readonly end: number;
+  /** Its closing tag; absent if it has no content. */
+  readonly close?: { readonly start: number; readonly end: number };
+  readonly children: readonly Shortcode[];
+}
+
+interface Tag extends Pick<Shortcode, 'name' | 'values' | 'named' | 'start' | 'end'> {
+  readonly isClosing: boolean;
+  readonly isEmpty: boolean;
+}
+
+const BEGIN = /\{\{([<%])-?\s*(\/?)\s*([\w./-]+)/g;
+
+/** Finds the shortcodes of a text, in code too, where Hugo fills them as well. */
+export function readShortcodes(text: string): readonly Shortcode[] {
+  const top: Shortcode[] = [];
+  const stack: { readonly tag: Tag; readonly children: Shortcode[] }[] = [];
+  const into = () => stack.at(-1)?.children ?? top;
+  const drop = () => {
+    const last = stack.pop();
+    if (last !== undefined) into().push({ ...shortcodeOf(last.tag), children: [] }, ...last.children);
+  };
+  for (const tag of readTags(text)) {
+    if (!tag.isClosing) {
+      if (tag.isEmpty) into().push({ ...shortcodeOf(tag), children: [] });
+      else stack.push({ tag, children: [] });
+      continue;
+    }
+    if (!stack.some((one) => one.tag.name === tag.name)) continue;
+    while (stack.at(-1)?.tag.name !== tag.name) drop();
+    const open = stack.pop();
+    if (open === undefined) continue;
+    const close = { start: tag.start, end: tag.end };
+    into().push({ ...shortcodeOf(open.tag), close, children: open.children });
+  }
+  while (stack.length > 0) drop();
+  return top;
+}
+
+function shortcodeOf({ name, values, named, start, end }: Tag): Omit<Shortcode, 'children'> {
+  return { name, values, named, start, end };
+}
+
+function readTags(text: string): readonly Tag[] {
+  const tags: Tag[] = [];
+  const begin = new RegExp(BEGIN);
+  for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
+    const [whole, mark = '<', slash, name = ''] = found;
+    const read = readArguments(text, found.index + whole.length, mark === '<' ? '>' : '%');
+    if (read === undefined) continue;
+    const { values, named, isEmpty, end } = read;
+    tags.push({ name, values, named, isEmpty, isClosing: slash === '/', start: found.index, end });
+    begin.lastIndex = end;
+  }
+  return tags;
+}
+
+/** One argument: a quoted text, a raw text, or a word; with `name=` before it. */
+const ARGUMENT = /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|((?!\/?[>%]\}\})[^\s"`=]+))/y;
+
+function readArguments(text: string, from: number, mark: string) {
+  const values: string[] = [];
+  const named: Record<string, string> = {};
+  let at = from;
+  for (;;) {
+    const stop = new RegExp(`\\s*(/?)\\s*-?${mark}\\}\\}`, 'y');
+    stop.lastIndex = at;
+    const end = stop.exec(text);
+    if (end !== null) return { values, named, isEmpty: end[1] === '/', end: at + end[0].length };
+    ARGUMENT.lastIndex = at;
+    const found = new RegExp(ARGUMENT);
+    found.lastIndex = at;
+    const argument = found.exec(text);
+    if (argument === null || argument[0] === '') return undefined;
+    const [whole, key, quoted, raw, word] = argument;
+    const value = quoted === undefined ? (raw ?? word ?? '') : quoted.replace(/\\(["\\])/g, '$1');
+    if (key === undefined) values.push(value);
+    else named[key] = value;
+    at += whole.length;
+  }
+}
