@@ -52,6 +52,14 @@ export const SHIMS: Readonly<Record<string, string>> = {
   '@docusaurus/useIsBrowser': 'export default function useIsBrowser() {\n  return false;\n}\n',
   '@docusaurus/Translate': `export function translate({ message, id }, values = {}) {\n  return (message ?? id).replace(/\\{(\\w+)\\}/g, (all, name) => values[name] ?? all);\n}\n\nexport function Interpolate({ children }) {\n  return children;\n}\n\nexport default function Translate({ children, id }) {\n  return children ?? id;\n}\n`,
   '@theme/Layout': 'export default function Layout({ children }) {\n  return <>{children}</>;\n}\n',
+  // The same markup as an admonition in Markdown.
+  '@theme/Admonition':
+    'export default function Admonition({ type = "note", title = type[0].toUpperCase() + type.slice(1), children }) {\n  return (\n    <div className={"admonition admonition-" + type}>\n      <p className="admonition-title">{title}</p>\n      {children}\n    </div>\n  );\n}\n',
+  // The address of a page is not known to its components: code that asks for it fails, and is left out.
+  '@docusaurus/router':
+    'const place = { search: "", hash: "", state: undefined };\n\nObject.defineProperty(place, "pathname", {\n  get() {\n    throw new Error("The address of the page is not known here.");\n  },\n});\n\nexport const useLocation = () => place;\n\nexport const useHistory = () => ({ location: place, push() {}, replace() {}, listen: () => () => {} });\n',
+  '@docusaurus/ExecutionEnvironment':
+    'const environment = { canUseDOM: false, canUseEventListeners: false, canUseIntersectionObserver: false, canUseViewport: false };\n\nexport const { canUseDOM } = environment;\n\nexport default environment;\n',
   '@theme/Heading': 'export default function Heading({ as: Tag = "h2", ...rest }) {\n  return <Tag {...rest} />;\n}\n',
   '@theme/CodeBlock':
     'export default function CodeBlock({ children, title }) {\n  return (\n    <>\n      {title && <p>{title}</p>}\n      <pre>\n        <code>{children}</code>\n      </pre>\n    </>\n  );\n}\n',
@@ -118,7 +126,9 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
       shims.add(shim);
       return `@site/${shimFile(shim).replace(/\.jsx$/, '')}`;
     }
-    const wanted = name.startsWith('/') ? undefined : siteRelative(name, path, source.alias);
+    const own = /^@theme\/(.+)$/.exec(name)?.[1];
+    const theme = own === undefined ? undefined : `src/theme/${own}`;
+    const wanted = name.startsWith('/') ? undefined : (theme ?? siteRelative(name, path, source.alias));
     const file = wanted === undefined ? undefined : source.find(wanted);
     if (file === undefined) {
       missing.add(name);
