@@ -1,6 +1,7 @@
 // Code of the old site that is copied: React components and pages. Finds the files that each needs, checks that all imports exist in the
 // new site, and rewrites the imports. Pure.
 
+import { ownOf } from '../../lib/own.ts';
 import { pathInside, pathTo, siteRelative } from './paths.ts';
 
 /** A code file as it is written to the new site. */
@@ -112,6 +113,9 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
       const other = importName(name, path, target);
       return other === undefined ? all : `${before}${quote}${other}${quote}`;
     });
+    for (const name of lackingNames(text)) missing.add(name);
+    // A function of the old bundler.
+    if (/\brequire\.context\s*\(/.test(text)) missing.add('require.context');
     const named = withAddresses(replaced, path, source);
     for (const [, , , name = ''] of named.matchAll(IMPORT)) if (PICTURE.test(name)) missing.add(name);
     files.set(path, { from: path, to: target, text: named });
@@ -147,6 +151,20 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
   };
   visit(entry, to);
   return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };
+}
+
+const NAMED = /\bimport\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"'\n]+)["']/g;
+
+/** Returns the names that code imports of a shim which does not have them, with the shim: `@docusaurus/router, Redirect`. */
+function lackingNames(text: string): readonly string[] {
+  return [...text.matchAll(NAMED)].flatMap(([, list = '', from = '']) => {
+    const shim = ownOf<string>(SHIMS, SAME[from] ?? from);
+    if (shim === undefined) return [];
+    const names = list.split(',').flatMap((one) => /^\s*(?!type\b)(\w+)/.exec(one)?.[1] ?? []);
+    const has = (name: string) =>
+      name === 'default' || new RegExp(`^export (?:const|function)\\b[^=(]*\\b${name}\\b`, 'm').test(shim);
+    return names.filter((name) => !has(name)).map((name) => `${from}, ${name}`);
+  });
 }
 
 /** Replaces imports of pictures by their value: an address, or an element if the code uses the import as a tag. */
