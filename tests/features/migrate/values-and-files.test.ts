@@ -107,3 +107,20 @@ describe('a site with values and files', () => {
     expect(read('docs/c.md')).toContain('<Card title="D" href="./d.md" />');
   });
 });
+
+it('is rendered in a sealed process, which may not read the folders above: a link out of the pages is looked up all the same', async () => {
+  const other = createSandbox({
+    'old/docusaurus.config.js':
+      "module.exports = { title: 'Acme', url: 'https://e.example', baseUrl: '/', presets: [['classic', {}]] };\n",
+    'old/docs/a.mdx': "import Box from '@site/src/Box';\n\n# A\n\n[code](../src/Box.jsx)\n\n<Box>in it</Box>\n",
+    'old/src/Box.jsx': 'export default ({ children }) => <b>{children}</b>;\n',
+  });
+  try {
+    const { code, stdout } = await other.run(['migrate', 'old', '--out', 'new', '--run', '--json']);
+    expect(JSON.parse(stdout).build.errors).toEqual([]);
+    expect(code).toBe(0);
+    expect(readFileSync(other.path('new/build/docs/a/index.html'), 'utf8')).toContain('<b>in it</b>');
+  } finally {
+    other.remove();
+  }
+});
