@@ -1,6 +1,6 @@
 // IO. Checks which paths outside the page folders exist that texts refer to: in the working tree, so that no link leads to a file missing
 // in its repository. The files are not read.
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { leadsOut, tidyPath } from '../../lib/file-path.ts';
 import { type Checkout, type CheckoutEntry, fileNamed, isSourceCode } from '../../model/checkout.ts';
@@ -26,7 +26,8 @@ export function placeInRepository(root: string): string {
   while (statsOf(above) === undefined) above = dirname(above);
   const real = join(realpathSync(above), relative(above, root));
   for (let path = real; ; path = dirname(path)) {
-    if (existsSync(join(path, '.git'))) return relative(path, real).split(sep).join('/');
+    // A process that may not read the folders above gets no stats of them.
+    if (statsOf(join(path, '.git')) !== undefined) return relative(path, real).split(sep).join('/');
     if (dirname(path) === path) return '';
   }
 }

@@ -1,10 +1,10 @@
 // IO. Finds the web address of a project's repository: in the configuration, `package.json`, or the git remote.
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { jsonIn } from '../../lib/json.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 import { runGit } from '../git/run.ts';
 import { readText } from './read-text.ts';
+import { statsOf } from './stats.ts';
 
 /** Returns the web address. `folder` is where git runs, which need not be the site's folder. */
 export async function findRepository(folder: string, configured: string | undefined): Promise<string | undefined> {
@@ -18,7 +18,8 @@ function ofPackage(folder: string): string | undefined {
     const { repository } = (jsonIn(text ?? '') ?? {}) as { repository?: string | { url?: string } };
     const url = typeof repository === 'object' ? repository?.url : repository;
     if (typeof url === 'string') return repositoryUrl(url);
-    if (existsSync(join(at, '.git')) || dirname(at) === at) return undefined;
+    // A process that may not read the folders above gets no stats of them.
+    if (statsOf(join(at, '.git')) !== undefined || dirname(at) === at) return undefined;
   }
 }
 

@@ -58,21 +58,19 @@ function inFolder({ file }: OldPage, docs: readonly OldPage[]): readonly OldPage
   return docs.filter(({ file: other }) => folderOf(other.own) === folder);
 }
 
-/** Returns the ids of the pages in the category whose index a page is, or else in the category that contains it. */
-function itemsOf(value: unknown, id: string, around?: readonly unknown[]): readonly string[] | undefined {
+/** Returns the ids of the pages in the category whose index a page is, or else in the list that contains it. */
+function itemsOf(value: unknown, id: string): readonly string[] | undefined {
   if (Array.isArray(value)) {
-    for (const one of value) {
-      if (one === id || (isPlain(one) && one.type === 'doc' && one.id === id)) return around && idsIn(around);
-      const found = itemsOf(one, id, value);
-      if (found) return found;
-    }
-    return undefined;
+    const isListed = value.some((one) => one === id || (isPlain(one) && one.type === 'doc' && one.id === id));
+    if (isListed) return idsIn(value);
   }
-  if (!isPlain(value)) return undefined;
-  const { link, items } = value;
-  if (isPlain(link) && link.type === 'doc' && link.id === id && Array.isArray(items)) return idsIn(items);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isPlain(value) && Array.isArray(value.items)) {
+    const { link, items } = value;
+    if (isPlain(link) && link.type === 'doc' && link.id === id) return idsIn(items);
+  }
   for (const one of Object.values(value)) {
-    const found = itemsOf(one, id, around);
+    const found = itemsOf(one, id);
     if (found) return found;
   }
   return undefined;

@@ -1,6 +1,7 @@
 // Code of the old site that is copied: React components and pages. Finds the files that each needs, checks that all imports exist in the
 // new site, and rewrites the imports. Pure.
 
+import { ownOf } from '../../lib/own.ts';
 import { pathInside, pathTo, siteRelative } from './paths.ts';
 
 /** A code file as it is written to the new site. */
@@ -52,6 +53,14 @@ export const SHIMS: Readonly<Record<string, string>> = {
   '@docusaurus/useIsBrowser': 'export default function useIsBrowser() {\n  return false;\n}\n',
   '@docusaurus/Translate': `export function translate({ message, id }, values = {}) {\n  return (message ?? id).replace(/\\{(\\w+)\\}/g, (all, name) => values[name] ?? all);\n}\n\nexport function Interpolate({ children }) {\n  return children;\n}\n\nexport default function Translate({ children, id }) {\n  return children ?? id;\n}\n`,
   '@theme/Layout': 'export default function Layout({ children }) {\n  return <>{children}</>;\n}\n',
+  // The same markup as an admonition in Markdown.
+  '@theme/Admonition':
+    'export default function Admonition({ type = "note", title = type[0].toUpperCase() + type.slice(1), children }) {\n  return (\n    <div className={"admonition admonition-" + type}>\n      <p className="admonition-title">{title}</p>\n      {children}\n    </div>\n  );\n}\n',
+  // The address of a page is not known to its components: code that asks for it fails, and is left out.
+  '@docusaurus/router':
+    'const place = { search: "", hash: "", state: undefined };\n\nObject.defineProperty(place, "pathname", {\n  get() {\n    throw new Error("The address of the page is not known here.");\n  },\n});\n\nexport const useLocation = () => place;\n\nexport const useHistory = () => ({ location: place, push() {}, replace() {}, listen: () => () => {} });\n',
+  '@docusaurus/ExecutionEnvironment':
+    'const environment = { canUseDOM: false, canUseEventListeners: false, canUseIntersectionObserver: false, canUseViewport: false };\n\nexport const { canUseDOM } = environment;\n\nexport default environment;\n',
   '@theme/Heading': 'export default function Heading({ as: Tag = "h2", ...rest }) {\n  return <Tag {...rest} />;\n}\n',
   '@theme/CodeBlock':
     'export default function CodeBlock({ children, title }) {\n  return (\n    <>\n      {title && <p>{title}</p>}\n      <pre>\n        <code>{children}</code>\n      </pre>\n    </>\n  );\n}\n',
@@ -104,6 +113,9 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
       const other = importName(name, path, target);
       return other === undefined ? all : `${before}${quote}${other}${quote}`;
     });
+    for (const name of lackingNames(text)) missing.add(name);
+    // A function of the old bundler.
+    if (/\brequire\.context\s*\(/.test(text)) missing.add('require.context');
     const named = withAddresses(replaced, path, source);
     for (const [, , , name = ''] of named.matchAll(IMPORT)) if (PICTURE.test(name)) missing.add(name);
     files.set(path, { from: path, to: target, text: named });
@@ -118,7 +130,9 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
       shims.add(shim);
       return `@site/${shimFile(shim).replace(/\.jsx$/, '')}`;
     }
-    const wanted = name.startsWith('/') ? undefined : siteRelative(name, path, source.alias);
+    const own = /^@theme\/(.+)$/.exec(name)?.[1];
+    const theme = own === undefined ? undefined : `src/theme/${own}`;
+    const wanted = name.startsWith('/') ? undefined : (theme ?? siteRelative(name, path, source.alias));
     const file = wanted === undefined ? undefined : source.find(wanted);
     if (file === undefined) {
       missing.add(name);
@@ -137,6 +151,20 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
   };
   visit(entry, to);
   return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };
+}
+
+const NAMED = /\bimport\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"'\n]+)["']/g;
+
+/** Returns the names that code imports of a shim which does not have them, with the shim: `@docusaurus/router, Redirect`. */
+function lackingNames(text: string): readonly string[] {
+  return [...text.matchAll(NAMED)].flatMap(([, list = '', from = '']) => {
+    const shim = ownOf<string>(SHIMS, SAME[from] ?? from);
+    if (shim === undefined) return [];
+    const names = list.split(',').flatMap((one) => /^\s*(?!type\b)(\w+)/.exec(one)?.[1] ?? []);
+    const has = (name: string) =>
+      name === 'default' || new RegExp(`^export (?:const|function)\\b[^=(]*\\b${name}\\b`, 'm').test(shim);
+    return names.filter((name) => !has(name)).map((name) => `${from}, ${name}`);
+  });
 }
 
 /** Replaces imports of pictures by their value: an address, or an element if the code uses the import as a tag. */

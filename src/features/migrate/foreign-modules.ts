@@ -6,6 +6,7 @@ import { dirname, extname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { statsOf } from '../../content/io/stats.ts';
+import { rawImport } from './paths.ts';
 import { siteSource } from './reach.ts';
 import { REFUSED_MODULES } from './sealed.ts';
 
@@ -37,7 +38,7 @@ export type ForeignModule =
 
 /** Resolves a specifier in a file of the site; both paths are absolute. A package is a stub. */
 export function namedModule(source: string, from: string, site: string): ForeignModule {
-  const raw = /^!*raw-loader!(.*)$/.exec(source)?.[1];
+  const raw = rawImport(source);
   const rawPath = raw === undefined ? undefined : modulePlace(raw, from, site);
   const text = rawPath === undefined ? undefined : siteSource(site, rawPath);
   if (text !== undefined && statsOf(text)?.isFile())

@@ -6,8 +6,8 @@ import { pathFrom } from './paths.ts';
 export interface FileMap {
   /** New path by old path. */
   readonly places: Pick<ReadonlyMap<string, string>, 'get'>;
-  /** Copies an existing file from outside the moved folders, and returns its new path. */
-  readonly take: (path: string) => string | undefined;
+  /** Copies an existing file from outside the moved folders, and returns its new path; code only if it is shown as text. */
+  readonly take: (path: string, isText?: boolean) => string | undefined;
 }
 
 /** A page whose links are rewritten. A translation resolves links like its original. */

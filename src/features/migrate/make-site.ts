@@ -188,7 +188,8 @@ function withTarget(one: OldAddress, tried: TriedSite, places: ReadonlyMap<strin
 /** Code files that failed to compile or to render. */
 function brokenCode({ findings }: TriedSite, { files, components }: MigrationPlan): readonly string[] {
   const code = new Set(files.filter(({ path }) => /\.(?:[jt]sx?|css)$/.test(path)).map(({ path }) => path));
-  const errors = findings.filter(({ severity }) => severity === 'error');
+  // A broken link names the file that it leads to.
+  const errors = findings.filter(({ severity, code: rule }) => severity === 'error' && !rule.startsWith('broken-'));
   const named = errors.flatMap(({ file, message }) => [
     file ?? '',
     ...(message.match(/[\w./@-]+\.(?:[jt]sx?|css)/g) ?? []),

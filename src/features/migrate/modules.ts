@@ -8,6 +8,8 @@ import type { Imported } from './rewrite/work.ts';
 export interface ModuleFinder {
   readonly module: (path: string, name: string) => Imported;
   readonly package: (from: string, name: string) => Imported;
+  /** Resolves a component in `src/theme`; `undefined` if there is none. */
+  readonly theme: (own: string, name: string) => Imported | undefined;
 }
 
 /** Packages whose default export corresponds to a component of techdocs. */
@@ -106,7 +108,11 @@ export function moduleFinder(
       return { kind: 'unknown', why: `\`${name}\` of \`${file}\` is neither a component nor plain data` };
     return take(file, name);
   };
-  return { module, package: packageImport, used, left };
+  const theme = (own: string, name: string) => {
+    const path = `src/theme/${own}`;
+    return modules.find(path) === undefined ? undefined : module(path, name);
+  };
+  return { module, package: packageImport, theme, used, left };
 }
 
 /** Returns the tag of a component: the name of its export, else that of its file or folder. */

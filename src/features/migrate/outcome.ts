@@ -76,7 +76,8 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
     writeError(`${formatFindings(build.errors, { colors, all: flags.verbose === true, linesOf })}\n`);
   }
   const mark = build.ok ? colors.green('✔') : colors.red('✘');
-  const end = build.ok ? `, which can be built: ${plural(build.pages, 'page')}` : ', which cannot be built yet';
+  const how = build.isStandIn ? ' without the code that was not run' : '';
+  const end = build.ok ? `, which can be built${how}: ${plural(build.pages, 'page')}` : ', which cannot be built yet';
   writeError(`${mark} ${colors.bold(written)} to ${place}${end}\n`);
   say(`A build finds ${plural(build.errors.length, 'error')} and ${plural(build.warnings.length, 'warning')}.`);
   say(`Addresses: ${addresses.kept} kept, ${addresses.redirected} redirected, ${addresses.lost} lost.`);

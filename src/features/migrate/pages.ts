@@ -8,9 +8,11 @@ import type { Folder } from './layout.ts';
 import { type FileMap, newAddress } from './links.ts';
 import type { ModuleFinder } from './modules.ts';
 import { docRoute, oldPageRoute, postRoute } from './old-routes.ts';
-import { pathTo, siteRelative } from './paths.ts';
+import type { PartPaths, PartValues } from './part-copies.ts';
+import { pathTo, rawImport, siteRelative } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
+import { isOurs } from './rewrite/tags.ts';
 import type { Imported, ImportedName, PageNote, RewriteContext } from './rewrite/work.ts';
 
 /** A page of the old site with its front matter. */
@@ -33,7 +35,7 @@ export interface NewPage {
 }
 
 /** Facts about the site that the conversion of pages needs. */
-export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable'> {
+export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable' | 'styleClass'> {
   readonly map: FileMap;
   readonly find: ModuleFinder;
   /** Labels of tags by their keys, per folder. */
@@ -42,6 +44,8 @@ export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'str
   readonly folders: readonly Folder[];
   /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
+  /** Paths of parts with the values that pages give them. */
+  readonly parts: PartPaths;
   /** `markdown.format` of the site. */
   readonly format: unknown;
   /** Returns the value of an expression, run with the modules of the site that it imports. */
@@ -85,8 +89,17 @@ export function pageOrigin({ path, folder }: OldFile, to: string, folders: reado
   return { from: original.from + own, to: original.to + to.slice(folder.to.length), root: original.from };
 }
 
+/** A page to convert. */
+export interface PlacedPage {
+  readonly page: OldPage;
+  /** Path in the new site. */
+  readonly to: string;
+  /** Values of a part. */
+  readonly props?: PartValues;
+}
+
 /** Converts a page. */
-export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
+export function newPage({ page, to, props }: PlacedPage, site: PageSite): NewPage {
   const { file, text, front } = page;
   const origin = pageOrigin(file, to, site.folders);
   const link = (address: string) => newAddress(address, origin, site.map);
@@ -96,11 +109,14 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
     importOf({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
   const imported = (from: string, name: string) => importOf({ from, name, origin: importPlace(from, name) }, site);
   const { values } = front;
-  const { global, variable, parse, structure } = site;
+  const { global, variable, parse, structure, styleClass } = site;
   const context: RewriteContext = {
     isMdx: isReadAsMdx(page, values.format ?? site.format),
     front: values,
-    ...{ imported, link, global, variable, parse, structure },
+    ...(props && { props }),
+    // A translation includes the parts of its original.
+    part: (path, given) => site.parts.pathOf(path, given, origin.to),
+    ...{ imported, link, global, variable, parse, structure, styleClass },
     cards: () => site.cards(page),
     ask: (expression, imports) =>
       site.ask(
@@ -127,7 +143,7 @@ function moduleOf(
   file: string,
   alias: PageSite['alias'],
 ): { readonly path?: string; readonly isRaw: boolean } {
-  const raw = /^!*raw-loader!(.*)$/.exec(from)?.[1];
+  const raw = rawImport(from);
   const path = siteRelative(raw ?? from, file, alias);
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }
@@ -140,9 +156,9 @@ interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
 /** Resolves an import of a page. */
 function importOf({ from, name, origin }: PageImport, { map, find, alias }: PageSite): Imported {
   const { path, isRaw } = moduleOf(from, origin.from, alias);
-  if (path === undefined) return find.package(from, name);
+  if (path === undefined) return ownTheme(from, name, find) ?? find.package(from, name);
   const isFile = /\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path);
-  const target = map.places.get(path) ?? (isRaw || isFile ? map.take(path) : undefined);
+  const target = map.places.get(path) ?? (isRaw || isFile ? map.take(path, isRaw) : undefined);
   const address = target === undefined ? undefined : pathTo(origin.to, target);
   if (isRaw)
     return address === undefined
@@ -153,6 +169,12 @@ function importOf({ from, name, origin }: PageImport, { map, find, alias }: Page
     return find.module(path, name);
   if (address === undefined) return { kind: 'unknown', why: `\`${from}\` is not there` };
   return { kind: isPart ? 'part' : 'file', path: address };
+}
+
+/** Resolves `@theme/Name` if the site has such a component of its own, and techdocs has none. */
+function ownTheme(from: string, name: string, find: ModuleFinder): Imported | undefined {
+  const own = /^@theme\/(.+)$/.exec(from)?.[1];
+  return own === undefined || isOurs(own.replace(/^.*\//, '')) ? undefined : find.theme(own, name);
 }
 
 /** Returns the slug that keeps a post's address; `undefined` if it needs none. */

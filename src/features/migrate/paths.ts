@@ -18,6 +18,12 @@ export function siteRelative(
   return name.startsWith('.') ? pathFrom(file, name) : alias(name);
 }
 
+/** Returns the path of an import that a loader reads as text: `!!raw-loader!./a.ts`, `!!./a.ts?raw`. `undefined` for others. */
+export function rawImport(name: string): string | undefined {
+  const [, loaders = '', path, query] = /^!*((?:[^!]+!)*)([^!?]+)(\?.*)?$/.exec(name) ?? [];
+  return /(?:^|!)raw-loader[?!]/.test(loaders) || query === '?raw' ? path : undefined;
+}
+
 /** Returns the relative path between two files in the form of imports and links. */
 export function pathTo(from: string, to: string): string {
   const path = relativePath(folderOf(from), to);

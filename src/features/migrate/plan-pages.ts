@@ -5,12 +5,14 @@ import { tagLabels } from './blog-files.ts';
 import { cardsMarkdown } from './cards.ts';
 import { type CodeTree, codeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
+import { styleClasses } from './inline-styles.ts';
 import { moduleFinder, type UsedComponent } from './modules.ts';
 import { isData, optionsOf } from './old-site.ts';
-import { importKey, type NewPage, newPage, type PageSite } from './pages.ts';
-import { levelsUp, pathInside } from './paths.ts';
+import { importKey, type NewPage, newPage, type OldPage, type PageSite, type PlacedPage } from './pages.ts';
+import { type PartCopies, partCopies } from './part-copies.ts';
 import type { Item } from './planned.ts';
 import { globalTags, withFailed } from './site-files.ts';
+import { takenFiles } from './taken-files.ts';
 
 /** Converted pages with the files that they use. */
 export interface PlannedPages {
@@ -24,6 +26,8 @@ export interface PlannedPages {
   readonly taken: ReadonlyMap<string, string>;
   /** Files that a page links to or embeds. */
   readonly linked: ReadonlySet<string>;
+  /** Stylesheet of the classes that inline styles became. */
+  readonly inlineStyles: string | undefined;
   /** Expressions to run. */
   readonly asked: readonly RequestedExpression[];
 }
@@ -38,30 +42,23 @@ export interface RewriteTools extends Pick<PageSite, 'parse' | 'structure'> {
 
 /** Converts all pages. `places` maps old paths to new ones. */
 export function planPages(gathered: Gathered, places: ReadonlyMap<string, string>, parts: RewriteTools): PlannedPages {
-  const { layout, site, find: fileOf } = gathered;
-  const taken = new Map<string, string>();
-  // Paths further up than the site's own folders are not files of the site.
-  const levels = Math.max(...layout.folders.map(({ from }) => levelsUp(from)), 0);
+  const { layout, site } = gathered;
   const linked = new Set<string>();
   const variables = new Map<string, string>();
   const asked = new Map<string, RequestedExpression>();
-  // A page outside of the site may refer to the site's folder.
   const short = (path: string) => shortPath(path, site);
-  const take = (named: string): string | undefined => {
-    const path = short(named);
-    const found = fileOf(path);
-    if (found === undefined || levelsUp(path) > levels || /\.[cm]?[jt]sx?$/.test(found)) return taken.get(path);
-    const to = pathInside(path);
-    taken.set(path, to);
-    return to;
-  };
+  const { take, taken, parts: outside } = takenFiles(gathered);
   const get = (named: string) => {
     const path = short(named);
     linked.add(path);
     return places.get(path);
   };
   const find = moduleFinder({ ...gathered, treeOf: (path) => withFailed(codeTree(path, gathered), parts.failed) });
+  const copies = copiesOf(gathered, places, outside);
+  const classes = styleClasses();
   const pageSite: PageSite = {
+    parts: copies,
+    styleClass: classes.styleClassOf,
     ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
     global: globalTags(gathered, find.module),
     variable: (name, value) => {
@@ -83,9 +80,8 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
     },
   };
   const { wanted, items } = withOriginals(gathered);
-  const pages = wanted.map((page) => newPage(page, places.get(page.file.path) ?? page.file.path, pageSite));
-  for (const { file, notes } of pages)
-    for (const { line, ...note } of notes) items.push({ at: { file: file.path, line }, ...note });
+  const pages = convertAll(wanted, { places, outside, copies, pageSite });
+  items.push(...noteItems(pages));
   return {
     asked: [...asked.values()],
     pages,
@@ -95,7 +91,56 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
     variables: Object.fromEntries(variables),
     taken,
     linked,
+    inlineStyles: classes.sheet(),
   };
+}
+
+/** Creates the record of copies of parts; `outside` are parts beside the moved folders. */
+function copiesOf({ pages }: Gathered, places: ReadonlyMap<string, string>, outside: ReadonlyMap<string, OldPage>) {
+  const inside = new Map(pages.map((page) => [places.get(page.file.path) ?? page.file.path, page]));
+  const files = new Set(places.values());
+  return partCopies<OldPage>({
+    partAt: (path) => inside.get(path) ?? outside.get(path),
+    isFile: (path) => files.has(path) || outside.has(path),
+  });
+}
+
+interface Converting {
+  readonly places: ReadonlyMap<string, string>;
+  /** Parts beside the moved folders, by their new path. */
+  readonly outside: ReadonlyMap<string, OldPage>;
+  readonly copies: PartCopies<OldPage>;
+  readonly pageSite: PageSite;
+}
+
+/** Converts pages with all parts that they need, which include others. Parts that only their copies replace are left out. */
+function convertAll(wanted: readonly OldPage[], { places, outside, copies, pageSite }: Converting): readonly NewPage[] {
+  const pages = new Map<string, NewPage>();
+  const convert = (placed: PlacedPage) => pages.set(placed.to, newPage(placed, pageSite));
+  const rows = wanted.map((page) => [places.get(page.file.path) ?? page.file.path, page] as const);
+  for (const [to, page] of rows) if (!page.isPart) convert({ page, to });
+  for (let before = -1, copied = 0; before !== pages.size; ) {
+    before = pages.size;
+    for (; copied < copies.all.length; copied++) {
+      convert(copies.all[copied] as PlacedPage);
+    }
+    const parts = [...rows.filter(([, { isPart }]) => isPart), ...outside];
+    for (const [to, page] of parts) if (!pages.has(to) && !copies.isReplaced(to)) convert({ page, to });
+  }
+  return [...pages.values()];
+}
+
+/** Returns the notes of pages; copies of a part repeat each other's. */
+function noteItems(pages: readonly NewPage[]): readonly Item[] {
+  const noted = new Map<string, string>();
+  return pages.flatMap(({ file, to, notes }) =>
+    notes.flatMap(({ line, ...note }): Item[] => {
+      const key = `${file.path}:${line} ${note.message}`;
+      if ((noted.get(key) ?? to) !== to) return [];
+      noted.set(key, to);
+      return [{ at: { file: file.path, line }, ...note }];
+    }),
+  );
 }
 
 /** Returns the pages without translations whose original is missing. */

@@ -6,6 +6,7 @@ import type { RequestedExpression } from './asked.ts';
 import { authorsText } from './blog-files.ts';
 import { CONTEXT_FILE, type CodeTree, SHIMS, shimFile } from './code-files.ts';
 import type { Gathered } from './gather.ts';
+import { INLINE_STYLES } from './inline-styles.ts';
 import { newConfig } from './new-config.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { isData, type OldSite, withoutCode } from './old-site.ts';
@@ -84,7 +85,9 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   const sidebars = sidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
   addCode([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
   const components = componentFiles(planned.components, add);
-  for (const { path, text } of styles) add({ path, text });
+  const { inlineStyles } = planned;
+  const sheets = inlineStyles === undefined ? styles : [...styles, { path: INLINE_STYLES, text: inlineStyles }];
+  for (const { path, text } of sheets) add({ path, text });
   const folders = new Set([...out.keys()].flatMap((path) => foldersAbove(path)));
   const addresses = oldAddresses(gathered, react.routes);
   const make = (redirects: readonly RedirectPlan[]) =>
@@ -93,7 +96,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
       docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
       embeds: [...new Set(planned.pages.flatMap(({ hosts }) => hosts))].sort(),
       redirects: [...ownRedirects(gathered), ...redirects],
-      customCss: styles.map(({ path }) => path),
+      customCss: sheets.map(({ path }) => path),
       accent: accentOf(styles.map(({ text }) => text)),
       has: (folder) => folders.has(folder),
       parse: parts.parse,

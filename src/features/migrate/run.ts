@@ -205,8 +205,9 @@ function reportOf({ source, made, build, touched, isBuilt }: Migrated): Migratio
   const published = gathered.files.filter(
     ({ folder, path }) => folder.kind !== 'static' && /\.(?:mdx?|[jt]sx?)$/.test(path),
   );
+  const own = [...new Set(pages.map(({ file }) => file))];
   const count = (kind: string) =>
-    pages.filter(({ file }) => file.folder.kind === kind && file.folder.locale === undefined).length;
+    own.filter(({ folder }) => folder.kind === kind && folder.locale === undefined).length;
   return makeReport({
     ...{ source, items, routes, touched, build },
     generator: 'Docusaurus',
@@ -214,7 +215,7 @@ function reportOf({ source, made, build, touched, isBuilt }: Migrated): Migratio
       'pages of docs': count('doc'),
       posts: count('post'),
       'single pages': count('page'),
-      'pages in other languages': pages.filter(({ file }) => file.folder.locale !== undefined).length,
+      'pages in other languages': own.filter(({ folder }) => folder.locale !== undefined).length,
       'all files': files.length,
     },
     rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),

@@ -3,6 +3,7 @@
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import { type Diagnostic, locationText } from '../../model/diagnostic.ts';
+import { missingSections, sectionNote } from './missing-sections.ts';
 import { type Item, itemPlace } from './planned.ts';
 import type { RouteRow } from './routes.ts';
 
@@ -62,11 +63,17 @@ export interface WorkInput {
 
 /** Groups items and findings by cause. */
 export function workLeft(input: WorkInput): WorkLeft {
-  const { items, findings, oldPages } = input;
+  const { items, findings, oldPages, routes } = input;
   const isBefore = beforeJudge(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
-  const own = findings.filter((one) => !isBefore(one));
+  const section = missingSections(findings, routes);
+  const work = findings.filter((one) => !isBefore(one));
+  const own = work.filter((one) => section(one) === undefined);
+  const linked = work.flatMap((one) => {
+    const missing = section(one);
+    return missing === undefined ? [] : [{ ...one, section: missing, ...sectionNote(missing) }];
+  });
   const needed = items.filter(({ isHand }) => isHand);
   // A tag that could not be converted is reported at its old place with the reason; the build reports it again.
   const tags = new Set(needed.flatMap(({ message }) => tagIn(message) ?? []));
@@ -74,6 +81,7 @@ export function workLeft(input: WorkInput): WorkLeft {
   const all: Occurrence[] = [
     ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: itemPlace(at) })),
     ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: locationText(one) })),
+    ...linked.map((one) => ({ ...one, file: one.file ?? '', place: locationText(one) })),
   ];
   const groups = [...groupBy(all, causeKey)].map(([, some]) => some as [Occurrence, ...Occurrence[]]);
   groups.sort((a, b) => weight(b[0]) - weight(a[0]) || b.length - a.length || compareText(a[0].message, b[0].message));
@@ -122,6 +130,8 @@ const WHAT_TO_WRITE: Readonly<Record<string, string>> = {
 interface Occurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial<Pick<Diagnostic, 'severity'>> {
   readonly code?: string;
   readonly isContentLost?: true;
+  /** The missing section that a link leads to. */
+  readonly section?: string;
   readonly file: string;
   readonly place: string;
 }
@@ -133,7 +143,8 @@ function weight({ severity, isContentLost }: Occurrence): number {
 }
 
 /** Key of a cause: the tag, package or element that the message names, and its other words. */
-function causeKey({ code = '', message }: Occurrence): string {
+function causeKey({ code = '', message, section }: Occurrence): string {
+  if (section !== undefined) return section;
   let names = 0;
   const words = message.replace(/`[^`]*`/g, (name) => {
     names += 1;

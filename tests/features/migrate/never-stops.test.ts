@@ -48,7 +48,7 @@ describe('a site that a build would refuse', () => {
   it('is moved and can be built, and its first screen says so', () => {
     expect(call.code).toBe(0);
     expect(call.stderr).toMatch(
-      /^✔ \d+ files written to new, which can be built: \d+ pages\n {2}A build finds 0 errors and /,
+      /^✔ \d+ files written to new, which can be built without the code that was not run: \d+ pages\n {2}A build finds 0 errors and /,
     );
     expect(call.stderr).toContain('Addresses: 4 kept, 0 redirected, 0 lost.');
     expect(call.stderr).toContain('Addresses without their content: /tool.');

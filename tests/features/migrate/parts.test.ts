@@ -248,6 +248,13 @@ describe('code of the site', () => {
     expect(codeTree('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
   });
 
+  it('runs only if the shims have what it imports, and it asks nothing of the old bundler', () => {
+    const read = () =>
+      "import Link from '@docusaurus/Link';\nimport { useLocation, Redirect } from '@docusaurus/router';\nimport { useColorMode as colour, type A } from '@docusaurus/theme-common';\nconst all = require.context('./a', false, /b/);\n";
+    const { missing } = codeTree('src/a.js', { find: () => undefined, read });
+    expect(missing).toEqual(['@docusaurus/router, Redirect', 'require.context']);
+  });
+
   it.each([
     ['({ children }) => <details><summary>More</summary>{children}</details>', 'More'],
     ["({ children, title = 'Read' }) => (<details><summary><b>{title}</b></summary>{children}</details>)", 'Read'],

@@ -34,6 +34,7 @@ function context(changes: Partial<RewriteContext> = {}): RewriteContext {
       expression === "trim(' a ')" && imports[0]?.from === '@site/src/trim' ? 'a' : undefined,
     parse: (code) => parseAst(code, { lang: 'tsx' }).body,
     structure: structureFinder(read),
+    styleClass: (style) => style,
     ...changes,
   };
 }
@@ -161,6 +162,46 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     "import Tabs from '@theme/Tabs';\nimport c from '@site/src/constants';\n\n<Tabs defaultValue={c.other}>\n\n</Tabs>\n",
     '<Tabs>\n\n</Tabs>\n',
   ],
+  [
+    'a diagram',
+    '1. a\n\n   <Mermaid chart={`\n   graph LR\n     A-->B\n   `} />\n',
+    '1. a\n\n   ```mermaid\n      graph LR\n        A-->B\n   ```\n',
+  ],
+  [
+    'code with values in it',
+    'export const tag = \'v2\';\n\n<CodeBlock language="sh">\n  get --tag {tag}\n</CodeBlock>\n',
+    '```sh\nget --tag v2\n```\n',
+  ],
+  [
+    'values that operators and methods make',
+    "export const names = ['a', 'b'];\nexport const all = names.join('-');\n\n<CodeBlock>{names.map((one) => one + '!').join('\\n')}</CodeBlock>\n\nA {all ?? 'c'} {frontMatter.none} {names.length > 1 ? 'many' : 'few'}\n",
+    '```\na!\nb!\n```\n\nA a-b  many\n',
+  ],
+  [
+    'a component of the site that shows a file',
+    'import code from \'!!raw-loader!./a.ts\';\n\n<Runnable className="language-js">{code.code}</Runnable>\n',
+    '```js file="./a.ts"\n```\n',
+  ],
+  [
+    'an inline style',
+    '<p className="a" style={{ textAlign: \'center\' }}>b</p>\n\n<b style="color: red">c</b>\n',
+    '<p class="a text-align: center" >b</p>\n\n<b class="color: red">c</b>\n',
+  ],
+  [
+    'the script of a quotation',
+    '<blockquote>a</blockquote>\n<script async src="https://platform.twitter.com/widgets.js"></script>\n\nb\n',
+    '<blockquote>a</blockquote>\n\nb\n',
+  ],
+  [
+    'a component of the site with the name of one of techdocs',
+    'import Card from \'some-package\';\n\n<Card title="A" desc="B" to="/c" image="d.png" icon={<i />} />\n',
+    '<Card title="A" description="B" to="/c" />\n',
+  ],
+  [
+    'what a test chooses',
+    'export const isNew = true;\n\n{isNew && (\n    <p>\n      New\n    </p>\n)}\n\n{isNew ? null : <p>Old</p>}\n',
+    '\n<p>\n  New\n</p>\n\n\n\n',
+  ],
   ['links', '[a](./b.mdx#c) ![d](e.png)\n\n[f]: ../g.mdx "H"\n', '[a](./b.md#c) ![d](e.png)\n\n[f]: ../g.md "H"\n'],
 ];
 
@@ -214,6 +255,40 @@ describe('CommonMark', () => {
   });
 });
 
+describe('a part', () => {
+  const part = (path: string, values: unknown) =>
+    values === undefined ? undefined : `${path}?${JSON.stringify(values)}`;
+  const included = (tag: string) => rewrite(`import Part from './_part.mdx';\n\n${tag}\n`, { part });
+
+  it('gets its values as a copy', () => {
+    const { text, notes } = included(
+      '<Part name="a" isNew count={2} more={[1]} link={<a href="/b">B</a>}>\n  *c*\n</Part>',
+    );
+    expect(text).toBe(
+      '<!-- include: ./_part.md?{"children":{"$jsx":"*c*"},"name":"a","isNew":true,"count":2,"more":[1],"link":{"$jsx":"<a href=\\"/b\\">B</a>"}} -->\n',
+    );
+    expect(notes).toEqual([]);
+  });
+
+  it('is left as it is where a value is unknown', () => {
+    const { text, notes } = included('<Part name={now()} />');
+    expect(text).toBe('<!-- include: ./_part.md -->\n');
+    expect(notes.map(({ message }) => message)).toEqual([
+      'The part `./_part.md` receives `name`, which an include cannot pass on.',
+    ]);
+  });
+
+  it('shows the values that it gets', () => {
+    const props = { name: 'a*b', link: { $jsx: '<a href="/b">B</a>' }, isNew: false };
+    const text =
+      'A {props.name} for {props.link}{props.none}.\n\n{props.isNew && <p>New</p>}\n\n<a href={"/x/" + props.name}>{props.other ?? props.name}</a>\n';
+    expect(rewrite(text, { props })).toMatchObject({
+      text: 'A a\\*b for <a href="/b">B</a>.\n\n\n\n<a href="/x/a*b">a\\*b</a>\n',
+      notes: [],
+    });
+  });
+});
+
 describe('what needs a hand', () => {
   const hand = (text: string) => rewrite(text).notes.map(({ line, message }) => `${line}: ${message}`);
 
@@ -237,9 +312,38 @@ describe('what needs a hand', () => {
       "import Tabs from '@theme/Tabs';\n\n<Tabs queryString>\n\n</Tabs>\n",
       '3: `queryString` is left out: no query of an address chooses a tab.',
     ],
+    [
+      "import A from 'some-package';\n\n<Accordion>\nb\n</Accordion>\n",
+      '3: `<Accordion>` is left out, and its content is shown: no component of that name is known.',
+    ],
+    [
+      'import Card from \'some-package\';\n\n<Card title="A" image="b.png" />\n',
+      '3: `<Card>` is the component of techdocs of that name now, without `image`: `some-package` is a package that pages do not have.',
+    ],
+    [
+      '<CodeBlock>{a()}</CodeBlock>\n',
+      '1: `<CodeBlock>` could not be rewritten; it is left out, and its content is shown.',
+    ],
     ['<DocCardList />\n', '1: `<DocCardList>` could not be rewritten; it is left out, and its content is shown.'],
   ])('%j', (text, message) => {
     expect(hand(text)).toContain(message);
+  });
+
+  it('is code with tags, which becomes a comment: a tag in it would count as one of the page', () => {
+    const { text, notes } = rewrite('{list.map((one) => <Card title={one.title} />)}\n');
+    expect(text).toBe('<!-- {list.map((one) => <Card title={one.title} />)} -->\n');
+    expect(notes.map(({ isHand }) => isHand)).toEqual([true]);
+  });
+
+  it('is no value that refers to itself, or grows without end', () => {
+    const names = 'abcdefghijklmnopqrstuvwxyz'.split('');
+    const grown = names.map(
+      (name, index) => `export const ${name} = [${names[index + 1] ?? '1'}, ${names[index + 1] ?? '1'}].flat();`,
+    );
+    expect(hand(`${grown.join('\n')}\n\n{a.join()}\n`)).toContain('28: `{a.join()}` is code, which pages do not run.');
+    expect(hand('export const a = b.c;\nexport const b = a.d;\n\n{a}\n')).toContain(
+      '4: `{a}` is code, which pages do not run.',
+    );
   });
 
   it('is told of functions of a page', () => {

@@ -1,5 +1,6 @@
 // HTML elements in an MDX page: JSX attributes become HTML attributes. Pure.
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
+import { wholeLine } from '../../../lib/edits.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { valueIn } from './expressions.ts';
 import type { TagPair } from './structure.ts';
@@ -22,14 +23,17 @@ const NAMES: Readonly<Record<string, string>> = {
 const LINKS = /^(?:href|src|poster)$/;
 
 /** Rewrites the attributes of an element. */
-export function rewriteHtml(work: RewriteWork, { open }: TagPair): void {
+export function rewriteHtml(work: RewriteWork, element: TagPair): void {
+  const { open } = element;
+  if (withoutWidget(work, element)) return;
   const { tag, start: from } = open;
   if (tag.name === 'iframe') collectHost(work, tag.attributes);
+  const styled = styleClass(work, tag.attributes);
   let at = from;
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
     at = start + attribute.written.length;
-    const text = attributeText(work, attribute, start);
+    const text = styled?.(attribute) ?? attributeText(work, attribute, start);
     if (text !== undefined && text !== attribute.written)
       work.edit(attribute.expression === undefined && NAMES[attribute.name] === undefined ? 'links' : 'attributes', {
         start,
@@ -37,6 +41,39 @@ export function rewriteHtml(work: RewriteWork, { open }: TagPair): void {
         text,
       });
   }
+}
+
+/** Scripts that only dress a quotation which stays readable without them. */
+const WIDGETS = /^(?:https?:)?\/\/platform\.(?:twitter|x)\.com\/widgets\.js$/;
+
+/** Removes the script of a quotation; returns whether it did. */
+function withoutWidget(work: RewriteWork, { open, close }: TagPair): boolean {
+  const src = open.tag.name === 'script' ? open.tag.attributes.find(({ name }) => name === 'src')?.text : undefined;
+  if (src === undefined || !WIDGETS.test(src)) return false;
+  work.edit('scripts', wholeLine(work.text, open.start, close?.end ?? open.end));
+  work.note(open.start, {
+    message: `The script \`${src}\` is taken out: quotations of that service keep their words.`,
+  });
+  return true;
+}
+
+const CLASS = /^class(?:Name)?$/;
+
+/** Returns what puts the class of an inline style in its place: the text of the attributes that change. `undefined` if it has no class. */
+function styleClass(
+  work: RewriteWork,
+  attributes: readonly JsxAttribute[],
+): ((attribute: JsxAttribute) => string | undefined) | undefined {
+  const style = attributes.find(({ name }) => name === 'style');
+  const own = attributes.find(({ name }) => CLASS.test(name));
+  if (style === undefined || (own !== undefined && own.text === undefined)) return undefined;
+  const text = style.text ?? (style.expression === undefined ? undefined : styleText(work, style.expression));
+  const name = text === undefined ? undefined : work.context.styleClass?.(text);
+  if (name === undefined) return undefined;
+  return (attribute) => {
+    if (attribute === style) return own === undefined ? `class="${name}"` : '';
+    return attribute === own ? `class="${escapeAttribute(`${own.text} ${name}`)}"` : undefined;
+  };
 }
 
 /** Returns an HTML attribute; `undefined` if it stays unchanged. */
@@ -53,7 +90,8 @@ function attributeText(
     }
     return html === name ? undefined : written.replace(name, html);
   }
-  if (name === 'style') return styleText(work, expression);
+  // The policy of pages blocks inline styles, so it only documents the old style.
+  if (name === 'style') return `style="${escapeAttribute(styleText(work, expression))}"`.replace('style=""', '');
   const found = valueIn(work, expression);
   if (found === undefined || typeof found.value === 'object') {
     if (work.context.isMdx)
@@ -68,10 +106,9 @@ function attributeText(
   return found.value === true ? html : `${html}="${escapeAttribute(String(found.value))}"`;
 }
 
-/** Returns a style object as CSS. The policy of pages blocks inline styles, so it only documents the old style. */
-function styleText(work: RewriteWork, expression: string): string | undefined {
-  const found = valueIn(work, expression);
-  const value = found?.value;
+/** Returns a style object as CSS; empty if it is not known. */
+function styleText(work: RewriteWork, expression: string): string {
+  const value = valueIn(work, expression)?.value;
   if (typeof value !== 'object' || value === null) return '';
   const number = (key: string, one: number) =>
     one !== 0 && !/^(?:opacity|flex|zIndex|lineHeight|order|fontWeight)/.test(key) ? `${one}px` : String(one);
@@ -79,7 +116,7 @@ function styleText(work: RewriteWork, expression: string): string | undefined {
     ([key, one]) =>
       `${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${typeof one === 'number' ? number(key, one) : String(one)}`,
   );
-  return `style="${escapeAttribute(rules.join('; '))}"`;
+  return rules.join('; ');
 }
 
 function collectHost({ hosts }: RewriteWork, attributes: readonly JsxAttribute[]): void {

@@ -1,14 +1,15 @@
 // Rewrites an MDX page: changes the constructs that techdocs writes differently, and keeps the rest byte for byte. Pure.
-import { builtInAttributes } from '../../../content/markdown/built-in.ts';
 import { isElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, type Edit, lineAt, wholeLine } from '../../../lib/edits.ts';
 import { readBindings } from './bindings.ts';
-import { rewriteBrace } from './expressions.ts';
+import { shownFile } from './code-tags.ts';
+import { leftOut } from './element.ts';
+import { jsxValue, rewriteBrace, valueIn, withChosen } from './expressions.ts';
 import { fenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
 import { linkEdits } from './links.ts';
 import { allElements, type TagPair } from './structure.ts';
-import { componentRules, renameTag, sameName } from './tags.ts';
+import { componentRules, isForeign, isOurs, renameTag, sameName } from './tags.ts';
 import { rewriteValues } from './values.ts';
 import type { Imported, PageNote, RewriteContext, RewriteWork, Rewritten } from './work.ts';
 import { isReplaced, meaningOf } from './work.ts';
@@ -42,12 +43,15 @@ export function rewritePage({ text, from, edits: front = [] }: RewrittenPage, co
       ...{ text, context, structure, edits, hosts },
       bindings: readBindings(text, structure.declarations, context.parse),
       done: new Set(),
+      values: new Map(),
       edit(construct, edit) {
         counts[construct] = (counts[construct] ?? 0) + 1;
         edits.push(edit);
       },
       note: (offset, note) => void notes.push({ line: lineAt(text, offset), ...note }),
     };
+    const chosen = withChosen(work);
+    if (chosen !== text) return rewritePage({ text: chosen, from, edits: front }, context);
     rewriteElements(work);
     for (const brace of structure.braces) if (!isReplaced(work, brace.start, brace.end)) rewriteBrace(work, brace);
     for (const edit of linkEdits(text, from, { isCode: structure.isCode, link: context.link }))
@@ -74,6 +78,8 @@ function rewriteFragment(work: RewriteWork, { open, close }: TagPair): void {
   if (close) work.edit('fragments', wholeLine(work.text, close.start, close.end));
 }
 
+const UNKNOWN = 'no component of that name is known';
+
 function rewriteComponent(work: RewriteWork, element: TagPair): void {
   const { name } = element.open.tag;
   const binding = work.bindings.byName.get(name.replace(/\..*$/, ''));
@@ -94,7 +100,17 @@ function rewriteComponent(work: RewriteWork, element: TagPair): void {
     ownComponent(work, element, meaning);
     return;
   }
-  if (meaning?.kind === 'unknown' && Object.hasOwn(builtInAttributes, name)) {
+  if (meaning === undefined && isForeign(element)) {
+    sameName(work, element, UNKNOWN);
+    return;
+  }
+  if (shownFile(work, element) !== undefined) {
+    componentRules.CodeBlock?.(work, element, name);
+    if (binding) work.done.add(name);
+    return;
+  }
+  if (meaning?.kind === 'unknown' && isOurs(name)) {
+    if (binding) work.done.add(name);
     sameName(work, element, meaning.why);
     return;
   }
@@ -103,21 +119,19 @@ function rewriteComponent(work: RewriteWork, element: TagPair): void {
   if (meaning === undefined && binding === undefined && (!isPaired || isElement(name.toLowerCase()))) return;
   // Its import is reported with the tag.
   if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
-  const why = meaning?.kind === 'unknown' ? meaning.why : 'no component of that name is known';
-  work.note(element.open.start, {
-    message: `\`<${name}>\` is left out, and its content is shown: ${why}.`,
-    suggestion: 'Write what it shows, or name a component of your own in `components`.',
-    isHand: true,
-  });
+  const why = meaning?.kind === 'unknown' ? meaning.why : UNKNOWN;
+  leftOut(work, element, why);
 }
 
 function includePart(work: RewriteWork, element: TagPair, path: string): void {
   const { tag, start, end } = element.open;
   work.done.add(tag.name);
-  if (tag.attributes.length > 0) {
+  const values = partValues(work, element);
+  const copy = work.context.part?.(path, values);
+  if (copy === undefined && (tag.attributes.length > 0 || element.close !== undefined)) {
     const names = tag.attributes.map(({ name }) => `\`${name || '…'}\``).join(', ');
     work.note(start, {
-      message: `The part \`${path}\` receives ${names}, which an include cannot pass on.`,
+      message: `The part \`${path}\` receives ${names || 'content'}, which an include cannot pass on.`,
       suggestion: 'Write the values into the part, or make a part for each of them.',
       isHand: true,
     });
@@ -133,7 +147,23 @@ function includePart(work: RewriteWork, element: TagPair, path: string): void {
       isHand: true,
     });
   }
-  work.edit('parts', { start, end: stop, text: `<!-- include: ${path} -->` });
+  work.edit('parts', { start, end: stop, text: `<!-- include: ${copy ?? path} -->` });
+}
+
+/** Returns the values that a part receives; `undefined` if one of them is unknown. */
+function partValues(work: RewriteWork, { open, close }: TagPair): Readonly<Record<string, unknown>> | undefined {
+  const content = close === undefined ? '' : work.text.slice(open.end, close.start).trim();
+  const values: Record<string, unknown> = content === '' ? {} : { children: jsxValue(content) };
+  for (const { name, text, expression } of open.tag.attributes) {
+    if (expression === undefined) values[name] = text ?? true;
+    else if (/^\s*<[A-Za-z>]/.test(expression)) values[name] = jsxValue(expression.trim());
+    else {
+      const known = name === '' ? undefined : valueIn(work, expression);
+      if (known === undefined) return undefined;
+      values[name] = known.value;
+    }
+  }
+  return values;
 }
 
 /** A component of the site: its name may change, and its props become literal values. */

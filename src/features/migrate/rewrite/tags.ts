@@ -1,36 +1,15 @@
 // Conversion rules for the tags of Docusaurus and its packages: one function each. Pure.
+import { builtInAttributes } from '../../../content/markdown/built-in.ts';
 import { isElement } from '../../../content/markdown/html-rules.ts';
+import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { wholeLine } from '../../../lib/edits.ts';
+import { ownOf } from '../../../lib/own.ts';
+import { codeBlock, mermaidChart } from './code-tags.ts';
+import { attributeText, beginsLine, type ComponentRule, inside, left, leftOut, whole } from './element.ts';
 import { valueIn } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { rewriteValues } from './values.ts';
-import { meaningOf, type RewriteWork } from './work.ts';
-
-/** Rewrites an element; `name` is the component's exported name, or the summary text for a wrapper of `<details>`. */
-export type ComponentRule = (work: RewriteWork, element: TagPair, name: string) => void;
-
-/** Returns the text of an attribute, if it is known. */
-function attributeText(work: RewriteWork, { open }: TagPair, ...names: readonly string[]): string | undefined {
-  const found = open.tag.attributes.find(({ name }) => names.includes(name));
-  if (found === undefined) return undefined;
-  if (found.text !== undefined) return found.text;
-  const value = found.expression === undefined ? undefined : valueIn(work, found.expression)?.value;
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** Returns the range of an element. */
-function whole({ open, close }: TagPair): { readonly start: number; readonly end: number } {
-  return { start: open.start, end: close?.end ?? open.end };
-}
-
-function inside(work: RewriteWork, { open, close }: TagPair): string {
-  return close === undefined ? '' : work.text.slice(open.end, close.start);
-}
-
-/** Whether only white space precedes an offset in its line. */
-function beginsLine(text: string, offset: number): boolean {
-  return /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));
-}
+import type { RewriteWork } from './work.ts';
 
 /** Renames the opening and the closing tag. */
 export function renameTag(work: RewriteWork, { open, close }: TagPair, name: string): void {
@@ -42,18 +21,54 @@ export function renameTag(work: RewriteWork, { open, close }: TagPair, name: str
 
 const renamed: ComponentRule = (work, element, name) => {
   renameTag(work, element, name);
-  rewriteValues(work, element, ['icon', 'stagger', 'slot', 'size', 'variant']);
+  rewriteValues(work, element, { dropped: ['icon', 'stagger', 'slot', 'size', 'variant'] });
 };
 
-/** A component of the site that cannot be converted, but has the name and attributes of a built-in component. */
+/** Other names of attributes of built-in components. */
+const ATTRIBUTES: Readonly<Record<string, string>> = { desc: 'description', link: 'href', url: 'href' };
+/** Attributes without which a built-in component is an error. */
+const NEEDED: Readonly<Record<string, string | undefined>> = { Accordion: 'title', Tooltip: 'tip' };
+
+/** A component of the site that cannot be converted, but has the name of one that can be. */
 export const sameName: ComponentRule = (work, element, why) => {
-  renamed(work, element, element.open.tag.name);
-  const { name } = element.open.tag;
-  work.note(element.open.start, {
-    message: `\`<${name}>\` is the component of techdocs of that name now: ${why}.`,
+  const { open } = element;
+  const { name, attributes } = open.tag;
+  const ours = ownOf<readonly string[]>(builtInAttributes, name);
+  const before = work.edits.length;
+  let lost: readonly string[] = [];
+  if (ours === undefined) {
+    componentRules[name]?.(work, element, name);
+    // It was reported, and nothing could be done.
+    if (work.edits.length === before) return;
+  } else {
+    const needed = NEEDED[name];
+    if (needed !== undefined && !attributes.some((one) => one.name === needed)) {
+      unwrap(work, element, name);
+      return leftOut(work, element, why);
+    }
+    const isOther = ({ name: one, expression }: JsxAttribute) =>
+      one !== '' && (!ours.includes(one) || /^\s*</.test(expression ?? ''));
+    const others = attributes.filter(isOther).map((one) => one.name);
+    lost = others.filter((one) => !ours.includes(ATTRIBUTES[one] ?? ''));
+    rewriteValues(work, element, { dropped: lost, renames: ATTRIBUTES });
+  }
+  const without = lost.length === 0 ? '' : `, without ${lost.map((one) => `\`${one}\``).join(', ')}`;
+  work.note(open.start, {
+    message: `\`<${name}>\` is the component of techdocs of that name now${without}: ${why}.`,
     suggestion: 'Look at it.',
   });
 };
+
+/** Whether an element without an import lacks what the component of techdocs of its name needs: then it is one of the site. */
+export function isForeign({ open }: TagPair): boolean {
+  const needed = NEEDED[open.tag.name];
+  return needed !== undefined && !open.tag.attributes.some(({ name }) => name === needed);
+}
+
+/** Whether a component of the site can become one of techdocs by its name. */
+export function isOurs(name: string): boolean {
+  return Object.hasOwn(componentRules, name) || Object.hasOwn(builtInAttributes, name);
+}
 
 /** An icon repeats the text beside it. */
 const removed: ComponentRule = (work, element) => work.edit('icons', { ...whole(element), text: '' });
@@ -70,12 +85,14 @@ const tabs: ComponentRule = (work, element, name) => {
     const start = work.text.indexOf(sync.written, element.open.start);
     work.edit('attributes', { start, end: start + 'syncKey'.length, text: 'groupId' });
   }
-  rewriteValues(work, element, ['icon', 'className', 'lazy', 'queryString', 'block', 'attributes', 'selectedValue']);
+  rewriteValues(work, element, {
+    dropped: ['icon', 'className', 'lazy', 'queryString', 'block', 'attributes', 'selectedValue'],
+  });
 };
 
 const contents: ComponentRule = (work, element, name) => {
   renameTag(work, element, name);
-  rewriteValues(work, element, ['toc']);
+  rewriteValues(work, element, { dropped: ['toc'] });
 };
 
 /** `<Admonition type="tip" title="x">` becomes `:::tip[x]`. */
@@ -117,27 +134,6 @@ const link: ComponentRule = (work, element) => {
     return work.edit('links', { ...whole(element), text: `[${content.trim().replace(/\s+/g, ' ')}](${target})` });
   work.edit('links', { start, end, text: `<a href="${target}">` });
   if (element.close) work.edit('links', { start: element.close.start, end: element.close.end, text: '</a>' });
-};
-
-/** Code in a component becomes a fence. */
-const codeBlock: ComponentRule = (work, element) => {
-  const content = inside(work, element).trim();
-  const language =
-    attributeText(work, element, 'language') ??
-    /^language-(\S+)/.exec(attributeText(work, element, 'className') ?? '')?.[1] ??
-    '';
-  const title = attributeText(work, element, 'title');
-  const name = /^\{(\w+)\}$/.exec(content)?.[1];
-  const binding = name === undefined ? undefined : meaningOf(work, name);
-  const info = `${language}${title ? ` title="${title}"` : ''}`;
-  if (binding?.kind === 'text') {
-    work.done.add(name ?? '');
-    return work.edit('code', { ...whole(element), text: `\`\`\`${info} file="${binding.path}"\n\`\`\`` });
-  }
-  const code = /^\{/.test(content) ? valueIn(work, content.slice(1, -1))?.value : content;
-  if (typeof code !== 'string' || /^\s*</.test(code)) return left(work, element, 'CodeBlock');
-  const marker = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
-  work.edit('code', { ...whole(element), text: `${marker}${info}\n${code.replace(/^\n|\n$/g, '')}\n${marker}` });
 };
 
 /** An image with one source per mode, or a zoomable one, becomes the image itself. */
@@ -206,19 +202,11 @@ const cards: ComponentRule = (work, element, name) => {
   work.edit('cards', { ...whole(element), text: made });
 };
 
-function left(work: RewriteWork, { open }: TagPair, name: string): void {
-  work.note(open.start, {
-    message: `\`<${name}>\` could not be rewritten; it is left out, and its content is shown.`,
-    suggestion: 'Write what it shows.',
-    isHand: true,
-  });
-}
-
 /** Components that correspond to HTML elements, such as Docusaurus' heading. */
 const element: ComponentRule = (work, found) => {
   const as = attributeText(work, found, 'as') ?? 'h2';
   renameTag(work, found, isElement(as) ? as : 'h2');
-  rewriteValues(work, found, ['as']);
+  rewriteValues(work, found, { dropped: ['as'] });
 };
 
 /** Rules by name of the component. */
@@ -237,6 +225,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Details: details,
   Link: link,
   CodeBlock: codeBlock,
+  Mermaid: mermaidChart,
   ThemedImage: image,
   IdealImage: image,
   YouTube: youTube,

@@ -1,11 +1,23 @@
 // Props of components. Pure.
 import { isPlain } from '../../../config/judge.ts';
-import { type ExpressionValue, valueIn } from './expressions.ts';
+import { type ExpressionValue, jsxOf, valueIn } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { type RewriteWork, shortCode } from './work.ts';
 
+/** Changes of props beside their values. */
+export interface PropChanges {
+  /** Names of props that are left out. */
+  readonly dropped?: readonly string[];
+  /** New names of props. */
+  readonly renames?: Readonly<Record<string, string>>;
+}
+
 /** Replaces props by literal values, if code of the page defines them. */
-export function rewriteValues(work: RewriteWork, { open }: TagPair, dropped: readonly string[] = []): void {
+export function rewriteValues(
+  work: RewriteWork,
+  { open }: TagPair,
+  { dropped = [], renames = {} }: PropChanges = {},
+): void {
   let at = open.start;
   for (const { name, written, expression } of open.tag.attributes) {
     const start = work.text.indexOf(written, at);
@@ -14,11 +26,16 @@ export function rewriteValues(work: RewriteWork, { open }: TagPair, dropped: rea
     const spread = name === '' ? /^\{\s*\.\.\.([\s\S]*)\}$/.exec(written)?.[1] : undefined;
     const code = expression ?? spread;
     const found = code === undefined ? undefined : valueIn(work, code);
-    const text = found && attributesText(name, found);
+    const other = Object.hasOwn(renames, name) ? renames[name] : undefined;
+    const text = found && attributesText(other ?? name, found);
     const isNothing = dropped.includes(name) || (found !== undefined && found.value === undefined);
-    if (!isNothing && (code === undefined || text === written)) continue;
+    if (!isNothing && (code === undefined || text === written)) {
+      if (other !== undefined) work.edit('attributes', { start, end: start + name.length, text: other });
+      continue;
+    }
     if (text !== undefined && !isNothing) {
-      if (found?.isCode || isMultiline(found?.value)) work.edit('values', { start, end: at, text });
+      if (other !== undefined || found?.isCode || isMultiline(found?.value))
+        work.edit('values', { start, end: at, text });
       continue;
     }
     const before = /\s*$/.exec(work.text.slice(open.start, start))?.[0].length ?? 0;
@@ -49,6 +66,7 @@ function isMultiline(value: unknown): boolean {
 
 /** Returns a value as an attribute; for a spread, which has no name, the object's properties as attributes. */
 function attributesText(name: string, { value }: ExpressionValue): string | undefined {
+  if (jsxOf(value) !== undefined) return undefined;
   if (name !== '') return `${name}=${valueText(value)}`;
   if (!isPlain(value)) return undefined;
   const given = Object.entries(value).filter(([, one]) => one !== undefined);

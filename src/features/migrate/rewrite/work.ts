@@ -32,6 +32,13 @@ export interface RewriteContext {
   readonly isMdx: boolean;
   /** Front matter, which expressions may refer to. */
   readonly front: Readonly<Record<string, unknown>>;
+  /** Values that the page gets as `props`, if it is a part with some. */
+  readonly props?: Readonly<Record<string, unknown>>;
+  /**
+   * Returns the path of a part with these values in place of its props; `undefined` if the part is to be included as it is, because the
+   * values are unknown.
+   */
+  readonly part?: (path: string, values: Readonly<Record<string, unknown>> | undefined) => string | undefined;
   /** Resolves an import. */
   readonly imported: (from: string, name: string) => Imported;
   /** Resolves tags that need no import. */
@@ -40,6 +47,8 @@ export interface RewriteContext {
   readonly link: (address: string) => string | undefined;
   /** Returns the name of the variable for a constant. */
   readonly variable: (name: string, value: string) => string | undefined;
+  /** Returns the class that has an inline style; `undefined` if there is none. */
+  readonly styleClass?: (style: string) => string | undefined;
   /** Returns cards for the pages below this one; `undefined` if there are none. */
   readonly cards?: () => string | undefined;
   /** Returns the value of an expression that was run with its imports; `undefined` if it was not run, or failed. */
@@ -72,6 +81,8 @@ export interface RewriteWork {
   readonly bindings: Bindings;
   readonly edits: Edit[];
   readonly hosts: Set<string>;
+  /** Values of the names of the page that were evaluated. */
+  readonly values: Map<string, unknown>;
   /** Names of declarations that are no longer needed. */
   readonly done: Set<string>;
   edit(construct: string, edit: Edit): void;

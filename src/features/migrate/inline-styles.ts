@@ -1,0 +1,55 @@
+// Inline styles of pages become classes with a stylesheet, because the policy of pages blocks them. Pure.
+import { slugOf } from '../../model/slug.ts';
+
+/** Path of the stylesheet in the new site. */
+export const INLINE_STYLES = 'src/css/inline-styles.css';
+
+/** Classes for inline styles. */
+export interface StyleClasses {
+  /** Returns the class for the text of a `style` attribute; `undefined` if it is not harmless. */
+  readonly styleClassOf: (style: string) => string | undefined;
+  /** Returns the stylesheet; `undefined` without any class. */
+  readonly sheet: () => string | undefined;
+}
+
+/** Properties that could cover other parts of a page. */
+const REFUSED = /^(?:position|z-index|inset|behavior|-moz-binding|content|--.*)$/;
+/** A value that loads nothing, and cannot end its rule. */
+const VALUE = /^(?!.*\b(?:url|image|image-set|expression|attr)\()[\w\s#%.,()+*/'!-]+$/i;
+
+/** Creates the record of classes. */
+export function styleClasses(): StyleClasses {
+  const rules = new Map<string, string>();
+  const names = new Map<string, string>();
+  const styleClassOf = (style: string): string | undefined => {
+    const declared = declarations(style);
+    if (declared === undefined) return undefined;
+    const css = declared.join('; ');
+    const known = names.get(css);
+    if (known !== undefined) return known;
+    const words = `style-${slugOf(declared.join(' ').replace(/[^\w]+/g, ' ')).slice(0, 40)}`.replace(/-+$/, '');
+    let name = words;
+    for (let count = 2; rules.has(name); count++) name = `${words}-${count}`;
+    rules.set(name, css);
+    names.set(css, name);
+    return name;
+  };
+  const sheet = () => {
+    const lines = [...rules].map(([name, css]) => `.${name} {\n  ${css.replaceAll('; ', ';\n  ')};\n}\n`);
+    return lines.length === 0 ? undefined : lines.sort().join('\n');
+  };
+  return { styleClassOf, sheet };
+}
+
+/** Returns the declarations of a style in their order; `undefined` if one of them is not harmless, or there is none. */
+function declarations(style: string): readonly string[] | undefined {
+  const all = style.split(';').filter((one) => one.trim() !== '');
+  const read = all.map((one) => {
+    const [, property = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([\s\S]+?)\s*$/i.exec(one) ?? [];
+    const name = property.toLowerCase();
+    return name === '' || REFUSED.test(name) || !VALUE.test(value)
+      ? undefined
+      : `${name}: ${value.replace(/\s+/g, ' ')}`;
+  });
+  return read.length === 0 || read.includes(undefined) ? undefined : (read as string[]);
+}
