@@ -66,7 +66,7 @@ function phraseAt(
     const words = withoutStopWords(queryWords(phrase, vocabulary.lang, vocabulary.language));
     const way = wayOf(
       words.map((word) => ({ ...word, isPrefix: false })),
-      weights.synonym * some.length,
+      weights.synonym,
     );
     return { ...way, isSynonym: true };
   });
