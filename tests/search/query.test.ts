@@ -231,6 +231,19 @@ describe('no single word rules', () => {
     const [first] = (await openPages(pages, 'en', [{ from: 'volume', to: ['sound'] }])).findPages('volume');
     expect(first).toBe('/volume');
   });
+
+  it('not a synonym of a word with the stem of one that says little', async () => {
+    const { findPages } = await openPages(some, 'en', [{ from: 'exception', to: ['colors'] }]);
+    expect(findPages('exception')).toContain('/colors');
+    expect(findPages('except apps')[0]).toBe('/apps');
+    expect(findPages('except apps')).not.toContain('/colors');
+  });
+
+  it('not a synonym of a phrase, which counts as one word', async () => {
+    const pages = [about('Help', 'Check the cable.'), about('Cable', 'It is not detected by the PC.'), ...some];
+    const { findPages } = await openPages(pages, 'en', [{ from: 'not detected', to: ['help'] }]);
+    expect(findPages('cable not detected')[0]).toBe('/cable');
+  });
 });
 
 describe('a large page', () => {
