@@ -1,5 +1,5 @@
-// The products of the portal, in the order in which readers see them: defined once for home page, menus, switcher, search, releases and
-// landing pages. Details of first steps and requirements are on the linked pages.
+// The products of the portal, in the order in which readers see them: said once for home page, menus, switcher, search,
+// releases and landing pages. The pages that first steps and requirements link to say the same in full.
 export default {
   // Mobility Suite
   launcher: {
@@ -269,9 +269,7 @@ export default {
       { label: 'Make a first app', href: '/cordova/faq', description: 'From an empty folder to the first scan.' },
       { label: 'Look up a call', href: '/cordova/api', description: 'Namespaces and functions.' },
     ],
-    requirements: [
-      { label: 'A device of {{ vendor }}: the plug-in works on no other', href: '/cordova/overview#installation' },
-    ],
+    requirements: [{ label: '{{ vendor }} devices only', href: '/cordova/overview#installation' }],
   },
   'react-native-sdk': {
     label: 'React Native SDK',
@@ -285,7 +283,7 @@ export default {
       { label: 'Look up a function', href: '/reactnative/api', description: 'Each with its result.' },
       { label: 'Open a sample app', href: '/reactnative/samples', description: 'One for each namespace.' },
     ],
-    requirements: [{ label: 'A device of {{ vendor }} with Android', href: '/reactnative/overview' }],
+    requirements: [{ label: '{{ vendor }} devices with Android', href: '/reactnative/overview' }],
   },
   'visual-formatter': {
     label: 'Visual Formatter',
@@ -349,7 +347,7 @@ export default {
     steps: [
       { label: 'Ping a host', href: '/wifiguard/ping', description: 'Whether there is a problem at all.' },
       {
-        label: 'Walk the same way with statistics',
+        label: 'Walk the same route with statistics',
         href: '/wifiguard/stat',
         description: 'Whether coverage or roaming is the cause.',
       },
@@ -444,7 +442,7 @@ export default {
       { label: 'Plan the move to newer products', href: '/dxu/migration', description: 'What replaces DXU.' },
     ],
     requirements: [
-      { label: 'A PC with Windows, and the right to install programs', href: '/dxu/overview#installation' },
+      { label: 'A PC with Windows, and permission to install programs', href: '/dxu/overview#installation' },
       { label: 'Devices that have the DXU agent', href: '/dxu/overview' },
     ],
   },
@@ -500,7 +498,7 @@ export default {
     description: 'The base library for handheld scanners.',
     steps: [
       {
-        label: 'Compare what it offers',
+        label: 'See what it offers',
         href: '/hhs/overview#features',
         description: 'Read, query, configure, control.',
       },
@@ -534,7 +532,7 @@ export default {
     ],
     requirements: [
       {
-        label: 'The package of the utility, and the right to install apps',
+        label: 'The package of the utility, and permission to install apps',
         href: '/m10ethcradle/overview#installing-and-launching-the-ethcradle-service',
       },
     ],
@@ -736,6 +734,6 @@ export default {
         description: 'Supported devices, addresses, debugging.',
       },
     ],
-    requirements: [{ label: 'The rights of an administrator on the PC', href: '/usblan/overview#installation' }],
+    requirements: [{ label: 'Administrator rights on the PC', href: '/usblan/overview#installation' }],
   },
 };

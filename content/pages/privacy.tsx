@@ -14,28 +14,28 @@ export default function PrivacyPage(): ReactElement {
     <>
       <p>This site sets no cookies and has no accounts. Its pages, search and fonts come from this site alone.</p>
       <h2 id="kept">What your browser keeps</h2>
-      <p>These choices are kept in the storage of your browser for this site. They are sent to nobody.</p>
+      <p>These choices are kept in the storage of your browser for this site. They are not sent anywhere.</p>
       <ul>
         <li>Light or dark mode, whether the sidebar is hidden, and whether long lines of code are wrapped.</li>
         <li>The tabs that you chose, such as a programming language.</li>
         <li>The announcement that you closed.</li>
         <li>
-          The pages that you opened from the search and those that you made your favorites in it, and the words to mark
-          on the page that opens next.
+          The pages that you opened from the search, those that you marked as favorites there, and the words to
+          highlight on the page that opens next.
         </li>
         <li>
           Until you close the tab: which file did not load, so that a page is loaded again only once because of it.
         </li>
       </ul>
-      <p>To remove them, clear the data of this site in the settings of your browser.</p>
+      <p>To remove them, clear the data for this site in the settings of your browser.</p>
       <h2 id="sent">What is sent</h2>
       <Views />
       <p>
         The search runs in your browser. What you type is not sent{links.feedback.includes('{query}') ? FEEDBACK : '.'}
       </p>
       <p>
-        The server of this site gets the address of your device with each request, as any server does. What it keeps of
-        that is set where the site is hosted, not in these pages.
+        The server of this site receives the address of your device with each request, as any server does. What it
+        stores depends on the host of the site, not on these pages.
       </p>
       {links.privacy === '' ? null : (
         <p>

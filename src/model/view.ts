@@ -215,7 +215,7 @@ export interface PageViews<B = string> {
   'not-found': {
     readonly title: string;
     readonly links: readonly LinkView[];
-    /** JSON list of all page paths, from which the browser suggests similar pages. */
+    /** JSON with the title of each page by its path, from which the browser suggests similar pages. */
     readonly routesHref: string;
   };
 }

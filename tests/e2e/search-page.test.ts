@@ -156,6 +156,16 @@ describe.runIf(hasBrowser)('the search page', () => {
     await expect.poll(async () => new Set(await hrefs()).size).toBe(3);
   });
 
+  it('keeps the chips in one row on a phone, so that hits are on its first screen', async () => {
+    await open('/search?q=trigger');
+    await page.setViewportSize({ width: 280, height: 700 });
+    const chips = page.getByRole('group', { name: 'Narrow the results' }).getByRole('button');
+    await expect.poll(() => chips.count()).toBe(3);
+    const tops = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
   it('finds a row of a table by the name of what it tells, and opens it there', async () => {
     await open('/search?q=scan_beam');
     await hits().first().waitFor();

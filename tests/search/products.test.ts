@@ -47,6 +47,16 @@ it.each([
   expect(opened.findPages(query)[0]).toBe(page);
 });
 
+it('asks all products that share the word of a query, however rare the rest of their names is', async () => {
+  const { findPages } = await openPages([
+    ...product('Comet Desktop', ['1.1.3']),
+    ...product('Comet Android', ['1.33.0']),
+    ...Array.from({ length: 12 }, (_, at) => searchText(`Android ${at}`, [['', 'About Android.']])),
+  ]);
+  expect(findPages('comet 1.1')[0]).toBe('/comet-desktop-1.1.3');
+  expect(findPages('comet 1.33')[0]).toBe('/comet-android-1.33.0');
+});
+
 it('finds the later versions of the one that is asked for behind it, and then the timeline', () => {
   expect(opened.findPages('rocket 2.6').slice(0, 4)).toEqual([
     '/rocket-2.6.0',

@@ -231,9 +231,77 @@ describe('no single word rules', () => {
     const [first] = (await openPages(pages, 'en', [{ from: 'volume', to: ['sound'] }])).findPages('volume');
     expect(first).toBe('/volume');
   });
+
+  it('not a synonym of a word with the stem of one that says little', async () => {
+    const { findPages } = await openPages(some, 'en', [{ from: 'exception', to: ['colors'] }]);
+    expect(findPages('exception')).toContain('/colors');
+    expect(findPages('except apps')[0]).toBe('/apps');
+    expect(findPages('except apps')).not.toContain('/colors');
+  });
+
+  it('not a synonym of a phrase, which counts as one word', async () => {
+    const pages = [about('Help', 'Check the cable.'), about('Cable', 'It is not detected by the PC.'), ...some];
+    const { findPages } = await openPages(pages, 'en', [{ from: 'not detected', to: ['help'] }]);
+    expect(findPages('cable not detected')[0]).toBe('/cable');
+  });
+});
+
+describe('a large page', () => {
+  it('does not win by words that are scattered over its sections', async () => {
+    const scattered = ['camera', 'prefix', 'symbol', 'beep', 'timeout', 'aim', 'key', 'dock', 'sound', 'light'];
+    const sections = Array.from({ length: 40 }, (_, at) => {
+      const word = scattered[at % scattered.length];
+      return [`s${at}`, `The ${word} of a device.`, 2, `Option ${at}`] as const;
+    });
+    const { findPages } = await openPages([
+      searchText('Camera reference', sections),
+      searchText('Photos', [['', 'Add a prefix to the name of a camera picture with a symbol.']]),
+    ]);
+    expect(findPages('prefix symbol timeout camera')[0]).toBe('/photos');
+  });
+});
+
+describe('keywords of a page', () => {
+  it('do not weaken one another', async () => {
+    const keywords = [
+      'share a network',
+      'join a network',
+      'wireless access point',
+      'name and secret',
+      'code for guests',
+    ];
+    const pages = [
+      searchText('Codes', [['', 'Prints codes.']], { keywords }),
+      searchText('Guests', [
+        ['', 'Some text.'],
+        ['a', 'Guests get a secret. Guests keep a secret.', 2, 'A secret of theirs'],
+      ]),
+      ...Array.from({ length: 6 }, (_, at) => searchText(`Page ${at}`, [['', 'Of other subjects.']])),
+    ];
+    const few = pages.map((page, at) => (at === 0 ? { ...page, keywords: keywords.slice(-2) } : page));
+    const scoreOf = async (all: typeof pages) => {
+      const { index } = await openPages(all);
+      return index.ask('join').hits[0]?.score ?? 0;
+    };
+    const more = pages.map((page, at) =>
+      at === 0 ? { ...page, keywords: [...keywords, 'x1 x2 x3 x4 x5 x6 x7 x8'] } : page,
+    );
+    expect(await scoreOf(few)).toBe(0);
+    expect((await scoreOf(more)) / (await scoreOf(pages))).toBeGreaterThan(0.95);
+  });
 });
 
 describe('forms of words', () => {
+  it('are related where a stemmer does not see it: irregular verbs, and British spelling', async () => {
+    const { findPages } = await openPages([
+      searchText('Taskbar', [['', 'Hide it, and choose a color.']]),
+      searchText('Start', [['', 'Initializes the scanner. A precise licence.']]),
+    ]);
+    for (const query of ['hidden', 'hid', 'chosen', 'chose', 'colour']) expect(findPages(query)).toEqual(['/taskbar']);
+    for (const query of ['initialise', 'initialisation', 'precisely', 'license'])
+      expect(findPages(query)).toEqual(['/start']);
+  });
+
   it('are not taken for words of another meaning', async () => {
     const { findPages } = await openPages([
       searchText('Access denied', [['', 'Nobody has access.']]),

@@ -13,18 +13,18 @@ function listOf(assembled: ReturnType<typeof site>) {
   if (!route) throw new Error('There is no list.');
   const plan = planRoute(assembled, route);
   if (plan.kind !== 'literal') throw new Error(plan.kind);
-  return { path: route.path, pages: JSON.parse(plan.text) as string[] };
+  return { path: route.path, pages: JSON.parse(plan.text) as Readonly<Record<string, string>> };
 }
 
-it('holds the public pages, by path', () => {
-  expect([...listOf(site(docs)).pages].sort()).toEqual([
-    '/',
-    '/a',
-    '/releases',
-    '/releases/2025/01/01/x',
-    '/releases/archive',
-    '/releases/tags',
-  ]);
+it('holds the titles of the public pages, by path', () => {
+  expect(listOf(site(docs)).pages).toEqual({
+    '/': 'Acme Docs',
+    '/a': 'a.md',
+    '/releases': 'Releases',
+    '/releases/2025/01/01/x': 'X',
+    '/releases/archive': 'Archive',
+    '/releases/tags': 'Tags',
+  });
 });
 
 it('is named by its content, below the base URL, and the 404 page knows it', () => {
@@ -36,8 +36,12 @@ it('is named by its content, below the base URL, and the 404 page knows it', () 
   expect(props.type === 'not-found' && props.view.routesHref).toBe(`/portal${path}`);
 });
 
-it('is one file for all languages', () => {
+it('is a file of its own for a language with titles of its own', () => {
   const settings = config({ i18n: languages('en', 'de') });
   const [en, de] = ['en', 'de'].map((locale) => listOf(site(docs, settings, [], locale)));
   expect(de).toEqual(en);
+  const german = document('doc', 'a.md', { locale: 'de', file: 'i18n/de/docs/a.md', frontMatter: { title: 'Anfang' } });
+  const own = listOf(site([german, ...docs.slice(1)], settings, [], 'de'));
+  expect(own.pages).toEqual({ ...en?.pages, '/a': 'Anfang' });
+  expect(own.path).not.toBe(en?.path);
 });

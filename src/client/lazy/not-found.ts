@@ -22,8 +22,9 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
   if (!list || isThisPage) return;
   showAsked(decode(pathname));
 
-  const pages = await fetchPaths(list.dataset.routes ?? '');
+  const titles = await fetchTitles(list.dataset.routes ?? '');
   if (signal.aborted) return;
+  const pages = Object.keys(titles);
   const named = sitePath(bareAddress(asked));
   const wanted = pages.find((path) => path === named) ?? pages.find((path) => isSamePath(path, named)) ?? named;
   const hrefOf = (path: string) => pageHref(sitePath(locale, path), settings);
@@ -33,8 +34,8 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
     return;
   }
   const links = nearestPaths(wanted, pages, OFFERED).map((path) => {
-    const link = element('a', { href: hrefOf(path), dir: 'ltr' }, sitePath(locale, path));
-    return element('li', {}, link);
+    const address = element('small', { dir: 'ltr' }, sitePath(locale, path));
+    return element('li', {}, element('a', { href: hrefOf(path) }, titles[path] ?? ''), ' ', address);
   });
   list.querySelector('ul')?.replaceChildren(...links);
   list.hidden = links.length === 0;
@@ -50,11 +51,12 @@ function showAsked(path: string): void {
   document.querySelector('[data-asked]')?.replaceChildren(element('code', { dir: 'ltr' }, shown));
 }
 
-async function fetchPaths(address: string): Promise<readonly string[]> {
+/** Returns the title of each page by its path. */
+async function fetchTitles(address: string): Promise<Readonly<Record<string, string>>> {
   try {
     const response = await fetch(address);
-    return response.ok ? ((await response.json()) as string[]) : [];
+    return response.ok ? ((await response.json()) as Record<string, string>) : {};
   } catch {
-    return [];
+    return {};
   }
 }

@@ -1,7 +1,7 @@
 // An index in memory: its files unpacked as far as every query needs them.
 import type { PackedSection, SearchFiles, SearchSection, SearchTitle } from '../../model/search.ts';
 import { plainAnchor } from '../../model/search.ts';
-import { numberReader } from '../../model/search-packed.ts';
+import { numberReader, searchFields } from '../../model/search-packed.ts';
 
 /** The sections of an index, with their scoring data. */
 export interface OpenFiles {
@@ -16,20 +16,27 @@ export interface OpenFiles {
   readonly means: readonly number[];
 }
 
+/** Maximum length of headings that counts, relative to the mean: further keywords of a page shall not weaken the others. */
+const LONGEST = 2;
+
 /** Unpacks the sections of an index. */
 export function openFiles({ titles: { pages }, index }: Pick<SearchFiles, 'titles' | 'index'>): OpenFiles {
   const sections = index.sections.flatMap((packed, page) => sectionsOf(packed, page));
-  const lengths = index.lengths.map((packed) => {
+  const counted = index.lengths.map((packed) => {
     const next = numberReader(packed);
     return Uint32Array.from(sections, next);
   });
+  const means = counted.map((all) => all.reduce((sum, length) => sum + length, 0) / all.length);
+  const heading = searchFields.indexOf('heading');
+  const longest = Math.round(LONGEST * (means[heading] as number));
+  const lengths = counted.map((all, field) => (field === heading ? all.map((each) => Math.min(each, longest)) : all));
   return {
     pages,
     sections,
     pageOf: Uint32Array.from(sections, ({ page }) => page),
     boosts: Float32Array.from(sections, ({ page }) => pages[page]?.boost ?? 1),
     lengths,
-    means: lengths.map((all) => all.reduce((sum, length) => sum + length, 0) / all.length),
+    means,
   };
 }
 

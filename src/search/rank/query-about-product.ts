@@ -9,7 +9,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const levels = { version: 0.9, laterOf: 0.8, title: 0.7, keyword: 0.6, timeline: 0.5 } as const;
 
 /** Minimum share of its name for a product to count as named, and minimum share relative to the best-named product. */
-const LEAST = { own: 0.4, ofBest: 0.95 };
+const LEAST = { own: 0.4, ofBest: 0.75 };
 
 interface AskedOfProduct {
   readonly query: string;

@@ -61,12 +61,14 @@ function phraseAt(
   if (found === undefined) return undefined;
   const some = chunks.slice(at, at + found.length);
   const [only] = some as [QueryWord];
+  // `except` has the stem of `exception`, but not its meaning.
+  if (some.length === 1 && only.isWeak) return undefined;
   const own = some.length === 1 ? waysOf(only, vocabulary) : [wayOf(withoutStopWords(some), some.length)];
   const others = found.to.map((phrase) => {
     const words = withoutStopWords(queryWords(phrase, vocabulary.lang, vocabulary.language));
     const way = wayOf(
       words.map((word) => ({ ...word, isPrefix: false })),
-      weights.synonym * some.length,
+      weights.synonym,
     );
     return { ...way, isSynonym: true };
   });

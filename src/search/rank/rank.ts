@@ -26,8 +26,11 @@ export interface Ranking {
   readonly without: readonly string[];
 }
 
-/** Factors of a word that is on the page but not in the section: for its score, and for the share of the query. */
-const ELSEWHERE = { score: 0.2, share: 0.7 };
+/**
+ * Factors of a word that is on the page but not in the section: for its score, and for the share of the query. Both are halved on a page of
+ * `halfAt` sections: a reference of a hundred sections has most words somewhere.
+ */
+const ELSEWHERE = { score: 0.2, share: 0.7, halfAt: 15 };
 
 /** Factor of a section with all words in titles or headings: it is about them. */
 const HEAD = 2.6;
@@ -122,17 +125,21 @@ function keptOf(found: readonly Asked[], pages: number): readonly Asked[] {
 }
 
 /** Returns for each section with any of the found words its score, and its share of the query. */
-function sumsOf(asked: readonly Asked[], found: readonly Asked[], { pageOf }: OpenFiles) {
+function sumsOf(asked: readonly Asked[], found: readonly Asked[], { pageOf, pages }: OpenFiles) {
+  const sizes = new Uint32Array(pages.length);
+  for (const page of pageOf) sizes[page] = (sizes[page] as number) + 1;
   const [total, share] = [new Float32Array(pageOf.length), new Float32Array(pageOf.length)];
   const hasAny = (section: number) => found.some(({ scores }) => (scores.score[section] as number) > 0);
   for (let section = 0; section < pageOf.length; section += 1) {
     if (!hasAny(section)) continue;
+    const page = pageOf[section] as number;
+    const near = 1 / (1 + (sizes[page] as number) / ELSEWHERE.halfAt);
     for (const { unit, scores, ofPage, weight, counted } of asked) {
       const own = scores.score[section] as number;
-      const elsewhere = (ofPage[pageOf[section] as number] as number) * ELSEWHERE.score;
+      const elsewhere = (ofPage[page] as number) * ELSEWHERE.score * near;
       total[section] = (total[section] as number) + Math.max(own, elsewhere) * counted;
       if (!unit.isRequired || elsewhere === 0) continue;
-      share[section] = (share[section] as number) + weight * (own > 0 ? 1 : ELSEWHERE.share);
+      share[section] = (share[section] as number) + weight * (own > 0 ? 1 : ELSEWHERE.share * near);
     }
   }
   return { total, share };

@@ -2,6 +2,7 @@
 // (scripts/compile.mjs) that both the builder and the browser's worker import; a site contains only those of its locales.
 import { fold, type WordRules } from '../../model/search-tokens.ts';
 import { weakWords } from './weak-words.ts';
+import { baseForm } from './word-forms.ts';
 
 /** A pack, as a function that registers itself with lunr. */
 export type LanguagePack = (lunr: object) => void;
@@ -20,7 +21,8 @@ export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFi
   const filter = lunr.stopWordFilter as (word: string) => string | undefined;
   const isStopWord = (word: string) => JOINING.test(word) || filter(word) === undefined;
   const stem = plainStemmer(lunr.stemmer as Stemmer);
-  return { stem: (word) => ABLE.exec(word)?.[1] ?? stem(word), isStopWord, isWeak: (word) => weakWords.has(word) };
+  const stemOf = (word: string) => ABLE.exec(word)?.[1] ?? stem(word);
+  return { stem: (word) => stemOf(baseForm(word)), isStopWord, isWeak: (word) => weakWords.has(word) };
 }
 
 /** Returns the word rules of language `name`. The last pack is its own, the others are its dependencies. */

@@ -5,7 +5,7 @@ import { hashOf } from '../../lib/hash.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { DocEntry } from '../../model/entries.ts';
 import { generatedSets } from '../../model/generated-pages.ts';
-import { fileRoute, type Route } from '../../model/route.ts';
+import { fileRoute, isPage, type Route } from '../../model/route.ts';
 import type { AssembledSite, PackagedText, RouteData, SiteStructure } from '../../model/site.ts';
 import { assetPath } from '../../model/url.ts';
 import { madeFilePath } from '../links/made-links.ts';
@@ -18,10 +18,10 @@ function isOfVersion(route: Route): boolean {
   return isListed && route.version !== undefined && route.visibility === 'public';
 }
 
-/** Returns the list as JSON: site paths without locale prefix, so that all locales share one file. */
+/** Returns the list as JSON: the title of each page by its site path without locale prefix. Locales with the same titles share a file. */
 function listText(pages: readonly Route[], prefix: string): string {
-  const listed = pages.filter((page) => isInSitemap(page) || isOfVersion(page));
-  return JSON.stringify(listed.map(({ path }) => path.slice(prefix.length) || '/'));
+  const listed = pages.filter(isPage).filter((page) => isInSitemap(page) || isOfVersion(page));
+  return JSON.stringify(Object.fromEntries(listed.map(({ path, title }) => [path.slice(prefix.length) || '/', title])));
 }
 
 /** Returns the route of the list, named by its hash. */

@@ -1,0 +1,31 @@
+// Forms of English words that a stemmer does not relate to their base: irregular verbs, and British spelling. Readers search for `hidden`
+// where a page says how to hide. Forms that are also words of their own, such as `found`, `left` or `broken`, are not listed.
+
+const FORMS = `
+  bend bent|bring brought|build built|buy bought|catch caught|choose chose chosen|draw drew drawn|drive drove driven
+  fall fell fallen|freeze froze frozen|forget forgot forgotten|give gave given|go went gone|grow grew grown|hide hid hidden|hold held
+  keep kept|know knew known|lose lost|overwrite overwrote overwritten|pay paid|rewrite rewrote rewritten|run ran|seek sought|sell sold
+  send sent|shake shook shaken|show shown|sleep slept|speak spoke spoken|steal stole stolen|stick stuck|swipe swiped|take took taken
+  tear torn|think thought|throw threw thrown|wake woke woken|wear wore worn|withdraw withdrawn|write wrote written
+  analyze analyse analysed|behavior behaviour behaviours|catalog catalogue|center centre centred|color colour colours coloured
+  favorite favourite favourites|fiber fibre|gray grey|license licence licences|meter metre|program programme|dialog dialogue
+`;
+
+/** The base of each form. */
+const bases: ReadonlyMap<string, string> = new Map(
+  FORMS.trim()
+    .split(/[|\n]/)
+    .flatMap((line) => {
+      const [base = '', ...forms] = line.trim().split(' ');
+      return forms.map((form) => [form, base] as const);
+    }),
+);
+
+/** Matches British verbs in `ise`. Others, such as `precise` and `advise`, are spelled so everywhere. */
+const ISE =
+  /^((?:author|custom|digit|final|initial|local|maxim|minim|normal|optim|organ|recogn|serial|summar|synchron|visual)i)s(e|es|ed|er|ing|ation|ations)$/;
+
+/** Returns the base of an irregular form, the American spelling of a British one, or the word itself. */
+export function baseForm(word: string): string {
+  return bases.get(word) ?? word.replace(ISE, '$1z$2');
+}
