@@ -149,7 +149,7 @@ function pagesOf(repository: string): string | undefined {
 async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<InitPlan> {
   const { log, next } = plan;
   if (log === undefined) return plan;
-  const { paths, fault } = await importPosts({ root, log: log.file }, caller);
+  const { paths, fault, doubt } = await importPosts({ root, log: log.file }, caller);
   if (fault !== undefined) {
     const why = `${fault.message}${fault.line === undefined ? '' : ` That is line ${fault.line}.`}`;
     const found = plan.found.map((each) =>
@@ -159,8 +159,10 @@ async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<
   }
   const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
   for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
+  const told = importSentence(log.file);
   return {
     ...plan,
+    found: plan.found.map((each) => (each === told && doubt !== undefined ? `${told} ${doubt}` : each)),
     files: [
       ...plan.files.filter(isKept),
       ...paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
@@ -168,17 +170,28 @@ async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<
   };
 }
 
+/** What an import says, as JSON. */
+interface ImportOutcome {
+  readonly written: readonly { readonly path: string }[];
+  readonly findings: readonly Diagnostic[];
+}
+
 /** Creates posts from a change log; returns their paths, or the reason why it cannot be read. */
 async function importPosts(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
   { terminal, around }: Caller,
-): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic }> {
-  const paths: string[] = [];
-  const quiet = { ...terminal, canAsk: false, writeOut: (text: string) => void paths.push(text.trim()) };
+): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic; readonly doubt?: string }> {
+  const outcomes: ImportOutcome[] = [];
+  const writeJson = (value: unknown) => void outcomes.push(value as ImportOutcome);
+  const quiet = { ...terminal, canAsk: false, writeJson };
   try {
     const { runNewRelease: newRelease } = await import('../new-release/run.ts');
-    await newRelease({ root, import: join(root, log), dryRun, quiet: true }, quiet, { ...around, folder: root });
-    return { paths };
+    await newRelease({ root, import: join(root, log), dryRun, quiet: true, json: true }, quiet, {
+      ...around,
+      folder: root,
+    });
+    const doubt = outcomes.flatMap(({ findings }) => findings).find(({ code }) => code === 'missing-date')?.message;
+    return { paths: outcomes.flatMap(({ written }) => written).map(({ path }) => path), doubt };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const [fault] = errorsOf(error);
