@@ -70,6 +70,11 @@ function headingIn(body: string, nameTitle: string | undefined): string {
   return html?.text ?? /^# +(.+)/.exec(rest)?.[1] ?? '';
 }
 
+/** Returns the heading at the start of a text that has no front matter, as written; empty if something else precedes it. */
+export function leadingTitle(text: string): string {
+  return headingIn(text.slice(0, MOST_BEFORE), '');
+}
+
 /** Returns the title that the name of the file gives; `undefined` if the front matter or the original has one, or hides it. */
 export function nameTitleOf(
   { path, isMade }: Source,

@@ -14,8 +14,17 @@ import { readInitFolder } from './folder.ts';
 import type { FoundFolder } from './found.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { plannedFolders } from './places.ts';
-import { changelogIn, type InitAround, type InitPlan, importSentence, type PlannedFile, planInit } from './plan.ts';
-import { triedSentences } from './tried.ts';
+import {
+  changelogIn,
+  HOMEPAGE_USED,
+  type InitAround,
+  type InitPlan,
+  importSentence,
+  type PlannedFile,
+  planInit,
+} from './plan.ts';
+import { chooseTitle } from './title.ts';
+import { homepageSentence, type TriedPages, triedSentences } from './tried.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
@@ -25,8 +34,9 @@ export async function init(
   around: CommandEnvironment,
 ): Promise<void> {
   const root = resolve(around.folder, flags.root);
-  const { found, title, faults } = readInitFolder(root);
+  const { found, readme, faults } = readInitFolder(root);
   const facts = await readFacts(root, found.packageText);
+  const { title, from } = chooseTitle(found, facts, readme);
   const defaults = defaultsOf(found, facts, title);
   const { title: named, url, releases, products, locales, publish } = flags;
   const given = { title: named, url, releases, products, locales, publish };
@@ -39,6 +49,8 @@ export async function init(
       version: loadPackageInfo().version,
       lacksTexts: await lacksTexts(answers),
       facts,
+      titleFrom: asks || named !== undefined ? undefined : from,
+      isHomepage: !asks && url === undefined && facts.homepage !== undefined,
       ...(await ofSite({ root, found, answers }, { terminal, around })),
     };
     const plan: InitPlan = planInit(answers, found, day);
@@ -76,13 +88,27 @@ async function makeSite(root: string, planned: PlannedSite, caller: Caller): Pro
   writeSite(root, plan.files);
   const posted = await withPosts(plan, root, caller);
   if (!hasOwnPages(planned)) return posted;
-  const tried = await (await import('./try-pages.ts')).tryPages(root);
+  const { tryPages } = await import('./try-pages.ts');
   const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
   const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
-  const texts = new Map(planInit(answers, before, { ...day, tried }).files.map(({ path, text }) => [path, text]));
-  const files = posted.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
-  rewrite(root, posted.files, files);
-  return { ...posted, files, found: [...posted.found, ...triedSentences(tried)] };
+  const replanned = (last: InitPlan, own: InitAnswers, tried?: TriedPages): InitPlan => {
+    const texts = new Map(planInit(own, before, { ...day, tried }).files.map(({ path, text }) => [path, text]));
+    const files = last.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
+    rewrite(root, last.files, files);
+    return { ...last, files };
+  };
+  const first = await tryPages(root);
+  if (!day.isHomepage || first.links.length === 0) return withTried(replanned(posted, answers, first), first);
+  // Other sites live below the homepage, so the site's own address is not known.
+  const own = { ...answers, url: '', baseUrl: '/' };
+  const second = replanned(posted, own);
+  const tried = await tryPages(root);
+  const sentences = second.found.map((each) => (each === HOMEPAGE_USED ? homepageSentence(first.links) : each));
+  return withTried({ ...replanned(second, own, tried), found: sentences }, tried);
+}
+
+function withTried(plan: InitPlan, tried: TriedPages): InitPlan {
+  return { ...plan, found: [...plan.found, ...triedSentences(tried)] };
 }
 
 interface ExistingSite {
@@ -129,7 +155,7 @@ function defaultsOf(found: FoundFolder, facts: ProjectFacts, title: string): Ans
   const log = changelogIn(found.markdown);
   const github = repository === undefined ? undefined : pagesOf(repository);
   return {
-    title: title === found.name ? (facts.name ?? title) : title,
+    title,
     hasReleases: plannedFolders(found).hasPosts || log !== undefined,
     isProduct: latest !== undefined || log !== undefined,
     ...(url !== undefined && { url }),
