@@ -33,6 +33,8 @@ export async function init(
   terminal: Terminal,
   around: CommandEnvironment,
 ): Promise<void> {
+  // Fails before anything is written if it is not installed completely.
+  await import('rolldown');
   const root = resolve(around.folder, flags.root);
   const { found, readme, faults } = readInitFolder(root);
   const facts = await readFacts(root, found.packageText);
