@@ -487,6 +487,11 @@ describe('package.json', () => {
     expect(editPackage(sorted('a'), '1.0.0').text).toContain('    "a": "5",\n    "techdocs": "^1.0.0"\n  }');
   });
 
+  it('puts all scripts below `docs:` where one of the names begins others', () => {
+    const { taken, names } = editPackage('{ "scripts": { "build:validation": "tsc" } }', '1.0.0');
+    expect([taken, names]).toEqual([[], ['docs:serve', 'docs:build', 'docs:check-links']]);
+  });
+
   it('puts all scripts below `docs:` where one of the names is taken', () => {
     const { text, taken, names } = editPackage('{ "scripts": { "build": "tsc", "docs:serve": "x" } }', '1.0.0');
     expect(JSON.parse(text).scripts).toEqual({
