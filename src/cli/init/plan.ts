@@ -107,10 +107,7 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
       ...(outDir === undefined
         ? []
         : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
-      ...(found.configFile === undefined && around.titleFrom !== undefined
-        ? [`The title \`${answers.title}\`, from ${around.titleFrom}.`]
-        : []),
-      ...factSentences(answers, facts, found.configFile === undefined),
+      ...factSentences(answers, around, found.configFile === undefined),
       ...changelogSentences(
         around.isImported ? undefined : changelogOf(answers, found),
         found.configFile === undefined && !places.hasPosts,
@@ -204,10 +201,15 @@ function foundSentences(
 export const HOMEPAGE_USED = '`homepage` in `package.json`: the address of the site.';
 
 /** Returns sentences about facts of the project that the configuration uses. */
-function factSentences({ url }: InitAnswers, facts: ProjectFacts, isNew: boolean): readonly string[] {
-  const { repository, homepage, latest, branch } = facts;
+function factSentences(
+  { title, url }: InitAnswers,
+  { titleFrom, facts }: Pick<InitAround, 'titleFrom' | 'facts'>,
+  isNew: boolean,
+): readonly string[] {
+  const { repository, homepage, latest, branch } = facts ?? { branch: 'main' };
   if (!isNew) return [];
   return [
+    ...(titleFrom === undefined ? [] : [`The title \`${title}\`, from ${titleFrom}.`]),
     ...(repository === undefined ? [] : [`The repository \`${repository}\`, branch \`${branch}\`: pages link to it.`]),
     ...(homepage !== undefined && url !== '' && homepage.startsWith(url) ? [HOMEPAGE_USED] : []),
     ...(latest?.gitTag === undefined ? [] : [`The tag of version ${latest.version}: the newest release.`]),
