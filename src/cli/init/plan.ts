@@ -50,9 +50,9 @@ export interface InitAround {
   readonly address?: SiteAddress;
   /** Whether all releases of the change log have posts. */
   readonly isImported?: boolean;
-  /** What the title comes from, if nobody gave it. */
+  /** Source of the title; absent if the caller gave it. */
   readonly titleFrom?: string | undefined;
-  /** Whether the address is `homepage` of package.json, which nobody confirmed. */
+  /** Whether the address is `homepage` of package.json, without a confirmation. */
   readonly isHomepage?: boolean;
 }
 
