@@ -32,7 +32,7 @@ function told(name: string, active: ActiveFile) {
   if (active.kind === 'drawing')
     return {
       message: `\`${name}\` has ${listed(active.lost.map((one) => `\`${one}\``))}, which would run in the name of the site: it is published without.`,
-      suggestion: 'Remove that from the file.',
+      suggestion: drawingAdvice(active.lost),
     };
   if (active.kind === 'unread')
     return {
@@ -43,4 +43,10 @@ function told(name: string, active: ActiveFile) {
     message: `\`${name}\` is a page of its own, whose code would run in the name of the site, ${asText}.`,
     suggestion: 'To publish it as a page, put it into a static folder, and link to its address there.',
   };
+}
+
+/** Drawing programs put formatted text into `foreignObject`; authors do not edit their files by hand. */
+function drawingAdvice(lost: readonly string[]): string {
+  if (!lost.every((one) => /foreignobject/i.test(one))) return 'Remove that from the file.';
+  return 'It holds formatted text: export the drawing again without it (in draw.io, without *Formatted Text* and *Word Wrap*), or put the file into a static folder, which is published as it is.';
 }

@@ -64,10 +64,20 @@ export function strayFault(error: unknown): unknown {
   if (/\btechdocs-config:|[\\/](?:templates|parts)\.mjs:/.test(error.stack ?? '')) {
     return UserError.of({ code: 'invalid-config', message: `Code of the site failed: ${error.message}` });
   }
+  if (/native binding/i.test(error.message) && /rolldown/i.test(error.stack ?? '')) return noBundler();
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (!['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].includes(code)) return error;
   return UserError.of({
     code: 'write-failed',
     message: `Cannot write${path ? ` ${path}` : ''}: ${writeReason(error)}.`,
+  });
+}
+
+/** The bundler is a package for each system, which npm installs as an optional dependency. */
+function noBundler(): UserError {
+  return UserError.of({
+    code: 'missing-package',
+    message: `The part of rolldown for this system (${process.platform}, ${process.arch}) is not installed, and techdocs needs it to read configurations.`,
+    suggestion: 'Remove `node_modules`, and install again without `--omit=optional` and `--no-optional`.',
   });
 }

@@ -82,5 +82,6 @@ function unknownCode(code: string, codes: readonly string[]) {
     near.map((name) => `\`${name}\``),
     'or',
   );
-  return callFault(`No finding has the code \`${code}\`.`, near.length === 0 ? undefined : `Did you mean ${offered}?`);
+  const meant = near.length === 0 ? '' : `Did you mean ${offered}? `;
+  return callFault(`No finding has the code \`${code}\`.`, `${meant}\`techdocs explain\` lists all.`);
 }

@@ -63,16 +63,19 @@ export async function runCommand(
   const program = openProgram(terminal);
   program.hook('preSubcommand', (_, command) => loadFlags(command, terminal));
   try {
-    await program.parseAsync(asFlag(argv));
+    await program.parseAsync(asFlag(argv, program));
   } catch (error) {
     if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
     else fail(error, argv, terminal);
   }
 }
 
-/** Converts `help` and `help build` to flags. */
-function asFlag(argv: readonly string[]): readonly string[] {
-  const [node = '', script = '', first, ...rest] = argv;
+/** Converts `help` and `help build` to flags. The help of an unknown command is refused like that command. */
+function asFlag(argv: readonly string[], { commands }: Command): readonly string[] {
+  const [node = '', script = '', first = '', ...rest] = argv;
+  const [name = '', ...flags] = first === 'help' ? rest : [first, ...rest];
+  const isKnown = name === '' || name.startsWith('-') || commands.some((command) => command.name() === name);
+  if (!isKnown) return [node, script, name, ...flags.filter((flag) => flag !== '--help' && flag !== '-h')];
   return first === 'help' ? [node, script, ...rest, '--help'] : argv;
 }
 
@@ -167,6 +170,8 @@ function misuse({ code, message }: CommanderError): UserError {
   const name = code === 'commander.unknownCommand' ? /'(.+?)'/.exec(message)?.[1] : undefined;
   const ours = name === undefined ? undefined : ownOf(otherNames, name);
   if (ours !== undefined) return callFault(`Unknown command '${name}'.`, ours);
+  if (code === 'commander.unknownOption' && message.includes("'-V'"))
+    return callFault("Unknown option '-V'.", otherNames.version);
   // Other generators take the folder of the site as an argument.
   const takesNone = code === 'commander.excessArguments' && /Expected 0 /.test(message);
   return callFault(

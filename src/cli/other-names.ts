@@ -31,5 +31,6 @@ export const otherNames: Readonly<Record<string, string>> = {
   'gh-deploy': DEPLOY,
   release: 'To write a release post, run `techdocs new-release`.',
   'docs:version': 'To freeze the docs as a version, run `techdocs new-release --docs-version VERSION`.',
+  version: 'To print the version, run `techdocs --version`.',
   swizzle: 'To replace a template, name your own component in `templates` of the configuration.',
 };

@@ -83,16 +83,33 @@ function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
   if (issue.code !== 'invalid_value') return wrongValue(path, 'has a wrong value', value);
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');
-  const suggestion = typeof value === 'string' ? (didYouMean(value, names) ?? beginHint(value, names)) : undefined;
+  const offHint = OFF.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
+  const nameHint = typeof value === 'string' ? (didYouMean(value, names) ?? beginHint(value, names)) : undefined;
+  const suggestion = offHint ?? nameHint;
   return {
     ...wrongValue(path, `must be ${values.length > 1 ? 'one of ' : ''}${joinQuoted(values)}`, value),
     suggestion,
   };
 }
 
-/** Returns a hint with the correct value, if it is known. */
+/** Words of other programs for a rule that reports nothing. */
+const OFF: ReadonlySet<unknown> = new Set([
+  'off',
+  'none',
+  'disable',
+  'disabled',
+  'silent',
+  'never',
+  'skip',
+  false,
+  0,
+  null,
+]);
+
+/** Returns a hint with the correct value, if it is known; one that is only similar is a question. */
 function hintOf(meant: unknown): Pick<Fault, 'suggestion'> {
-  return typeof meant === 'string' ? { suggestion: `Write \`${meant}\`.` } : {};
+  if (typeof meant !== 'string') return {};
+  return { suggestion: meant.startsWith('?') ? `Did you mean \`${meant.slice(1)}\`?` : `Write \`${meant}\`.` };
 }
 
 /** Suggests the only name that is a prefix of the value or begins with it: `warning` for `warn`. */

@@ -6,8 +6,8 @@ import { ownOf } from '../lib/own.ts';
 type Entries = Readonly<Record<string, string>>;
 
 /**
- * Returns the scripts of a site; `outDir` is set if it is not `build`. If a project uses one of the names for something else, all get the
- * prefix `docs:`.
+ * Returns the scripts of a site; `outDir` is set if it is not `build`. If a project uses one of the names for something else, or as a
+ * prefix, all get the prefix `docs:`.
  */
 function scriptsOf(outDir?: string): Entries {
   return {
@@ -46,7 +46,9 @@ export function editPackage(text: string, version: string, outDir?: string): Pac
   const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, Entries | undefined>>;
   const own = parsed.scripts ?? {};
   const differs = ([name, command]: readonly [string, string]) => ![undefined, command].includes(ownOf(own, name));
-  const prefix = Object.entries(scripts).some(differs) ? 'docs:' : '';
+  // `build` beside `build:validation` would read as all of these.
+  const leads = ([name]: readonly [string, string]) => Object.keys(own).some((other) => other.startsWith(`${name}:`));
+  const prefix = Object.entries(scripts).some((script) => differs(script) || leads(script)) ? 'docs:' : '';
   const wanted = Object.entries(scripts).map(([name, command]) => [`${prefix}${name}`, command] as const);
   const missing = wanted.filter(([name]) => ownOf(own, name) === undefined);
   const isListed = ['dependencies', 'devDependencies'].some(

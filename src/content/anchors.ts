@@ -7,7 +7,10 @@ import { isTipId } from './markdown/built-in/tooltip.ts';
  */
 export function idsOf(html: string): string[] {
   const ids = new Set<string>();
-  for (const [, quoted, single] of html.matchAll(/<[a-zA-Z][^<>]*?\sid=(?:"([^"]*)"|'([^']*)')/g)) {
+  // Trusted HTML may have the anchors of old HTML, `<a name="x">`.
+  for (const [, quoted, single] of html.matchAll(
+    /<(?:[a-zA-Z][^<>]*?\sid|a\s(?:[^<>]*?\s)?name)=(?:"([^"]*)"|'([^']*)')/g,
+  )) {
     const id = (quoted ?? single ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
     if (id !== '' && !isTipId(id)) ids.add(id);
   }

@@ -12,25 +12,44 @@ interface Generator {
   readonly key?: string;
   /** Folder whose files are copied into the site unchanged, relative to the file. */
   readonly files?: string;
+  /** Key of the file that has the title of the site. */
+  readonly title?: string;
+  /** Whether `migrate` moves its sites. */
+  readonly isMoved?: true;
 }
 
 const GENERATORS: readonly Generator[] = [
-  { pattern: /^docusaurus\.config\.[cm]?[jt]s$/, name: 'Docusaurus', pages: 'docs', files: 'static' },
-  { pattern: /^\.vitepress$/, name: 'VitePress', pages: '.', files: 'public' },
+  {
+    pattern: /^docusaurus\.config\.[cm]?[jt]s$/,
+    name: 'Docusaurus',
+    pages: 'docs',
+    files: 'static',
+    title: 'title',
+    isMoved: true,
+  },
+  { pattern: /^\.vitepress$/, name: 'VitePress', pages: '.', files: 'public', title: 'title', isMoved: true },
   { pattern: /^\.vuepress$/, name: 'VuePress', pages: '.', files: '.vuepress/public' },
-  { pattern: /^mkdocs\.ya?ml$/, name: 'MkDocs', pages: 'docs', key: 'docs_dir' },
-  { pattern: /^book\.toml$/, name: 'mdBook', pages: 'src', key: 'src' },
+  { pattern: /^mkdocs\.ya?ml$/, name: 'MkDocs', pages: 'docs', key: 'docs_dir', title: 'site_name', isMoved: true },
+  { pattern: /^book\.toml$/, name: 'mdBook', pages: 'src', key: 'src', title: 'title' },
   {
     pattern: /^hugo\.(?:toml|ya?ml)$|^config\.toml$/,
     name: 'Hugo',
     pages: 'content',
     key: 'contentDir',
     files: 'static',
+    title: 'title',
   },
-  { pattern: /^_config\.ya?ml$/, name: 'Jekyll', pages: '_docs' },
+  { pattern: /^_config\.ya?ml$/, name: 'Jekyll', pages: '_docs', title: 'title' },
   { pattern: /^antora(?:-playbook)?\.ya?ml$/, name: 'Antora' },
-  { pattern: /^conf\.py$/, name: 'Sphinx', pages: '.', isBelow: true },
-  { pattern: /^astro\.config\.[cm]?[jt]s$/, name: 'Astro', pages: 'src/content/docs', files: 'public' },
+  { pattern: /^conf\.py$/, name: 'Sphinx', pages: '.', isBelow: true, title: 'project' },
+  {
+    pattern: /^astro\.config\.[cm]?[jt]s$/,
+    name: 'Astro',
+    pages: 'src/content/docs',
+    files: 'public',
+    title: 'title',
+    isMoved: true,
+  },
 ];
 
 /** Docusaurus folders of a language's translations; the first group is the content that they mirror. */
@@ -53,6 +72,24 @@ export function pagesBeside(path: string, text = ''): string | undefined {
 /** Returns the folder whose files that generator copies unchanged. */
 export function filesBeside(path: string): string | undefined {
   return beside(path, generatorAt(path)?.files);
+}
+
+/** Returns the title that the configuration of another generator has; not one that is computed. */
+export function titleIn(path: string, text = ''): string | undefined {
+  const { title } = generatorAt(path) ?? {};
+  if (title === undefined) return undefined;
+  const line = new RegExp(
+    `^[ \\t]*${title}[ \\t]*[:=][ \\t]*(?:(["'])(?<quoted>.*?)\\1|(?<plain>[^"'\\s!{&*|>][^#\\n]*?))[ \\t]*,?[ \\t]*(?:#.*)?$`,
+    'm',
+  );
+  const { quoted, plain } = line.exec(text)?.groups ?? {};
+  // In code, a value without quotes is a name.
+  return quoted ?? (/\.[cm]?[jt]s$/.test(path) || /\.(?:py|toml)$/.test(path) ? undefined : plain);
+}
+
+/** Whether `migrate` moves the site that the file at `path` configures. */
+export function canMigrate(path: string): boolean {
+  return generatorAt(path)?.isMoved === true;
 }
 
 function generatorAt(path: string): Generator | undefined {

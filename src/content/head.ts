@@ -7,6 +7,8 @@ import type { Variables } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { type FrontMatterInput, readFrontMatter } from './front-matter.ts';
+import { htmlTitle } from './markdown/html-title.ts';
+import { isAside, objectsOf } from './markdown/leading.ts';
 import { inheritFrontMatter } from './original.ts';
 
 /** Maximum offset of a title, in characters: the text before it is scanned more than once. */
@@ -18,10 +20,8 @@ export function headOf(source: Source, variables: Variables, fields?: FrontMatte
   const front = readFrontMatter({ text, file, kind, isMade, variables, fields, skipsPositions: true });
   const { frontMatter, title: original } = inheritFrontMatter(front, source, { variables, fields });
   const { body } = front;
-  const heading =
-    /^(?:\s|&nbsp;|import\s.*|<(script|style)\b(?:(?!<\/\1)[\s\S])*<\/\1\s*>|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\}|<!--(?:(?!-->)[\s\S])*-->|<\/?[a-z][^<>]*>)*# +(.+)/.exec(
-      body.slice(0, MOST_BEFORE),
-    )?.[2] ?? '';
+  const nameTitle = nameTitleOf(source, { frontMatter, title: original });
+  const heading = headingIn(body.slice(0, MOST_BEFORE), nameTitle);
   const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || titleOf(path);
   return {
     kind,
@@ -47,6 +47,41 @@ export function headOf(source: Source, variables: Variables, fields?: FrontMatte
     diagnostics: [],
     ...(lastUpdate && { lastUpdate }),
   };
+}
+
+/** What shows nothing: white space, imports, scripts, comments, and tags other than that of a title. */
+const INVISIBLE =
+  /^(?:\s|&nbsp;|import\s.*|<(script|style)\b(?:(?!<\/\1)[\s\S])*<\/\1\s*>|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\}|<!--(?:(?!-->)[\s\S])*-->|<\/?(?!h1\b)[a-z][^<>]*>)*/;
+
+/** What begins a block that is no paragraph. */
+const OTHER_BLOCK = /^(?:[-*+>#]|\d+[.)])\s|^<h1\b/i;
+
+/** Returns the heading that is the title, as written: the parser's rules (`markdown/headings.ts`) without its tokens. */
+function headingIn(body: string, nameTitle: string | undefined): string {
+  let rest = body.replace(INVISIBLE, '');
+  const named = /^#{2,6} +(.+)/.exec(rest)?.[1]?.trim() ?? '';
+  if (nameTitle !== undefined && named.toLowerCase() === nameTitle.toLowerCase() && !/^#\s/m.test(body)) return named;
+  for (let isAbove = nameTitle !== undefined; isAbove; ) {
+    const [block = ''] = /^.*(?:\n[ \t]*\S.*)*/.exec(rest) ?? [];
+    isAbove = /^(?:[*_-][ \t]*){3,}$/.test(block) || (!OTHER_BLOCK.test(block) && isAside(objectsOf(block)));
+    if (isAbove) rest = rest.slice(block.length).replace(INVISIBLE, '');
+  }
+  const html = nameTitle === undefined ? undefined : htmlTitle(/^<h1\b[\s\S]*?<\/h1\s*>/i.exec(rest)?.[0] ?? '');
+  return html?.text ?? /^# +(.+)/.exec(rest)?.[1] ?? '';
+}
+
+/** Returns the heading at the start of a text that has no front matter, as written; empty if something else precedes it. */
+export function leadingTitle(text: string): string {
+  return headingIn(text.slice(0, MOST_BEFORE), '');
+}
+
+/** Returns the title that the name of the file gives; `undefined` if the front matter or the original has one, or hides it. */
+export function nameTitleOf(
+  { path, isMade }: Source,
+  { frontMatter, title }: { readonly frontMatter: Document['frontMatter']; readonly title?: string },
+): string | undefined {
+  const isGiven = frontMatter.title?.trim() || title?.trim() || frontMatter.hide_title === true || isMade !== undefined;
+  return isGiven ? undefined : titleOf(path);
 }
 
 /** Returns the text of a heading line: variables filled in, without explicit id and inline Markdown marks. */

@@ -18,7 +18,7 @@ import { type LoadedRules, type PageExtensions, pageExtensions } from './extensi
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { addFrontLinks, withFrontMarkdown, withFrontText } from './front-texts.ts';
 import { generatedDocument, takeHeading } from './generated-pages.ts';
-import { titleOf } from './head.ts';
+import { nameTitleOf, titleOf } from './head.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
@@ -39,7 +39,7 @@ import { inheritFrontMatter } from './original.ts';
 import type { ParseSettings } from './parse-settings.ts';
 import { sourceMarkdown } from './piece-text.ts';
 import { countWords, sectionsOf } from './sections.ts';
-import { reportUnfinished } from './unfinished.ts';
+import { reportEmptyPage, reportUnfinished } from './unfinished.ts';
 
 /** A parser for the sources of a site. */
 export interface Parser {
@@ -114,7 +114,8 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
   const { frontMatter } = inherited;
   const variables = { ...pageVariables(text, frontMatter), ...ofSite };
   const diagnostics = [...front.diagnostics, ...inherited.diagnostics];
-  const page = beginPage(source, front, { ...settings, variables, diagnostics });
+  const own = { variables, diagnostics, nameTitle: nameTitleOf(source, inherited) };
+  const page = beginPage(source, front, { ...settings, ...own });
   addFrontLinks(page, frontMatter, front.positions);
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const begin = () => parsing.begin({ page, source, frontMatter });
@@ -184,12 +185,13 @@ function ofFewPages({ sheets, components, slots, ignores }: PageWork): Partial<D
 function beginPage(
   source: Source,
   front: FrontMatterResult,
-  settings: ParseSettings & Pick<PageWork, 'diagnostics'>,
+  settings: ParseSettings & Pick<PageWork, 'diagnostics' | 'nameTitle'>,
 ): PageWork {
   const { file, pieces, locale } = source;
-  const { variables, diagnostics, markdown, addressRules, components = noComponents } = settings;
+  const { variables, diagnostics, nameTitle, markdown, addressRules, components = noComponents } = settings;
   const own = pageComponents(components, markdown.embeds);
-  const given = { diagnostics, limits: limitsOf(settings), components: own, ...(addressRules && { addressRules }) };
+  const rules = { ...(addressRules && { addressRules }), ...(nameTitle !== undefined && { nameTitle }) };
+  const given = { diagnostics, limits: limitsOf(settings), components: own, ...rules };
   return {
     file,
     ...(pieces === undefined ? writtenText(source, front, { variables, ...given }) : textOfPieces(pieces, file)),
@@ -270,23 +272,8 @@ function reportUnwritten(
   { html, tokens }: { readonly html: string; readonly tokens: readonly Token[] },
   { page, front }: { readonly page: PageWork; readonly front: FrontMatterResult },
 ): void {
-  if (html.trim() === '' && !isMade) reportEmpty(page, front);
+  if (html.trim() === '' && !isMade) reportEmptyPage(page, front);
   if (kind === 'post') reportUnfinished(tokens, page);
-}
-
-/** Reports a page without any content by its author, unless an error is reported already. */
-function reportEmpty({ file, titleText, diagnostics }: PageWork, { frontMatter }: FrontMatterResult): void {
-  if (
-    frontMatter.title ||
-    frontMatter.hero ||
-    frontMatter.features ||
-    titleText ||
-    diagnostics.some(({ severity }) => severity === 'error')
-  )
-    return;
-  const message = 'This page is empty: it has neither a title nor a text.';
-  const suggestion = 'Write its text, or remove the file. `draft: true` leaves it out until then.';
-  diagnostics.push({ code: 'empty-page', severity: 'warning', message, file, line: 1, column: 1, suggestion });
 }
 
 function markdownOf(page: PageWork): string {

@@ -1,6 +1,7 @@
-// Finds unfinished parts of a release post: headings without text, outlines, placeholders.
+// Finds unfinished parts of a release post: headings without text, outlines, placeholders; and pages without any content.
 import type { Token } from 'markdown-it';
 import { oneLine } from '../lib/text.ts';
+import type { FrontMatterResult } from './front-matter.ts';
 import { type PageWork, report } from './markdown/page.ts';
 import { plainText } from './markdown/plain-text.ts';
 
@@ -77,4 +78,19 @@ function isPlaceholder({ children }: Token): boolean {
   const text = oneLine(plainText(parts)).toLowerCase();
   const bare = text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, '');
   return text !== '' && (PLACEHOLDERS.has(bare) || NOTE.test(text));
+}
+
+/** Reports a page without any content by its author, unless an error is reported already. */
+export function reportEmptyPage({ file, titleText, diagnostics }: PageWork, { frontMatter }: FrontMatterResult): void {
+  if (
+    frontMatter.title ||
+    frontMatter.hero ||
+    frontMatter.features ||
+    titleText ||
+    diagnostics.some(({ severity }) => severity === 'error')
+  )
+    return;
+  const message = 'This page is empty: it has neither a title nor a text.';
+  const suggestion = 'Write its text, or remove the file. `draft: true` leaves it out until then.';
+  diagnostics.push({ code: 'empty-page', severity: 'warning', message, file, line: 1, column: 1, suggestion });
 }

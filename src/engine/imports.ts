@@ -8,9 +8,10 @@ import { plainDisk } from '../content/io/disk.ts';
 import { readNamedText } from '../content/io/named-text.ts';
 import { boundsOf } from '../content/io/open-file.ts';
 import { hashOf } from '../lib/hash.ts';
+import { positionAt } from '../lib/text.ts';
 import { budgets, tooLarge } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { sentenceOf, UserError } from '../model/diagnostic.ts';
+import { type Diagnostic, sentenceOf, UserError } from '../model/diagnostic.ts';
 import { refusalReasons } from '../model/shown-files.ts';
 import { unreadable } from '../model/unreadable.ts';
 import { codeRootOf } from '../model/untrusted.ts';
@@ -49,8 +50,9 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
         const { message, line, column } = read.fault;
         this.error({ message, id, loc: { file: id, line, column: column - 1 } });
       }
-      const fault = stylesheetFault(text);
-      if (fault !== undefined) this.error(fault);
+      const [fault] = stylesheetFaults(text);
+      if (fault)
+        this.error({ message: fault.message, id, loc: { file: id, line: fault.line, column: fault.column - 1 } });
       const isModule = id.endsWith('.module.css');
       const { css, names } = isModule
         ? localNames(text, hashOf(`/${relativeName(id, root)}`, 5))
@@ -63,11 +65,17 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
 
 const { most: MOST_CELLS } = budgets.dataCells;
 
-/** Returns why a stylesheet of the project cannot be added to the site's. */
-function stylesheetFault(css: string): string | undefined {
-  const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
-  const relative = /@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)[^)]*\)/i.exec(bare)?.[0];
-  if (relative === undefined) return undefined;
+/** Returns why a stylesheet of the project cannot be added to the site's, with the place of each reason. */
+function stylesheetFaults(
+  css: string,
+): readonly { readonly message: string; readonly line: number; readonly column: number }[] {
+  // Comments keep their length, so that places stay right.
+  const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const found = [...bare.matchAll(/@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)[^)]*\)/gi)];
+  return found.map(({ 0: relative, index }) => ({ message: importFault(relative.trim()), ...positionAt(css, index) }));
+}
+
+function importFault(relative: string): string {
   return `The stylesheet loads another file, which techdocs does not copy: \`${relative}\`. Name a file of a static folder by its address, \`url(/image.png)\`, and list other stylesheets beside this one.`;
 }
 
@@ -80,22 +88,25 @@ function atBase(css: string, baseUrl: string): string {
 export function customCss(config: SiteConfig): readonly string[] {
   const { baseUrl, customCss: files } = config;
   const bounds = { ...boundsOf(config, files), root: codeRootOf(config) };
-  return files.map((file) => {
-    // Only extensions can name a file outside of the project, such as in a package beside it.
-    if (file.startsWith('../')) return atBase(ownCss(file, readFile(join(bounds.root, file), file)), baseUrl);
-    const read = readNamedText(plainDisk, file, bounds) ?? { diagnostic: unreadable(file, 'it does not exist') };
-    if ('refusal' in read)
-      throw UserError.of({ code: 'invalid-config', message: `The stylesheet ${refusalReasons[read.refusal]}.`, file });
-    if (read.diagnostic) throw new UserError(read.diagnostic.message, 2, [read.diagnostic]);
-    return atBase(ownCss(file, read.text), baseUrl);
-  });
+  const sheets = files.map((file) => ({ file, css: sheetText(file, bounds) }));
+  const faults = sheets.flatMap(({ file, css }) => faultsOf(file, css));
+  if (faults[0] !== undefined) throw new UserError(faults[0].message, 2, faults);
+  return sheets.map(({ css }) => atBase(css, baseUrl));
 }
 
-/** Returns the text of a stylesheet; throws if it cannot be added to the site's. */
-function ownCss(file: string, css: string): string {
-  const message = stylesheetFault(css);
-  if (message !== undefined) throw UserError.of({ code: 'invalid-config', message, file });
-  return css;
+function sheetText(file: string, bounds: ReturnType<typeof boundsOf>): string {
+  // Only extensions can name a file outside of the project, such as in a package beside it.
+  if (file.startsWith('../')) return readFile(join(bounds.root, file), file);
+  const read = readNamedText(plainDisk, file, bounds) ?? { diagnostic: unreadable(file, 'it does not exist') };
+  if ('refusal' in read)
+    throw UserError.of({ code: 'invalid-config', message: `The stylesheet ${refusalReasons[read.refusal]}.`, file });
+  if (read.diagnostic) throw new UserError(read.diagnostic.message, 2, [read.diagnostic]);
+  return read.text;
+}
+
+/** Returns the faults of a stylesheet as findings. */
+function faultsOf(file: string, css: string): readonly Diagnostic[] {
+  return stylesheetFaults(css).map((fault) => ({ code: 'invalid-config', severity: 'error', file, ...fault }));
 }
 
 /** Returns a value as a module. Bundler and engine parse JSON text much faster than an object literal. */

@@ -142,11 +142,12 @@ function valueSlip({ offset, lead, key, value }: Line, rows: readonly Row[], at:
       quoted(text),
     );
   }
+  // `C: #1` has no comment, which would begin with a space behind the sign.
   if (/:(?: |$)/.test(text))
     return slip(
       `${name} contains a colon`,
       'Put the text in quotes: a colon begins a value.',
-      quoted(text.replace(/^[“„‘](.*)[”“’]$/, '$1')),
+      quoted(value.replace(/\s+#(?:\s.*)?$/, '').replace(/^[“„‘](.*)[”“’]$/, '$1')),
     );
   return undefined;
 }

@@ -38,6 +38,10 @@ describe('techdocs', () => {
 
   it.each([
     [['biuld'], "Unknown command 'biuld'. Did you mean build?"],
+    [['help', 'biuld'], "Unknown command 'biuld'. Did you mean build?"],
+    [['biuld', '--help'], "Unknown command 'biuld'. Did you mean build?"],
+    [['version'], "Unknown command 'version'. To print the version, run `techdocs --version`."],
+    [['-V'], "Unknown option '-V'. To print the version, run `techdocs --version`."],
     [['dev'], "Unknown command 'dev'. To see the site while you write, run `techdocs serve`."],
     [['start', '-p', '8080'], "Unknown command 'start'. To see the site while you write, run `techdocs serve`."],
     [

@@ -1,6 +1,6 @@
 // Exit of the process when it cannot do its work: no disk space, or code of the site that ends it.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, hashFolder, type Sandbox } from '../engine/sandbox.ts';
@@ -151,4 +151,20 @@ describe('code of the site', () => {
 it.each(['--input-type=module', '--input-type module'])('the library builds on threads in a text, %s', (flag) => {
   const text = `import { build } from '${library}'; console.log((await build({ workers: 2, cache: false })).ok);`;
   expect(shell(`"${process.execPath}" ${flag} -e "${text}"`)).toEqual({ code: 0, stdout: 'true\n', stderr: '' });
+});
+
+describe('without the part of rolldown for this system', () => {
+  const told =
+    `✘ missing-package\n  The part of rolldown for this system (${process.platform}, ${process.arch}) is not installed, and techdocs needs it to read configurations. ` +
+    'Remove `node_modules`, and install again without `--omit=optional` and `--no-optional`.\n';
+
+  it.each(['init --yes', 'build'])('%s says how to install it, and writes nothing', (command) => {
+    site.write({ 'site.config.ts': 'export default {};\n' });
+    if (command !== 'build') rmSync(site.path('site.config.ts'));
+    const before = hashFolder(site.root);
+    const { code, stderr } = shell(`NAPI_RS_NATIVE_LIBRARY_PATH=/none techdocs ${command}`);
+    expect({ code, told: stderr.includes(told) }).toEqual({ code: 2, told: true });
+    expect(stderr).not.toContain('bug');
+    expect(hashFolder(site.root)).toEqual(before);
+  });
 });

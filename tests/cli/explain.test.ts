@@ -77,8 +77,8 @@ it('says which command judges a site', async () => {
 });
 
 it.each([
-  ['broken-lnk', ' Did you mean `broken-link`, `broken-api` or `broken-anchor`?'],
-  ['zzzzzzzzzzzz', ''],
+  ['broken-lnk', ' Did you mean `broken-link`, `broken-api` or `broken-anchor`? `techdocs explain` lists all.'],
+  ['zzzzzzzzzzzz', ' `techdocs explain` lists all.'],
 ])('offers the nearest codes for %s', async (name, offered) => {
   const { code, stderr } = await techdocs(['explain', name], { cwd: tmpdir() });
   expect([code, stderr]).toEqual([2, `✘ invalid-call\n  No finding has the code \`${name}\`.${offered}\n`]);

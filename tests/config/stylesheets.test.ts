@@ -23,3 +23,15 @@ it('is a warning, or what `rules` says', async () => {
   expect(await told()).toEqual([]);
   site.remove();
 });
+
+it('tells each file that the stylesheets load, at its place', async () => {
+  const site = createSandbox({
+    'docs/index.md': '# Start\n',
+    'a.css': '/* one\n   two */ @import "no.css";\n.a { background: url(../a.png); }\n',
+    'b.css': '.b { color: red; }\n@import "two.css";\n',
+    'site.config.json': JSON.stringify({ customCss: ['a.css', 'b.css'] }),
+  });
+  const { code, stderr } = await site.run(['build']);
+  site.remove();
+  expect([code, stderr.match(/[ab]\.css:\d+:\d+/g)]).toEqual([2, ['a.css:2:11', 'a.css:3:18', 'b.css:2:1']]);
+});

@@ -110,3 +110,16 @@ it('a site publishes nothing beside its pages that runs, and says so where a pag
   expect(site.read('build/own.html')).toBe(script);
   site.remove();
 });
+
+it('an author of a drawing is told what its program can do', async () => {
+  const site = createSandbox({
+    'docs/index.md': '# A\n\n![a](./a.svg)\n',
+    'docs/a.svg': `<svg ${NS}><foreignObject><div>a</div></foreignObject></svg>`,
+  });
+  const { warnings } = await site.build();
+  site.remove();
+  expect(warnings.map(({ code, suggestion }) => [code, suggestion])).toContainEqual([
+    'active-file',
+    'It holds formatted text: export the drawing again without it (in draw.io, without *Formatted Text* and *Word Wrap*), or put the file into a static folder, which is published as it is.',
+  ]);
+});

@@ -20,7 +20,7 @@ describe('sanitizeHtml, safe', () => {
     '<figure id="f"><figcaption>F</figcaption></figure><dl><dt>a</dt><dd>b</dd></dl>',
     '<abbr title="x">y</abbr> <mark>m</mark> <ins>i</ins> <del>d</del>',
     '<div aria-label="x" data-kind="y" role="note" lang="de" dir="rtl" hidden>',
-    '<a name="old"></a><a href="mailto:a@b.c">m</a><a href="tel:+1">t</a><a href="intent://x">i</a>',
+    '<a id="old"></a><a href="mailto:a@b.c">m</a><a href="tel:+1">t</a><a href="intent://x">i</a>',
     '<svg viewbox="0 0 8 8" fill="none" aria-hidden="true"><g><path d="M0 0h8" stroke="#000"/></g><use href="#i"/></svg>',
     '&nbsp;&amp;&copy;&#169;&#xa9; a &lt; b',
     '<img src="data:image/png;base64,AAAA">',

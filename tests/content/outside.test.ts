@@ -125,6 +125,20 @@ describe('beside the folders of pages', () => {
         'docusaurus.config.ts This file belongs to Docusaurus, and techdocs does not read it: the site has the default settings. Move its settings to `site.config.ts`.',
       ],
     ],
+    [
+      'a configuration in another format',
+      { 'site.config.yml': 'title: A\n' },
+      [
+        'site.config.yml techdocs does not read this file. Write its settings as `site.config.ts` or `site.config.json`.',
+      ],
+    ],
+    [
+      'a second configuration',
+      { 'site.config.mjs': 'export default {};\n', 'site.config.json': '{}' },
+      [
+        'site.config.json techdocs does not read this file. The settings of the site are in `site.config.mjs`: move these there, and remove this file.',
+      ],
+    ],
     ['no source of a program', { 'src/pages/index.tsx': '' }, []],
     [
       'the static files of VitePress',

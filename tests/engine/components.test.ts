@@ -155,6 +155,18 @@ describe('components of a site', () => {
       ],
     });
     site.restore();
+    site.write({ 'src/Box.tsx': 'export const Box = () => null;\n' });
+    await expect(site.build()).rejects.toMatchObject({
+      diagnostics: [
+        {
+          code: 'invalid-component',
+          ...{ file: 'src/Box.tsx', line: 1, column: 1 },
+          message:
+            'The file has no default export. Write `export default` before what it is to give, or name a file that has one.',
+        },
+      ],
+    });
+    site.restore();
     const faults = async (yaml: string) => {
       site.write({ 'src/data.yml': yaml });
       const thrown = await site.build().catch((error: UserError) => error);

@@ -21,7 +21,10 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
     .command('init')
     .description('Start a site')
     .argument('[dir]', 'folder of the site (default: the current folder)')
-    .option('--title <text>', 'title of the site (default: the first heading of README.md, or the name of the folder)')
+    .option(
+      '--title <text>',
+      'title of the site (default: that of the old site, of README.md, the package or the folder)',
+    )
     .option('--url <address>', 'address of the site, including its path')
     .option('--releases', 'add release notes')
     .option('--no-releases', 'add no release notes (default if there are no products and no posts)')

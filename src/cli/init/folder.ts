@@ -10,8 +10,8 @@ import { MANIFEST_FILE } from '../../model/constants.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { unreadable } from '../../model/unreadable.ts';
 import type { FoundFolder } from './found.ts';
-import { folderTitle } from './plan.ts';
 import { INSTALLS } from './publish.ts';
+import type { Readme } from './title.ts';
 
 const CONFIGS = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `site.config.${ending}`);
 const READMES = ['README.md', 'readme.md', 'Readme.md'];
@@ -21,7 +21,7 @@ const DEPTH = 8;
 /** Returns the content of the folder, its title, and faults. The folder need not exist. */
 export function readInitFolder(root: string): {
   readonly found: FoundFolder;
-  readonly title: string;
+  readonly readme?: Readme;
   readonly faults: readonly Diagnostic[];
 } {
   const stats = statsOf(root);
@@ -42,7 +42,7 @@ export function readInitFolder(root: string): {
     name,
     configFile: CONFIGS.find(isThere),
     foreign,
-    foreignTexts: Object.fromEntries(foreign.map((path) => [path, readText(root, path, []) ?? ''])),
+    foreignTexts: Object.fromEntries(foreign.map((path) => [path, readForeign(root, path)])),
     markdown: stats === undefined ? [] : markdownIn(root, [], DEPTH),
     others: stats === undefined ? [] : otherTextsIn(root, DEPTH),
     packageText: faults.length > 0 ? undefined : packageText,
@@ -52,7 +52,8 @@ export function readInitFolder(root: string): {
     isBuildTaken: isTaken(join(root, 'build')),
     isThere,
   };
-  return { found, title: folderTitle(name, readme && read(readme)), faults };
+  const text = readme && read(readme);
+  return { found, faults, ...(readme && text !== undefined && { readme: { name: readme, text } }) };
 }
 
 /** Reports a package.json that cannot be edited. */
@@ -60,6 +61,13 @@ function unfitPackage(text: string): Diagnostic {
   const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
   const fault = { code: 'invalid-call', severity: 'error', file: 'package.json', message } as const;
   return { ...(packageFault(text.replace(/^\uFEFF/, ''), 'package.json') ?? fault), suggestion: 'Fix it first.' };
+}
+
+/** Returns the text of another generator's configuration; VitePress has it in a folder. */
+function readForeign(root: string, path: string): string {
+  const names = ['ts', 'mts', 'js', 'mjs'].map((ending) => `${path}/config.${ending}`);
+  const file = statsOf(join(root, path))?.isDirectory() ? names.find((name) => statsOf(join(root, name))) : path;
+  return (file && readText(root, file, [])) ?? '';
 }
 
 /** Whether a folder contains files other than those of a build. */

@@ -1,9 +1,10 @@
 // Plans the files of `init` from the answers and the content of the folder. Pure.
 
 import { editIgnored, editPackage, newPackage, type PackageEdit } from '../../config/package-json.ts';
-import { generatorOf } from '../../content/generators.ts';
+import { canMigrate, generatorOf } from '../../content/generators.ts';
 import { byFolder } from '../../content/io/discover-project.ts';
 import { otherForms } from '../../content/other-forms.ts';
+import { folderOf } from '../../lib/file-path.ts';
 import { plural } from '../../lib/text.ts';
 import type { Host, InitAnswers } from './answers.ts';
 import { logoSvg } from './brand.ts';
@@ -49,13 +50,10 @@ export interface InitAround {
   readonly address?: SiteAddress;
   /** Whether all releases of the change log have posts. */
   readonly isImported?: boolean;
-}
-
-/** Returns the title of a project: the first heading of its README, else the name of its folder. */
-export function folderTitle(name: string, readme = ''): string {
-  const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(readme.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ''))?.[1] ?? '';
-  const plain = heading.replace(/!?\[([^\]]*)\](?:\([^)]*\))?|<[^>]*>|[*_`]/g, '$1').trim();
-  return plain !== '' && plain.length <= 80 && !plain.includes('{{') ? plain : name;
+  /** Source of the title; absent if the caller gave it. */
+  readonly titleFrom?: string | undefined;
+  /** Whether the address is `homepage` of package.json, without a confirmation. */
+  readonly isHomepage?: boolean;
 }
 
 /** Output folder if `build` is in use. */
@@ -109,7 +107,7 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
       ...(outDir === undefined
         ? []
         : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
-      ...factSentences(answers, facts, found.configFile === undefined),
+      ...factSentences(answers, around, found.configFile === undefined),
       ...changelogSentences(
         around.isImported ? undefined : changelogOf(answers, found),
         found.configFile === undefined && !places.hasPosts,
@@ -191,21 +189,29 @@ function foundSentences(
     ...[otherForms(found.others ?? [])].filter((sentence) => sentence !== ''),
     ...foreign.map((name) => {
       const generator = generatorOf(name.slice(name.lastIndexOf('/') + 1));
+      if (isNew && canMigrate(name))
+        return `\`${name}\` of ${generator}: \`init\` does not read it. \`techdocs migrate ${folderOf(name) || '.'} --out ../new-docs\` does: it moves the pages with their menus, addresses and settings.`;
       return `\`${name}\` of ${generator}: techdocs does not read it. Move its settings to \`${configFile ?? 'site.config.ts'}\`.`;
     }),
     ...taken.map((name) => `The script \`${name}\` in \`package.json\`: it stays as it is.`),
   ];
 }
 
+/** The sentence about a homepage before the pages are tried. */
+export const HOMEPAGE_USED = '`homepage` in `package.json`: the address of the site.';
+
 /** Returns sentences about facts of the project that the configuration uses. */
-function factSentences({ url }: InitAnswers, facts: ProjectFacts, isNew: boolean): readonly string[] {
-  const { repository, homepage, latest, branch } = facts;
+function factSentences(
+  { title, url }: InitAnswers,
+  { titleFrom, facts }: Pick<InitAround, 'titleFrom' | 'facts'>,
+  isNew: boolean,
+): readonly string[] {
+  const { repository, homepage, latest, branch } = facts ?? { branch: 'main' };
   if (!isNew) return [];
   return [
+    ...(titleFrom === undefined ? [] : [`The title \`${title}\`, from ${titleFrom}.`]),
     ...(repository === undefined ? [] : [`The repository \`${repository}\`, branch \`${branch}\`: pages link to it.`]),
-    ...(homepage !== undefined && url !== '' && homepage.startsWith(url)
-      ? ['`homepage` in `package.json`: the address of the site.']
-      : []),
+    ...(homepage !== undefined && url !== '' && homepage.startsWith(url) ? [HOMEPAGE_USED] : []),
     ...(latest?.gitTag === undefined ? [] : [`The tag of version ${latest.version}: the newest release.`]),
   ];
 }

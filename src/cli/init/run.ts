@@ -14,8 +14,17 @@ import { readInitFolder } from './folder.ts';
 import type { FoundFolder } from './found.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { plannedFolders } from './places.ts';
-import { changelogIn, type InitAround, type InitPlan, importSentence, type PlannedFile, planInit } from './plan.ts';
-import { triedSentences } from './tried.ts';
+import {
+  changelogIn,
+  HOMEPAGE_USED,
+  type InitAround,
+  type InitPlan,
+  importSentence,
+  type PlannedFile,
+  planInit,
+} from './plan.ts';
+import { chooseTitle } from './title.ts';
+import { homepageSentence, type TriedPages, triedSentences } from './tried.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
@@ -24,9 +33,12 @@ export async function init(
   terminal: Terminal,
   around: CommandEnvironment,
 ): Promise<void> {
+  // Fails before anything is written if it is not installed completely.
+  await import('rolldown');
   const root = resolve(around.folder, flags.root);
-  const { found, title, faults } = readInitFolder(root);
+  const { found, readme, faults } = readInitFolder(root);
   const facts = await readFacts(root, found.packageText);
+  const { title, from } = chooseTitle(found, facts, readme);
   const defaults = defaultsOf(found, facts, title);
   const { title: named, url, releases, products, locales, publish } = flags;
   const given = { title: named, url, releases, products, locales, publish };
@@ -39,6 +51,8 @@ export async function init(
       version: loadPackageInfo().version,
       lacksTexts: await lacksTexts(answers),
       facts,
+      titleFrom: asks || named !== undefined ? undefined : from,
+      isHomepage: !asks && url === undefined && facts.homepage !== undefined,
       ...(await ofSite({ root, found, answers }, { terminal, around })),
     };
     const plan: InitPlan = planInit(answers, found, day);
@@ -76,13 +90,27 @@ async function makeSite(root: string, planned: PlannedSite, caller: Caller): Pro
   writeSite(root, plan.files);
   const posted = await withPosts(plan, root, caller);
   if (!hasOwnPages(planned)) return posted;
-  const tried = await (await import('./try-pages.ts')).tryPages(root);
+  const { tryPages } = await import('./try-pages.ts');
   const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
   const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
-  const texts = new Map(planInit(answers, before, { ...day, tried }).files.map(({ path, text }) => [path, text]));
-  const files = posted.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
-  rewrite(root, posted.files, files);
-  return { ...posted, files, found: [...posted.found, ...triedSentences(tried)] };
+  const replanned = (last: InitPlan, own: InitAnswers, tried?: TriedPages): InitPlan => {
+    const texts = new Map(planInit(own, before, { ...day, tried }).files.map(({ path, text }) => [path, text]));
+    const files = last.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
+    rewrite(root, last.files, files);
+    return { ...last, files };
+  };
+  const first = await tryPages(root);
+  if (!day.isHomepage || first.links.length === 0) return withTried(replanned(posted, answers, first), first);
+  // Other sites live below the homepage, so the site's own address is not known.
+  const own = { ...answers, url: '', baseUrl: '/' };
+  const second = replanned(posted, own);
+  const tried = await tryPages(root);
+  const sentences = second.found.map((each) => (each === HOMEPAGE_USED ? homepageSentence(first.links) : each));
+  return withTried({ ...replanned(second, own, tried), found: sentences }, tried);
+}
+
+function withTried(plan: InitPlan, tried: TriedPages): InitPlan {
+  return { ...plan, found: [...plan.found, ...triedSentences(tried)] };
 }
 
 interface ExistingSite {
@@ -129,7 +157,7 @@ function defaultsOf(found: FoundFolder, facts: ProjectFacts, title: string): Ans
   const log = changelogIn(found.markdown);
   const github = repository === undefined ? undefined : pagesOf(repository);
   return {
-    title: title === found.name ? (facts.name ?? title) : title,
+    title,
     hasReleases: plannedFolders(found).hasPosts || log !== undefined,
     isProduct: latest !== undefined || log !== undefined,
     ...(url !== undefined && { url }),
@@ -149,7 +177,7 @@ function pagesOf(repository: string): string | undefined {
 async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<InitPlan> {
   const { log, next } = plan;
   if (log === undefined) return plan;
-  const { paths, fault } = await importPosts({ root, log: log.file }, caller);
+  const { paths, fault, doubt } = await importPosts({ root, log: log.file }, caller);
   if (fault !== undefined) {
     const why = `${fault.message}${fault.line === undefined ? '' : ` That is line ${fault.line}.`}`;
     const found = plan.found.map((each) =>
@@ -159,8 +187,10 @@ async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<
   }
   const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
   for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
+  const told = importSentence(log.file);
   return {
     ...plan,
+    found: plan.found.map((each) => (each === told && doubt !== undefined ? `${told} ${doubt}` : each)),
     files: [
       ...plan.files.filter(isKept),
       ...paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
@@ -168,17 +198,28 @@ async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<
   };
 }
 
+/** What an import says, as JSON. */
+interface ImportOutcome {
+  readonly written: readonly { readonly path: string }[];
+  readonly findings: readonly Diagnostic[];
+}
+
 /** Creates posts from a change log; returns their paths, or the reason why it cannot be read. */
 async function importPosts(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
   { terminal, around }: Caller,
-): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic }> {
-  const paths: string[] = [];
-  const quiet = { ...terminal, canAsk: false, writeOut: (text: string) => void paths.push(text.trim()) };
+): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic; readonly doubt?: string }> {
+  const outcomes: ImportOutcome[] = [];
+  const writeJson = (value: unknown) => void outcomes.push(value as ImportOutcome);
+  const quiet = { ...terminal, canAsk: false, writeJson };
   try {
     const { runNewRelease: newRelease } = await import('../new-release/run.ts');
-    await newRelease({ root, import: join(root, log), dryRun, quiet: true }, quiet, { ...around, folder: root });
-    return { paths };
+    await newRelease({ root, import: join(root, log), dryRun, quiet: true, json: true }, quiet, {
+      ...around,
+      folder: root,
+    });
+    const doubt = outcomes.flatMap(({ findings }) => findings).find(({ code }) => code === 'missing-date')?.message;
+    return { paths: outcomes.flatMap(({ written }) => written).map(({ path }) => path), doubt };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const [fault] = errorsOf(error);

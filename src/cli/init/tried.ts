@@ -10,6 +10,8 @@ export interface TriedPages {
   /** Other errors. */
   readonly errors: readonly Diagnostic[];
   readonly warnings: number;
+  /** Addresses of the site, with its origin, that lead to no page. */
+  readonly links: readonly string[];
 }
 
 /** Sorts the findings of a site. */
@@ -21,12 +23,18 @@ export function triedPages(findings: readonly Diagnostic[]): TriedPages {
     relaxed: codes.map((code) => ({ code, count: errors.filter((each) => each.code === code).length })),
     errors: errors.filter((each) => !isRule(each)),
     warnings: findings.filter(({ severity }) => severity === 'warning').length,
+    links: [...new Set(errors.flatMap(({ link = '' }) => (/^https?:/i.test(link) ? link : [])))],
   };
 }
 
 /** Whether the pages have no faults. */
 export function isSound({ relaxed, errors, warnings }: TriedPages): boolean {
   return relaxed.length + errors.length + warnings === 0;
+}
+
+/** Returns the sentence about a homepage that is not the address of the site. */
+export function homepageSentence(links: readonly string[]): string {
+  return `\`homepage\` in \`package.json\`: not taken as the address of the site, as the pages link to addresses below it that are none of theirs, such as \`${links[0]}\`. Set \`url\`, and \`baseUrl\` if the site is in a folder there.`;
 }
 
 /** Limit of listed errors. */

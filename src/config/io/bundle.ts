@@ -167,11 +167,20 @@ export function codeHash(code: string): string {
 function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
   const report = stripVTControlCharacters(message);
   const [, first = ''] = /^(?:\[\w+\] )?(.*)/.exec(report) ?? [];
+  const [, bare] = /^"default" is not exported by "(.+?)"/.exec(first) ?? [];
+  if (bare !== undefined) return noDefault(bare);
   const file = loc?.file ?? id ?? /\[ (.*):\d+:\d+ \]/.exec(report)?.[1];
   const name = file !== undefined && isAbsolute(file) ? relativeName(file, root) : file;
   const sentence = SENTENCES[code ?? '']?.(first) ?? first;
   const text = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
   return { message: text, file: name, ...(loc && { line: loc.line, column: loc.column + 1 }) };
+}
+
+/** The fault of a module that is used by its default export: a component, a template, an extension. */
+function noDefault(file: string): BundleFault {
+  const message =
+    'The file has no default export. Write `export default` before what it is to give, or name a file that has one.';
+  return { message, file, line: 1, column: 1 };
 }
 
 /** Rewrites messages that repeat their location, which is already in front of them. */

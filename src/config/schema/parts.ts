@@ -59,7 +59,10 @@ export function list<S extends z.core.$ZodType>(element: S) {
   return z._default(z.array(element), []);
 }
 
-/** A string with a condition. `must` completes "`path` …"; `meant` returns the likely correction of a wrong value, if it can. */
+/**
+ * A string with a condition. `must` completes "`path` …"; `meant` returns the correction of a wrong value, if it
+ * can; with `?` before it if it is a guess.
+ */
 export function stringThat(
   must: string,
   isRight: (value: string) => boolean,
@@ -130,7 +133,8 @@ export const colour = stringThat(
     /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|var)\([^;{}<>"']*\)$/i.test(value),
   (value) => {
     if (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(value)) return `#${value}`;
-    return nearest(value, colourNames());
+    const near = nearest(value, colourNames());
+    return near === undefined ? undefined : `?${near}`;
   },
 );
 

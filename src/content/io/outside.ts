@@ -52,6 +52,7 @@ export function reportOutside(
     ...sidebarsFindings(config, inputs),
     ...languageFindings(outside),
     ...configFindings(config, foreign),
+    ...otherConfigs(config, inputs),
   ];
 }
 
@@ -194,4 +195,21 @@ function configFindings({ configFile }: SiteConfig, file: string | undefined): D
   const generator = generatorOf(file.slice(file.lastIndexOf('/') + 1));
   const message = `This file belongs to ${generator}, and techdocs does not read it: the site has the default settings.`;
   return [{ ...UNREAD, message, file, suggestion: 'Move its settings to `site.config.ts`.' }];
+}
+
+const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'jsonc', 'json5', 'yml', 'yaml', 'toml'];
+
+/** Finds configurations that are not read: in another format, or beside the one that is. */
+function otherConfigs({ root, configFile }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
+  const own = 'site.config.';
+  // A configuration that the call names stands for all others.
+  if (configFile !== undefined && !configFile.startsWith(own)) return [];
+  const files = CONFIGS.map((ending) => own + ending).filter((file) => statsOf(join(root, file))?.isFile());
+  const suggestion =
+    configFile === undefined
+      ? 'Write its settings as `site.config.ts` or `site.config.json`.'
+      : `The settings of the site are in \`${configFile}\`: move these there, and remove this file.`;
+  return files
+    .filter((file) => file !== configFile && !inputs.includes(join(root, file)))
+    .map((file) => ({ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }));
 }

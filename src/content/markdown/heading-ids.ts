@@ -1,7 +1,7 @@
 // Ids that authors write at the end of a heading: `{#id}`, optionally followed by its former ids, which stay valid as anchors.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { isPageId } from '../../model/page-ids.ts';
-import { firstColumn, locationAt, type PageWork, pageOf } from './page.ts';
+import { firstColumn, locationAt, type PageWork, pageOf, report } from './page.ts';
 import { takeId } from './raw-html.ts';
 import { fillMarks } from './variables.ts';
 
@@ -51,4 +51,36 @@ export function keepFormerIds({ Token: Made, tokens }: StateCore, page: PageWork
       if (isFree) children.push(Object.assign(new Made('former_anchor', 'span', 0), { attrs: [['id', id]] }));
     }
   }
+}
+
+/** A class or another attribute beside an id. */
+const OTHER = String.raw`(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))`;
+const AMONG = new RegExp(String.raw`\s*\{:?[ \t]*((?:${OTHER}[ \t]+)*)#([^\s{}#.=]+)((?:[ \t]+${OTHER})*)[ \t]*\}\s*$`);
+
+function reportAttributes(page: PageWork, line: number, attributes: string): void {
+  const message = `\`${attributes}\` is not an attribute of a heading, so it is left out.`;
+  const suggestion = 'The id of a heading is written `{#id}`.';
+  const column = (page.lines[line] ?? '').indexOf(attributes);
+  report(page, line, { code: 'unknown-attribute', message, suggestion }, Math.max(0, column));
+}
+
+/**
+ * Extracts an id among other attributes of a heading, which are reported and dropped. Extensions of the site that read them run earlier.
+ */
+export function takeIdAmong(page: PageWork, { children, content }: Token, line: number): string | undefined {
+  const last = children?.at(-1);
+  if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
+  if (isEscaped(content, /\{[^{}]*\}\s*$/.exec(content)?.[0] ?? '')) return undefined;
+  const [end = '', before = '', id, behind = ''] = AMONG.exec(last.content) ?? [];
+  if (id === undefined) return undefined;
+  for (const attributes of [before.trim(), behind.trim()])
+    if (attributes !== '') reportAttributes(page, line, attributes);
+  last.content = last.content.slice(0, -end.length);
+  return id;
+}
+
+/** Returns the id set by the author or a plugin. */
+export function givenId(open: Token): string | undefined {
+  const id = open.attrGet('id');
+  return id === null ? undefined : String(id);
 }

@@ -145,7 +145,9 @@ class SafeWriter extends Writer {
     const target = attributes.get('target');
     const opensWindow =
       (element === 'a' || element === 'area') && target !== undefined && !/^_(?:self|parent|top)$/i.test(target.value);
-    for (const [name, { value, hasValue, start }] of attributes) {
+    for (const [written, { value, hasValue, start }] of attributes) {
+      // An anchor of old HTML is one of today, so that everything finds it.
+      const name = written === 'name' && element === 'a' && !attributes.has('id') ? 'id' : written;
       const kind = addressKind(element, name);
       const fault = kind ? this.#addressFault(value, kind) : attributeFault(element, name, value);
       if (fault !== undefined) {

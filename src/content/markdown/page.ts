@@ -80,6 +80,8 @@ export interface PageWork {
   mdx?: MdxReading;
   /** Closing line of each container by its opening line; -1: unclosed. */
   containers?: ReadonlyMap<number, number>;
+  /** Title from the name of the file; absent if the front matter or the original has one, or hides it. */
+  readonly nameTitle?: string;
   titleHtml?: string;
   titleText?: string;
   hasCode: boolean;

@@ -9,6 +9,8 @@ afterEach(() => site.remove());
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 const unread = (file: string, generator: string) =>
   `\`${file}\` of ${generator}: techdocs does not read it. Move its settings to \`site.config.ts\`.`;
+const moved = (file: string, generator: string, folder: string) =>
+  `\`${file}\` of ${generator}: \`init\` does not read it. \`techdocs migrate ${folder} --out ../new-docs\` does: it moves the pages with their menus, addresses and settings.`;
 
 const PROJECTS = {
   Starlight: {
@@ -19,7 +21,7 @@ const PROJECTS = {
       'docs/src/content/docs/index.mdx': '---\ntitle: A\n---\n\n![a](/a.svg) [b](/guides/b/)\n',
       'docs/src/content/docs/guides/b.md': '---\ntitle: B\n---\n\nText.\n',
     },
-    told: [unread('docs/astro.config.mjs', 'Astro')],
+    told: [moved('docs/astro.config.mjs', 'Astro', 'docs')],
     config: ["docs: { path: 'docs/src/content/docs' },", "staticDirs: ['static', 'docs/public'],"],
   },
   MkDocs: {
@@ -28,7 +30,7 @@ const PROJECTS = {
       'manual/index.md': '# A\n\n!!! note\n    Text. [Away](../away.md) [Buy](javascript:void)\n',
     },
     told: [
-      unread('mkdocs.yml', 'MkDocs'),
+      moved('mkdocs.yml', 'MkDocs', '.'),
       '1 error in the pages (1 `broken-link`): `rules` in `site.config.ts` makes it a warning for now.',
       '2 warnings in the pages: `techdocs build` shows them.',
     ],
@@ -43,7 +45,7 @@ const PROJECTS = {
       'docs/b.md': '# B\n\n::: warning\nText:::\n',
     },
     told: [
-      unread('docs/.vitepress', 'VitePress'),
+      moved('docs/.vitepress', 'VitePress', 'docs'),
       '1 error in the pages (1 `unclosed-admonition`): `rules` in `site.config.ts` makes it a warning for now.',
     ],
     config: ["staticDirs: ['docs/public'],", "    'unclosed-admonition': 'warn', // 1"],

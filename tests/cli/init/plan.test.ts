@@ -8,7 +8,7 @@ import { type GivenAnswers, judgeInitAnswers } from '../../../src/cli/init/answe
 import { logoSvg } from '../../../src/cli/init/brand.ts';
 import type { FoundFolder } from '../../../src/cli/init/found.ts';
 import { plannedFolders } from '../../../src/cli/init/places.ts';
-import { folderTitle, planInit } from '../../../src/cli/init/plan.ts';
+import { planInit } from '../../../src/cli/init/plan.ts';
 import { publishFiles } from '../../../src/cli/init/publish.ts';
 import { editIgnored, editPackage, isPackage } from '../../../src/config/package-json.ts';
 import { deepFreeze } from '../../support/site.ts';
@@ -347,12 +347,6 @@ describe('the folder', () => {
     expect(plannedFolders({ markdown, foreign: [] })).toMatchObject({ docs });
   });
 
-  it('calls a site as its README does', () => {
-    expect(folderTitle('x', '```\n# no\n```\n# *The* [Reader](https://a.example) `v2` #\n')).toBe('The Reader v2');
-    expect(folderTitle('x', 'No heading')).toBe('x');
-    expect(folderTitle('x')).toBe('x');
-  });
-
   it('copies the files that the generator of its pages copies, and has no logo beside theirs', () => {
     const there = (...paths: readonly string[]) => ({
       markdown: ['docs/a.md'],
@@ -394,8 +388,8 @@ describe('the folder', () => {
       '1 Markdown file in `releases`: its release notes.',
       '`README.md`: not part of the site.',
       '2 Markdown files in `tests`: not part of the site.',
-      '`mkdocs.yml` of MkDocs: techdocs does not read it. Move its settings to `site.config.ts`.',
-      '`docs/.vitepress` of VitePress: techdocs does not read it. Move its settings to `site.config.ts`.',
+      '`mkdocs.yml` of MkDocs: `init` does not read it. `techdocs migrate . --out ../new-docs` does: it moves the pages with their menus, addresses and settings.',
+      '`docs/.vitepress` of VitePress: `init` does not read it. `techdocs migrate docs --out ../new-docs` does: it moves the pages with their menus, addresses and settings.',
       'The script `docs:build` in `package.json`: it stays as it is.',
     ]);
   });
@@ -491,6 +485,11 @@ describe('package.json', () => {
     expect(editPackage(sorted('react'), '1.0.0').text).toContain('    "react": "5",\n    "techdocs": "^1.0.0"\n  }');
     // Unordered keys get the new one at the end.
     expect(editPackage(sorted('a'), '1.0.0').text).toContain('    "a": "5",\n    "techdocs": "^1.0.0"\n  }');
+  });
+
+  it('puts all scripts below `docs:` where one of the names begins others', () => {
+    const { taken, names } = editPackage('{ "scripts": { "build:validation": "tsc" } }', '1.0.0');
+    expect([taken, names]).toEqual([[], ['docs:serve', 'docs:build', 'docs:check-links']]);
   });
 
   it('puts all scripts below `docs:` where one of the names is taken', () => {

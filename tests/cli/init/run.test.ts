@@ -108,7 +108,10 @@ describe('without a terminal', () => {
     const init = folder({ 'package.json': '{\n  "name": "a"\n}\n', '.gitignore': 'build\n' });
     const before = hashFolder(site.root);
     const { code, stdout, stderr } = await init('--dry-run', '--releases');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '✔ 8 files would be written.\n' });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'Found:\n  The title `a`, from `name` in `package.json`.\n✔ 8 files would be written.\n',
+    });
     expect(hashFolder(site.root)).toEqual(before);
     writeFileSync(site.path('a.patch'), stdout);
     expect(spawnSync('git', ['apply', 'a.patch'], { cwd: site.root, encoding: 'utf8' }).stderr).toBe('');

@@ -9,7 +9,8 @@ import { makeHistory } from '../../support/history.ts';
 import { writeFiles } from '../../support/tree.ts';
 
 it('are those of their tags, else those of their headings, but none after the day above them', async () => {
-  const log = '## 3.0.0\n\n## 2.0.0 - 2020-05-01\n\n## 1.5.0\n\n## 1.0.0\n\n## 0.9.0 - 2019-01-01\n\n## 0.8.0\n';
+  const log =
+    '## 3.1.0 (June 2024)\n\n## 3.0.1 (July 2023)\n\n## 3.0.0\n\n## 2.0.0 - 2020-05-01\n\n## 1.5.0\n\n## 1.0.0\n\n## 0.9.0 - 2019-01-01\n\n## 0.8.0\n';
   const folder = makeHistory('feat: start\n$ tag v1.0.0');
   try {
     writeFiles(folder, { 'CHANGELOG.md': log });
@@ -21,6 +22,8 @@ it('are those of their tags, else those of their headings, but none after the da
     const product = { key: 'one', versions: [], isOnly: true };
     const undated = releases.filter(({ date }) => date === undefined);
     expect(undated.map((release) => `${release.version} ${dayOf(release, product)}`)).toEqual([
+      '3.1.0 2024-06-01',
+      '3.0.1 2023-07-01',
       '3.0.0 2024-06-01',
       '1.5.0 2020-05-01',
       '1.0.0 2023-11-14',

@@ -35,3 +35,21 @@ it('is in every build, and its level is set as that of any rule', async () => {
     ],
   ]);
 });
+
+test.each([
+  [
+    '{{#include ./generated/typable-cmd.md}}',
+    'Write `<!-- include: ./generated/typable-cmd.md -->`, with the path from this file.',
+  ],
+  [
+    '{{#include ../x.rs:2:5}}',
+    'Write a block of code with `file="../x.rs"` after its language, with the path from this file.',
+  ],
+  [
+    '{{#playground a.rs editable}}',
+    'Write a block of code with `file="a.rs"` after its language, with the path from this file.',
+  ],
+])('the advice for %s has its path', async (text, suggestion) => {
+  const { document } = await parseOne(`# A\n\n${text}\n`);
+  expect(document.diagnostics.map((each) => each.suggestion)).toEqual([suggestion]);
+});

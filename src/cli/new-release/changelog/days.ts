@@ -5,6 +5,7 @@ import { runGit } from '../../../content/git/run.ts';
 import { dayIn } from '../../../lib/day.ts';
 import { readTagDays } from '../tag-days.ts';
 import type { TaggedProduct } from '../tags.ts';
+import { monthIn } from './heading.ts';
 import type { ChangelogRelease } from './read.ts';
 
 /**
@@ -32,9 +33,11 @@ export async function readDays(
     const tagged = dayOfTag(product, version) ?? (name === '' ? undefined : dayOfTag(named, version));
     if (tagged !== undefined) return tagged;
     const added = ofLines.get(line);
-    if (added === undefined) return undefined;
-    const [day, latest] = [dayIn(added, timeZone), dayAbove(release, releases)];
-    return latest !== undefined && latest < day ? latest : day;
+    const day = added === undefined ? undefined : dayIn(added, timeZone);
+    const month = monthIn(release.remark);
+    if (month !== undefined) return day?.startsWith(month) ? day : `${month}-01`;
+    const latest = dayAbove(release, releases);
+    return day !== undefined && latest !== undefined && latest < day ? latest : day;
   };
 }
 

@@ -19,9 +19,10 @@ export interface ReleaseHeading {
 const LINK = /\[([^\]]+)\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)?)(?:\s+"[^"]*")?\)/;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const NAMED_DAY = new RegExp(
-  `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?\\s+)?(${MONTHS.join('|')})[a-z]*\\.?\\s+(?:(\\d{1,2})(?:st|nd|rd|th)?,?\\s+)?(\\d{4})\\b`,
+  `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?\\s+)?(${MONTHS.join('|')})[a-z]*[.,]?\\s+(?:(\\d{1,2})(?:st|nd|rd|th)?,?\\s+)?(\\d{4})\\b`,
   'i',
 );
+const NAMED_MONTH = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*[.,]?\\s+(\\d{4})\\b`, 'i');
 const NUMBERED_DAY = /(?<![\d.-])(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?![\d.-])/;
 /**
  * A date with the day before the month if separated by dots, and in either order with slashes. It follows a version, which may look the
@@ -131,6 +132,12 @@ function namedDay(text: string): FoundDay | undefined {
   const [found, first, name = '', second, year = ''] = NAMED_DAY.exec(text) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
   return found === undefined ? undefined : dayFrom(found, [year, month, first ?? second ?? '']);
+}
+
+/** Returns the month, `YYYY-MM`, in the text behind a version that names no day: `(December 2024)`. */
+export function monthIn(text: string): string | undefined {
+  const [, name = '', year] = NAMED_MONTH.exec(text) ?? [];
+  return year && `${year}-${String(MONTHS.indexOf(name.toLowerCase()) + 1).padStart(2, '0')}`;
 }
 
 /** `05.01.2023` is in January; `05/01/2023` is ambiguous, so it counts only if one reading is possible. */

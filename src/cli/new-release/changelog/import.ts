@@ -43,16 +43,29 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
     throwFaults([answerFault('invalid-date', `\`${messageText(flags.date)}\` is not a day.`, suggestion)]);
   }
   const today = dayIn(around.now.getTime(), timeZone);
-  const dayOf = (release: ChangelogRelease, product: ReleaseProduct) =>
-    days(release, taggedProduct(product, site)) ?? flags.date;
+  const foundDays: (string | undefined)[] = [];
+  const dayOf = (release: ChangelogRelease, product: ReleaseProduct) => {
+    const day = days(release, taggedProduct(product, site));
+    foundDays.push(day);
+    return day ?? flags.date;
+  };
   const plan = planImport({ changelog, file, site, product, dayOf, today });
   if (plan.faults.length > 0) throw new UserError(plan.faults[0]?.message ?? '', 1, plan.faults);
   const files = plan.files.map((each) => ({ ...each, isKept: each.isKept || existsSync(join(root, each.file)) }));
   const added = files.filter(({ isKept }) => !isKept);
   for (const each of added) refuseOutside(root, site.folder, each.file);
-  const findings = await findingsOf(added, call);
+  const findings = [...sameDayFaults(foundDays, file), ...(await findingsOf(added, call))];
   if (!flags.dryRun) for (const each of added) writePost(root, each, 'free');
   show(call, files, findings);
+}
+
+/** Reports that git gave all undated releases one day: the commit that added the log, or the only one of a shallow clone. */
+function sameDayFaults([first, ...others]: readonly (string | undefined)[], file: string): readonly Diagnostic[] {
+  if (first === undefined || others.length === 0 || others.some((day) => day !== first)) return [];
+  const message = `The log dates none of ${others.length + 1} releases, and one commit added them: their posts have its day, ${first}.`;
+  const suggestion =
+    'Fetch the tags of the releases, write their days behind the versions, or correct `date` in the posts.';
+  return [{ code: 'missing-date', severity: 'warning', message, file, line: 1, column: 1, suggestion }];
 }
 
 const OF_ONE_POST = [
