@@ -88,17 +88,19 @@ export function formatChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>
 /** Creates a reporter that shows each finding once: when it appears, and again only after it was gone. */
 export function createFindingsScreen(colors: Colors, isQuiet: boolean, all: boolean) {
   let earlier = new Set<string>();
-  let hadErrors = false;
+  let before = { errors: 0, warnings: 0 };
   return {
     /** Returns the text for new findings; empty if there are none. */
     next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: LinesOf): string {
       const shown = isQuiet ? errors : [...warnings, ...errors];
       const fresh = shown.filter((each) => !earlier.has(JSON.stringify(each)));
       earlier = new Set(shown.map((each) => JSON.stringify(each)));
-      const isMended = hadErrors && errors.length === 0;
-      hadErrors = errors.length > 0;
+      const now = { errors: errors.length, warnings: warnings.filter(({ severity }) => severity === 'warning').length };
+      const mended = (['errors', 'warnings'] as const).find((kind) => before[kind] > 0 && now[kind] === 0);
+      before = now;
       const text = fresh.length === 0 ? '' : `\n${formatFindings(fresh, { colors, all, linesOf })}\n`;
-      return isMended && !isQuiet ? `${text}${colors.green('✔')} all errors are fixed\n` : text;
+      const isTold = mended !== undefined && !isQuiet && (mended === 'errors' || now.errors === 0);
+      return isTold ? `${text}${colors.green('✔')} all ${mended} are fixed\n` : text;
     },
   };
 }

@@ -1,6 +1,6 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, run repeatedly. It processes one work item at a time and
 // yields a state for each. Until all documents are parsed, only the heads of documents that no request needs are known.
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { findProjectFiles } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
@@ -16,9 +16,9 @@ import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/d
 import type { Source } from '../model/source.ts';
 import type { EditorUse } from './editor-use.ts';
 import { guessSources } from './guess.ts';
-import { settingStamp } from './setting-stamp.ts';
+import { changedIn, settingStamp } from './setting-stamp.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
-import { concerned, hasSetting } from './watched.ts';
+import { codeFiles, concerned, hasSetting } from './watched.ts';
 import type { ChangedFiles, ServeWork, WorkQueue } from './work.ts';
 
 /** Result of a work item. */
@@ -42,7 +42,7 @@ export interface Setup extends Theme, Pick<EditorUse, 'hasNoPages'> {
   readonly renames: Renames;
   /** The files that each source includes. */
   readonly includes: Derived<Source, readonly string[]>;
-  /** Fingerprint of the code files, and of files that extensions have read. */
+  /** Stamp of the code files, and of files that extensions have read. */
   readonly stamp: string;
 }
 
@@ -167,8 +167,9 @@ async function workOn(running: Running, work: ServeWork, pages: readonly string[
 /** Checks for changes that no file event has reported. */
 async function discoverAgain(running: Running, since: number): Promise<Running> {
   const { disk, project } = running.setup;
-  const paths = await disk.lookForChanges();
-  const hasOtherCode = isEdited(running.setup);
+  const now = settingStamp(running.setup);
+  const hasOtherCode = now !== running.setup.stamp;
+  const paths = new Set([...(await disk.lookForChanges()), ...changedIn(running.setup.stamp, now)]);
   const isOther = paths.size > 0 || hasOtherCode || project.look.hasChanged();
   return isOther ? await takeEdit(running, { paths, since }, { hasOtherCode }) : running;
 }
@@ -223,18 +224,24 @@ async function takeEdit(
   // The caller has already dropped these paths from the cached disk: doing it twice would list all folders again.
   if (isEverything) setup.disk.forgetAll();
   const next = await again(reloaded, { keepsHeads: reloaded === running, isTyped });
-  return { ...next, edit: { ...edit, paths: namedPaths(edit.paths, setup) } };
+  return { ...next, edit: { ...edit, paths: namedPaths(edit.paths, reloaded.setup) } };
 }
 
-/** Changed paths as users know them: the files in which git records a commit become its folder. */
-function namedPaths(paths: ReadonlySet<string>, { disk, project }: Setup): ReadonlySet<string> {
+/**
+ * Changed paths as users know them: the files in which git records a commit become its folder, and a new folder becomes the code files in
+ * it.
+ */
+function namedPaths(paths: ReadonlySet<string>, setup: Setup): ReadonlySet<string> {
+  const { disk, project } = setup;
   const ofHead = disk.headPlaces().paths;
-  return new Set([...paths].map((path) => (ofHead.includes(path) ? join(project.call.root, '.git') : path)));
-}
-
-/** Whether a code file, or one that an extension has read, has changed since it was loaded. */
-function isEdited(setup: Setup): boolean {
-  return settingStamp(setup) !== setup.stamp;
+  const code = codeFiles(setup);
+  return new Set(
+    [...paths].flatMap((path) => {
+      if (ofHead.includes(path)) return join(project.call.root, '.git');
+      const inside = code.filter((file) => file.startsWith(`${path}${sep}`));
+      return inside.length > 0 ? inside : path;
+    }),
+  );
 }
 
 /** A broken configuration leaves the last good one in use. */

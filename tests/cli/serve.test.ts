@@ -258,6 +258,9 @@ describe('the lines of changes', () => {
     expect(next([error], [warning])).toBe('\n⚠ broken-anchor\n  Hm.\n\n');
     expect(next([], [warning])).toBe('✔ all errors are fixed\n');
     expect(next([error], [warning])).toBe('\n✘ broken-link\n  No.\n\n');
+    expect(next([error], [])).toBe('');
+    expect(next([], [warning])).toBe('\n⚠ broken-anchor\n  Hm.\n\n✔ all errors are fixed\n');
+    expect(next([], [])).toBe('✔ all warnings are fixed\n');
   });
 });
 
