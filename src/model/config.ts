@@ -6,6 +6,7 @@ import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
+import type { HeroImage } from './hero.ts';
 import type { Hydration } from './islands.ts';
 import type { AnnouncementConfig, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
@@ -178,6 +179,7 @@ export interface SiteConfig extends HeadConfig {
     readonly description?: string;
     /** Buttons; the first one stands out. */
     readonly actions: readonly { readonly label: string; readonly href: string }[];
+    readonly image?: HeroImage;
     /** Features, as tiles. */
     readonly features: readonly TileConfig[];
     /** Common tasks of readers, as tiles. */

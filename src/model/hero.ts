@@ -10,6 +10,16 @@ export interface Hero {
   readonly description?: string;
   /** Buttons; the first one stands out. */
   readonly actions: readonly { readonly label: string; readonly href: string }[];
+  readonly image?: HeroImage;
+}
+
+/** Picture beside the text. Its addresses are files beside the page or paths of the site. */
+export interface HeroImage {
+  readonly src: string;
+  /** Picture in dark mode. */
+  readonly srcDark?: string;
+  /** Text in its place; empty if it only decorates. */
+  readonly alt: string;
 }
 
 /** One of `features` of front matter. */
@@ -27,19 +37,39 @@ export interface FrontTexts {
   readonly features?: readonly Feature[];
 }
 
+/** Picture of a hero, with its size in pixels if that is known. */
+export interface HeroImageView extends HeroImage {
+  readonly width?: number;
+  readonly height?: number;
+}
+
 /** Hero and features as rendered on the page. */
 export interface FrontView {
-  readonly hero?: { readonly title?: string; readonly tagline: string; readonly actions: readonly LinkView[] };
+  readonly hero?: {
+    readonly title?: string;
+    readonly tagline: string;
+    readonly actions: readonly LinkView[];
+    readonly image?: HeroImageView;
+  };
   readonly features?: readonly TileView[];
 }
 
-/** Returns the addresses in hero and features with their keys. They are the first links of a document, in this order. */
-export function frontLinks({
-  hero,
-  features = [],
-}: FrontTexts): readonly { readonly key: string; readonly href: string }[] {
-  const ofFeatures = features.flatMap(({ href }, at) =>
-    href === undefined ? [] : [{ key: `features[${at}].href`, href }],
-  );
-  return [...(hero?.actions ?? []).map(({ href }, at) => ({ key: `hero.actions[${at}].href`, href })), ...ofFeatures];
+/** An address of hero or features, with its key. */
+interface FrontLink {
+  readonly key: string;
+  readonly href: string;
+  readonly kind: 'link' | 'image';
+}
+
+/** Returns the addresses in hero and features. They are the first links of a document, in this order. */
+export function frontLinks({ hero, features = [] }: FrontTexts): readonly FrontLink[] {
+  const { src, srcDark } = hero?.image ?? {};
+  const link = (key: string, href: string | undefined, kind: FrontLink['kind'] = 'link') =>
+    href === undefined ? [] : [{ key, href, kind }];
+  return [
+    ...(hero?.actions ?? []).flatMap(({ href }, at) => link(`hero.actions[${at}].href`, href)),
+    ...features.flatMap(({ href }, at) => link(`features[${at}].href`, href)),
+    ...link('hero.image.src', src, 'image'),
+    ...link('hero.image.srcDark', srcDark, 'image'),
+  ];
 }
