@@ -27,7 +27,7 @@ export function formatAddress({ address, version, taken, network = [] }: ServedA
 
 /** Formats the warning that `--open` found no browser. */
 export function formatNoBrowser(address: string, colors: Colors): string {
-  return `${colors.yellow('⚠')} No browser could be opened. The address is ${address}\n`;
+  return `${colors.yellow('⚠')} No browser could be opened; \`BROWSER\` names one. The address is ${address}\n`;
 }
 
 /** Formats the warning that the system's limit of watched files is reached. */
@@ -45,9 +45,21 @@ export function formatRenamed({ from, to }: RenamedFile, hasKeys: boolean, color
   return `  ${colors.cyan(from)} is ${colors.cyan(to)} now. ${key}${colors.bold(`techdocs move ${words.join(' ')}`)}\n`;
 }
 
+/** Formats the answer to the key that moves a renamed file, if there is none. */
+export function formatNothingToMove(colors: Colors): string {
+  return colors.dim('  Nothing to move: no page was renamed since the start, or it is done.\n');
+}
+
 /** Formats the list of keys. */
 export function formatKeys(colors: Colors): string {
-  const keys = { o: 'open', r: 'read all again', l: 'check links now', '?': 'help', q: 'quit' };
+  const keys = {
+    o: 'open',
+    r: 'read all again',
+    l: 'check links now',
+    m: 'move what was renamed',
+    '?': 'help',
+    q: 'quit',
+  };
   const texts = Object.entries(keys).map(([key, what]) => `${colors.bold(key)} ${what}`);
   return colors.dim(`  ${texts.join('   ')}\n`);
 }
