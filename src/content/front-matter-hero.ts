@@ -1,8 +1,9 @@
 // Reads `hero` and `features` of front matter, including the key names of VitePress and Starlight.
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Feature, Hero, HeroImage } from '../model/hero.ts';
+import type { Feature, Hero } from '../model/hero.ts';
 import { iconShape, isSign, unknownIcon } from '../model/icon-shapes.ts';
+import type { HeroImage } from '../model/layout-config.ts';
 import { didYouMean } from '../model/nearest.ts';
 
 /** Reads a text; returns `undefined` if it is empty or invalid. */

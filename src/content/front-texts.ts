@@ -8,7 +8,7 @@ import { locationAt, type PageWork } from './markdown/page.ts';
 
 /** Adds addresses of front matter as the first links of the page, so that they are resolved, checked and updated like all links. */
 export function addFrontLinks(page: PageWork, front: FrontTexts, positions: Document['frontMatterPositions']): void {
-  if (front.hero?.image !== undefined) askForSheet(page);
+  if (front.hero?.image !== undefined || front.features !== undefined) askForSheet(page);
   for (const { key, href, kind } of frontLinks(front)) {
     const { line, column } = positions[key] ?? locationAt(page, 0);
     const location = { file: page.file, line, column };

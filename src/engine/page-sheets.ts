@@ -19,7 +19,8 @@ export async function requestedSheets(
   documents: readonly Document[],
 ): Promise<Sheets['sheets']> {
   const { extensions, config } = project;
-  const ofHome = config.home?.image === undefined ? [] : [componentSheetName()];
+  const { image, features = [] } = config.home ?? {};
+  const ofHome = image === undefined && features.length === 0 ? [] : [componentSheetName()];
   const asked = [...ofHome, ...documents.flatMap((each) => each.sheets ?? [])];
   const names = new Set(assets === undefined ? [] : asked);
   if (names.size === 0) return undefined;

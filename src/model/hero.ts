@@ -1,6 +1,7 @@
 // The hero and the features at the top of a welcome page. The home page takes them from `home` of the configuration, any other page from
 // `hero` and `features` of its front matter.
 import type { LinkView } from './layout.ts';
+import type { HeroImage } from './layout-config.ts';
 import type { TileView } from './list-view.ts';
 
 /** `hero` of front matter. */
@@ -11,15 +12,6 @@ export interface Hero {
   /** Buttons; the first one stands out. */
   readonly actions: readonly { readonly label: string; readonly href: string }[];
   readonly image?: HeroImage;
-}
-
-/** Picture beside the text. Its addresses are files beside the page or paths of the site. */
-export interface HeroImage {
-  readonly src: string;
-  /** Picture in dark mode. */
-  readonly srcDark?: string;
-  /** Text in its place; empty if it only decorates. */
-  readonly alt: string;
 }
 
 /** One of `features` of front matter. */

@@ -237,9 +237,8 @@ function namedPaths(paths: ReadonlySet<string>, setup: Setup): ReadonlySet<strin
   const code = codeFiles(setup);
   return new Set(
     [...paths].flatMap((path) => {
-      if (ofHead.includes(path)) return join(project.call.root, '.git');
       const inside = code.filter((file) => file.startsWith(`${path}${sep}`));
-      return inside.length > 0 ? inside : path;
+      return ofHead.includes(path) ? join(project.call.root, '.git') : inside.length > 0 ? inside : path;
     }),
   );
 }

@@ -1,8 +1,9 @@
 // Hero and feature tiles at the top of a page, from the configuration or from front matter.
 import type { Document } from '../../model/document.ts';
-import type { FrontView, Hero, HeroImage, HeroImageView } from '../../model/hero.ts';
+import type { FrontView, Hero, HeroImageView } from '../../model/hero.ts';
 import { iconShape } from '../../model/icon-shapes.ts';
 import type { LinkView } from '../../model/layout.ts';
+import type { HeroImage } from '../../model/layout-config.ts';
 import { type AssembledSite, configLink, type ResolvedLink } from '../../model/site.ts';
 
 type Actions = Hero['actions'];

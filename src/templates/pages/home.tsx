@@ -39,7 +39,9 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
       {tabs.length > 1 ? <Tabs tabs={tabs} /> : tabs.map((tab) => <TabSection key={tab.id} tab={tab} isAlone />)}
       {view.cards.length === 0 ? null : (
         <section className="home-cards">
-          <h2 className={isBelow ? undefined : 'visually-hidden'}>{t('sections')}</h2>
+          <div className={isBelow ? 'products-head' : 'visually-hidden'}>
+            <h2>{t('sections')}</h2>
+          </div>
           <Cards cards={view.cards} />
         </section>
       )}
