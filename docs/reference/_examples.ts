@@ -179,6 +179,7 @@ export const examples: readonly UserConfig[] = [
         { label: 'Start', href: '/guide' },
         { label: 'Source code', href: 'https://code.example.com' },
       ],
+      image: { src: '/scanner.svg', srcDark: '/scanner-dark.svg', alt: 'A scanner that reads a code' },
       features: [{ label: 'Any code', href: '/codes', icon: 'scan-line', description: 'In a blink.' }],
       tasks: [{ label: 'Set up a device', href: '/setup', icon: 'qr-code', description: 'With a scan.' }],
       tabs: [

@@ -2,7 +2,7 @@
 import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
-import { iconShapes, isSign } from '../model/icon-shapes.ts';
+import { isSign } from '../model/icon-shapes.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { productsOf } from '../model/products.ts';
 
@@ -39,18 +39,21 @@ export function namedIcons(config: Config): readonly NamedIcon[] {
   ];
 }
 
-/** Reports names that are not in `icons`. */
+/** Reports names that are not in `icons`. `allNames` returns the names of all icons. */
 export function checkIcons(
   config: Config & Pick<SiteConfig, 'configFile' | 'rules'>,
   icons: Readonly<Record<string, string>>,
+  allNames: () => readonly string[],
 ): SettingDiagnostic[] {
   const severity = severityOf(config.rules['unknown-icon'] ?? 'warn');
   if (severity === undefined) return [];
   const unknown = namedIcons(config).filter(
     ({ icon, maySign }) => ownOf(icons, icon) === undefined && !(maySign && isSign(icon)),
   );
+  if (unknown.length === 0) return [];
+  const names = allNames();
   return unknown.map(({ icon, setting }) => {
-    const near = didYouMean(icon, Object.keys(iconShapes));
+    const near = didYouMean(icon, names);
     const list = 'Here any icon of https://lucide.dev/icons has its name.';
     return {
       code: 'unknown-icon',

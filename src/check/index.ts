@@ -5,6 +5,7 @@ import { checkActiveFiles } from './active-files.ts';
 import { checkAnnouncement } from './announcement.ts';
 import { checkConnections } from './connections.ts';
 import { checkContrast } from './contrast.ts';
+import { checkHome } from './home.ts';
 import { checkLinkSlots } from './links.ts';
 import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
@@ -25,6 +26,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkTexts,
   checkUrl,
   checkContrast,
+  checkHome,
   checkVariables,
   checkSearchWords,
   checkScripts,

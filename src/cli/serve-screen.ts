@@ -27,7 +27,7 @@ export function formatAddress({ address, version, taken, network = [] }: ServedA
 
 /** Formats the warning that `--open` found no browser. */
 export function formatNoBrowser(address: string, colors: Colors): string {
-  return `${colors.yellow('⚠')} No browser could be opened. The address is ${address}\n`;
+  return `${colors.yellow('⚠')} No browser could be opened; \`BROWSER\` names one. The address is ${address}\n`;
 }
 
 /** Formats the warning that the system's limit of watched files is reached. */
@@ -45,9 +45,21 @@ export function formatRenamed({ from, to }: RenamedFile, hasKeys: boolean, color
   return `  ${colors.cyan(from)} is ${colors.cyan(to)} now. ${key}${colors.bold(`techdocs move ${words.join(' ')}`)}\n`;
 }
 
+/** Formats the answer to the key that moves a renamed file, if there is none. */
+export function formatNothingToMove(colors: Colors): string {
+  return colors.dim('  Nothing to move: no page was renamed since the start, or it is done.\n');
+}
+
 /** Formats the list of keys. */
 export function formatKeys(colors: Colors): string {
-  const keys = { o: 'open', r: 'read all again', l: 'check links now', '?': 'help', q: 'quit' };
+  const keys = {
+    o: 'open',
+    r: 'read all again',
+    l: 'check links now',
+    m: 'move what was renamed',
+    '?': 'help',
+    q: 'quit',
+  };
   const texts = Object.entries(keys).map(([key, what]) => `${colors.bold(key)} ${what}`);
   return colors.dim(`  ${texts.join('   ')}\n`);
 }
@@ -88,17 +100,19 @@ export function formatChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>
 /** Creates a reporter that shows each finding once: when it appears, and again only after it was gone. */
 export function createFindingsScreen(colors: Colors, isQuiet: boolean, all: boolean) {
   let earlier = new Set<string>();
-  let hadErrors = false;
+  let before = { errors: 0, warnings: 0 };
   return {
     /** Returns the text for new findings; empty if there are none. */
     next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: LinesOf): string {
       const shown = isQuiet ? errors : [...warnings, ...errors];
       const fresh = shown.filter((each) => !earlier.has(JSON.stringify(each)));
       earlier = new Set(shown.map((each) => JSON.stringify(each)));
-      const isMended = hadErrors && errors.length === 0;
-      hadErrors = errors.length > 0;
+      const now = { errors: errors.length, warnings: warnings.filter(({ severity }) => severity === 'warning').length };
+      const mended = (['errors', 'warnings'] as const).find((kind) => before[kind] > 0 && now[kind] === 0);
+      before = now;
       const text = fresh.length === 0 ? '' : `\n${formatFindings(fresh, { colors, all, linesOf })}\n`;
-      return isMended && !isQuiet ? `${text}${colors.green('✔')} all errors are fixed\n` : text;
+      const isTold = mended !== undefined && !isQuiet && (mended === 'errors' || now.errors === 0);
+      return isTold ? `${text}${colors.green('✔')} all ${mended} are fixed\n` : text;
     },
   };
 }

@@ -28,6 +28,7 @@ import {
   formatHelp,
   formatKeys,
   formatNoBrowser,
+  formatNothingToMove,
   formatPolling,
   formatRemaining,
   formatRenamed,
@@ -147,7 +148,7 @@ function actionsOf(
     o: open,
     r: () => rebuild(serving, terminal),
     l: () => checkLinks(serving, terminal),
-    m: () => serving.move(),
+    m: () => (serving.canMove() ? serving.move() : writeError(formatNothingToMove(colors))),
     '?': () => writeError(formatHelp(colors)),
   };
 }
@@ -172,7 +173,9 @@ async function checkLinks(serving: Serving, { colors, writeError }: Terminal): P
   const checked = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
   if (findings.length > 0) writeError(`\n${formatFindings(findings, { colors, all: true, linesOf })}\n`);
   const result = findings.length === 0 ? 'nothing is wrong' : plural(findings.length, 'finding');
-  writeError(`${findings.length === 0 ? colors.green('✔') : colors.yellow('⚠')} ${checked} checked: ${result}\n`);
+  const hasError = findings.some(({ severity }) => severity === 'error');
+  const mark = hasError ? colors.red('✘') : findings.length > 0 ? colors.yellow('⚠') : colors.green('✔');
+  writeError(`${mark} ${checked} checked: ${result}\n`);
 }
 
 async function rebuild(serving: Serving, { colors, writeError }: Terminal): Promise<void> {

@@ -3,6 +3,7 @@ import { isMap, isScalar, isSeq } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Feature, Hero } from '../model/hero.ts';
 import { iconShape, isSign, unknownIcon } from '../model/icon-shapes.ts';
+import type { HeroImage } from '../model/layout-config.ts';
 import { didYouMean } from '../model/nearest.ts';
 
 /** Reads a text; returns `undefined` if it is empty or invalid. */
@@ -20,6 +21,7 @@ type Names = Readonly<Record<string, string | undefined>>;
 
 /** Keys of `hero`, by all their names. */
 const HERO: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
+  image: 'image',
   title: 'title',
   name: 'name',
   text: 'text',
@@ -29,6 +31,7 @@ const HERO: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
 };
 /** Empty values are styling keys of other generators, which are ignored. */
 const ACTION: Names = { label: 'label', text: 'label', href: 'href', link: 'href', to: 'href', theme: '', variant: '' };
+const IMAGE: Names = { src: 'src', file: 'src', light: 'src', srcDark: 'srcDark', dark: 'srcDark', alt: 'alt' };
 const FEATURE: Names = {
   label: 'label',
   title: 'label',
@@ -45,15 +48,47 @@ export function readHero(node: unknown, reader: GroupReader): Hero | undefined {
   if (!isMap(node)) return undefined;
   const texts: Record<string, string | undefined> = {};
   let actions: Hero['actions'] = [];
-  for (const { key, value, offset } of pairsOf(node)) {
+  let image: Hero['image'];
+  for (const { key, value, offset, valueOffset } of pairsOf(node)) {
     const own = Object.hasOwn(HERO, key) ? HERO[key] : undefined;
     if (own === undefined) unknown(`hero.${key}`, Object.keys(HERO), { offset, reader });
     else if (own === 'actions') actions = readItems('hero.actions', value, { names: ACTION, reader }).flatMap(actionOf);
+    else if (own === 'image') image = readImage(value, valueOffset, reader);
     else texts[own] = reader.readText(`hero.${key}`, value);
   }
   const { title = texts.name, text, description } = texts;
   const lead = [text, description].filter((part) => part !== undefined).join(text?.match(/[.!?…]$/) ? ' ' : '. ');
-  return { ...(title && { title }), ...(lead && { description: lead }), actions };
+  return { ...(title && { title }), ...(lead && { description: lead }), actions, ...(image && { image }) };
+}
+
+/** Reads `hero.image`: a map, or the address alone. */
+function readImage(node: unknown, at: number, reader: GroupReader): HeroImage | undefined {
+  const values: Record<string, string | undefined> = {};
+  const read = (key: string, value: unknown, offset: number) => {
+    const own = Object.hasOwn(IMAGE, key) ? IMAGE[key] : undefined;
+    if (own === undefined) return;
+    // An empty text is one: the picture only decorates.
+    values[own] = reader.readText(`hero.image.${key}`, value) ?? (own === 'alt' ? '' : undefined);
+    reader.place?.(`hero.image.${own}`, offset);
+  };
+  if (!isMap(node)) read('src', node, at);
+  else
+    for (const { key, value, offset, valueOffset } of pairsOf(node)) {
+      if (Object.hasOwn(IMAGE, key)) read(key, value, valueOffset);
+      else unknown(`hero.image.${key}`, Object.keys(IMAGE), { offset, reader });
+    }
+  const { src, srcDark, alt } = values;
+  if (src === undefined) {
+    const message = '`hero.image` needs a `src`.';
+    reader.report(at, { code: 'invalid-front-matter', message, suggestion: 'Write `src: ./picture.svg`.' });
+    return undefined;
+  }
+  if (alt === undefined) {
+    const message = 'The picture of `hero.image` has no text, so screen readers skip it.';
+    const suggestion = 'Write what it shows: `alt: …`. One that only decorates has `alt: ""`.';
+    reader.report(at, { code: 'image-alt', severity: 'note', message, suggestion });
+  }
+  return { src, ...(srcDark && { srcDark }), alt: alt ?? '' };
 }
 
 /** Reads `features` of front matter. */

@@ -1,17 +1,19 @@
 // Derives links, and text for search and Markdown, from `hero` and `features` of front matter.
 import type { Document, Section } from '../model/document.ts';
 import { type FrontTexts, frontLinks } from '../model/hero.ts';
+import { askForSheet } from './markdown/built-in/made.ts';
 import { addressFault } from './markdown/html-rules.ts';
 import { addLink } from './markdown/links.ts';
 import { locationAt, type PageWork } from './markdown/page.ts';
 
 /** Adds addresses of front matter as the first links of the page, so that they are resolved, checked and updated like all links. */
 export function addFrontLinks(page: PageWork, front: FrontTexts, positions: Document['frontMatterPositions']): void {
-  for (const { key, href } of frontLinks(front)) {
+  if (front.hero?.image !== undefined || front.features !== undefined) askForSheet(page);
+  for (const { key, href, kind } of frontLinks(front)) {
     const { line, column } = positions[key] ?? locationAt(page, 0);
     const location = { file: page.file, line, column };
-    const isUnsafe = addressFault(href, 'link') !== undefined;
-    addLink(page, { href, kind: 'link', ...(isUnsafe && { isUnsafe }) }, location);
+    const isUnsafe = addressFault(href, kind) !== undefined;
+    addLink(page, { href, kind, ...(isUnsafe && { isUnsafe }) }, location);
   }
 }
 
@@ -43,7 +45,9 @@ function frontMarkdown({ hero, features = [] }: FrontTexts): string {
     return `- ${link(label, href)}${description === undefined ? '' : `: ${plain(description)}`}`;
   });
   const buttons = (hero?.actions ?? []).map(({ label, href }) => `- ${link(label, href)}`);
-  const blocks = [plain(hero?.description ?? ''), buttons.join('\n'), items.join('\n')];
+  const { image } = hero ?? {};
+  const picture = image === undefined || image.alt === '' ? '' : `![${plain(image.alt)}](${image.src})`;
+  const blocks = [plain(hero?.description ?? ''), picture, buttons.join('\n'), items.join('\n')];
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 

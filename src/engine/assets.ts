@@ -228,6 +228,14 @@ function named(path: string, ending: string, text: string): PackagedText {
 /** Returns the inner SVG of the named icons. */
 function readIcons(names: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return {};
-  const icons = JSON.parse(readFileSync(join(packageDir, 'dist', 'assets', 'icons.json'), 'utf8')) as object;
-  return Object.fromEntries(Object.entries(icons).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(readAllIcons()).filter(([name]) => names.includes(name)));
+}
+
+/** Reads the names of all icons that the configuration may use. */
+export function readIconNames(): readonly string[] {
+  return Object.keys(readAllIcons());
+}
+
+function readAllIcons(): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(join(packageDir, 'dist', 'assets', 'icons.json'), 'utf8'));
 }

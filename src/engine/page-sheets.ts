@@ -1,5 +1,6 @@
 // Styles that pages add to the site's stylesheet: style classes of components, and stylesheets of extensions that pages use.
 import { styleClass } from '../content/component.ts';
+import { componentSheetName } from '../content/markdown/component-names.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import { type PublishedStyle, withCss, withPageStyles } from './assets.ts';
@@ -17,10 +18,13 @@ export async function requestedSheets(
   { project, assets }: { readonly project: Project; readonly assets?: PackagedAssets },
   documents: readonly Document[],
 ): Promise<Sheets['sheets']> {
-  const names = new Set(assets === undefined ? [] : documents.flatMap((each) => each.sheets ?? []));
+  const { extensions, config } = project;
+  const { image, features = [] } = config.home ?? {};
+  const ofHome = image === undefined && features.length === 0 ? [] : [componentSheetName()];
+  const asked = [...ofHome, ...documents.flatMap((each) => each.sheets ?? [])];
+  const names = new Set(assets === undefined ? [] : asked);
   if (names.size === 0) return undefined;
   const { readPageStyles } = await import('./extensions/page-styles.ts');
-  const { extensions, config } = project;
   return { names: [...names].sort().join(' '), read: () => readPageStyles(extensions, names, config) };
 }
 

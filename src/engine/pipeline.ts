@@ -28,7 +28,7 @@ import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { siteView } from '../site/site-view.ts';
-import { noAssets } from './assets.ts';
+import { noAssets, readIconNames } from './assets.ts';
 import { atCodePlaces, errorWithCodePlace, locateCode } from './code-places.ts';
 import { withEditUrls } from './edit-urls.ts';
 import { extendSites } from './extensions/extend-sites.ts';
@@ -283,6 +283,6 @@ async function check(
   // There are no findings until everything is parsed.
   if (!built || heads.size > 0) return [];
   const { site, extensions } = built;
-  const icons = assets === undefined ? [] : checkIcons(site.config, assets.icons);
+  const icons = assets === undefined ? [] : checkIcons(site.config, assets.icons, readIconNames);
   return locateCode([...checkSite(site, today), ...icons, ...(extensions?.check(today) ?? [])], project.config);
 }

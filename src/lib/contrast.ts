@@ -66,6 +66,11 @@ export function lightened(rgb: Rgb, share: number): Rgb {
   ];
 }
 
+/** Mixes two colours, as `color-mix(in srgb, over share, under)` does. */
+export function mixed(over: Rgb, under: Rgb, share: number): Rgb {
+  return over.map((part, at) => part * share + (under[at] ?? 0) * (1 - share)) as unknown as Rgb;
+}
+
 /** Returns the contrast of two colours, from 1 to 21. */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];

@@ -30,7 +30,8 @@ export function frameRows(
   return [line - 1, line, line + 1].flatMap((number): FrameRow[] => {
     const text = lines[number - 1];
     const isAt = number === line;
-    if (text === undefined || (!isAt && text.trim() === '')) return [];
+    // A neighbour that ends before the window would show nothing but the sign of the cut.
+    if (text === undefined || (!isAt && text.slice(start).trim() === '')) return [];
     const caret = isAt && column !== undefined ? Math.max(0, column - 1 - start) + (start > 0 ? 1 : 0) : undefined;
     return [{ number, text: show(text), isAt, ...(caret !== undefined && { caret }) }];
   });

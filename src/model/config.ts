@@ -7,7 +7,7 @@ import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
 import type { Hydration } from './islands.ts';
-import type { AnnouncementConfig, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
+import type { AnnouncementConfig, HeroImage, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartFiles } from './page-parts.ts';
 import type { PartChoice } from './part.ts';
@@ -178,6 +178,7 @@ export interface SiteConfig extends HeadConfig {
     readonly description?: string;
     /** Buttons; the first one stands out. */
     readonly actions: readonly { readonly label: string; readonly href: string }[];
+    readonly image?: HeroImage;
     /** Features, as tiles. */
     readonly features: readonly TileConfig[];
     /** Common tasks of readers, as tiles. */

@@ -19,7 +19,7 @@ export const fieldTypeNames = {
   'last-update': 'a map with `date` and `author`',
   search: 'true, false, `title` or a map with `boost`',
   layout: '`reference`',
-  hero: 'a map with `title`, `description` and `actions`',
+  hero: 'a map with `title`, `description`, `actions` and `image`',
   features: 'a list of maps with `label`, `description`, `icon` and `href`',
 } as const;
 

@@ -166,8 +166,12 @@ export function isSign(name: string): boolean {
 
 /** Returns the finding about an unknown icon name. */
 export function unknownIcon(name: string): { code: string; message: string; suggestion: string } {
-  const list = 'The list of icons is in the manual, in `docs/write/icons.md`.';
+  const list = '`techdocs explain unknown-icon` lists the icons of pages.';
   const near = didYouMean(name, Object.keys(iconShapes));
   const suggestion = near === undefined ? list : `${near} ${list}`;
-  return { code: 'unknown-icon', message: `\`${name}\` is not the name of an icon, so none is shown.`, suggestion };
+  return {
+    code: 'unknown-icon',
+    message: `\`${name}\` is not among the icons of pages, so none is shown.`,
+    suggestion,
+  };
 }

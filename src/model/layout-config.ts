@@ -46,6 +46,15 @@ export interface LogoConfig {
   readonly height?: number;
 }
 
+/** Picture beside the text. Its addresses are files beside the page or paths of the site. */
+export interface HeroImage {
+  readonly src: string;
+  /** Picture in dark mode. */
+  readonly srcDark?: string;
+  /** Text in its place; empty if it only decorates. */
+  readonly alt: string;
+}
+
 /** Announcement bar above every page: configured text, or the newest release of a product. */
 export type AnnouncementConfig = {
   readonly backgroundColor?: string;

@@ -15,20 +15,34 @@ export function didYouMean(name: string, names: Iterable<string>): string | unde
 
 /**
  * Returns the known names similar to a mistyped one, most similar first. Ignores case. A name is similar if at most two fifths of its
- * characters differ, or if `isRelated` returns true.
+ * characters differ, or if `isRelated` returns true. Of two equally similar names, the one of the same length comes first.
  */
 export function nearestFirst(name: string, names: Iterable<string>, isRelated = (_: string) => false): string[] {
   const wanted = name.toLowerCase();
   const candidates: { readonly candidate: string; readonly away: number }[] = [];
   for (const candidate of names) {
-    const limit = isRelated(candidate)
-      ? Number.POSITIVE_INFINITY
-      : Math.floor(Math.max(name.length, candidate.length) * 0.4);
+    const limit = isRelated(candidate) ? Number.POSITIVE_INFINITY : mostEdits(wanted, candidate.toLowerCase());
     if (Math.abs(name.length - candidate.length) > limit) continue;
     const away = edits(wanted, candidate.toLowerCase());
     if (away <= limit) candidates.push({ candidate, away });
   }
-  return candidates.sort((a, b) => a.away - b.away).map(({ candidate }) => candidate);
+  const longer = ({ candidate }: { readonly candidate: string }) => Math.abs(candidate.length - name.length);
+  return candidates.sort((a, b) => a.away - b.away || longer(a) - longer(b)).map(({ candidate }) => candidate);
+}
+
+/** Returns how many edits apart two similar names may be: two fifths of their own characters. */
+function mostEdits(a: string, b: string): number {
+  const shared = sharedFrame(a, b);
+  const own = Math.max(a.length, b.length) - shared;
+  return Math.max(shared > 0 && own > 1 ? 1 : 0, Math.floor(own * 0.4));
+}
+
+/** Returns the number of characters in the folders and the ending that two paths share: they do not make the paths similar. */
+function sharedFrame(a: string, b: string): number {
+  let folders = 0;
+  for (let at = 0; at < a.length && a[at] === b[at]; at++) if (a[at] === '/') folders = at + 1;
+  const [ending] = /\.\w+$/.exec(a) ?? [''];
+  return folders + (b.endsWith(ending) ? ending.length : 0);
 }
 
 /** Returns the edit distance of two names: 1 if they differ only in the order of two adjacent letters. */

@@ -4,7 +4,7 @@
 // For a document's text, planned props hold a `BodyRef`, which is replaced by HTML just before rendering, so that fingerprints never need
 // the text itself. Templates receive `PageProps<string>`.
 import type { HeadView } from './head.ts';
-import type { FrontView } from './hero.ts';
+import type { FrontView, HeroImageView } from './hero.ts';
 import type { LinkView } from './layout.ts';
 import type { CardView, PageGroupView, PaginationView, ProductAreaView, TileView } from './list-view.ts';
 import type { PartHtml } from './page-parts.ts';
@@ -98,6 +98,8 @@ export interface PageViews<B = string> {
     readonly tagline: string;
     /** Buttons below the heading; the first one is emphasized. Absent if there are none, like `features`. */
     readonly actions?: readonly LinkView[];
+    /** Picture beside the heading. */
+    readonly image?: HeroImageView;
     /** Feature tiles: benefits for readers. */
     readonly features?: readonly TileView[];
     /** Common tasks of readers. */

@@ -39,7 +39,7 @@ export function createReports(tell: (change: Change) => Promise<void>, onFault: 
   return { add: inTurn((change: Change) => tell(change).catch(onFault), join) };
 }
 
-/** Counts the effects of a change and reports them; does nothing if readers see no difference. */
+/** Counts the effects of a change and reports them; does nothing if neither readers nor the author see a difference. */
 export async function reportChanges(
   change: Change,
   now: () => number,
@@ -49,10 +49,16 @@ export async function reportChanges(
   const touched = [...paths].map((path) => relative(after.config.root, path).split(sep).join('/'));
   const pages = await countChangedPages(change, now);
   const files = changedFiles(before, after, touched);
-  if (pages === 0 && files.length === 0) return;
+  if (pages === 0 && files.length === 0 && hasSameFindings(before, after)) return;
   const others = touched.filter((file) => !file.startsWith('..')).map((file) => ({ file }));
   const remaining = { errors: after.errors.length, warnings: after.warnings.length };
   tell({ files: files.length > 0 ? files : others, pages, remaining, ms });
+}
+
+/** Whether two states have the same findings. A broken configuration changes them and no page. */
+function hasSameFindings(before: SiteState, after: SiteState): boolean {
+  const [old, now] = [before, after].map(({ errors, warnings }) => JSON.stringify([errors, warnings]));
+  return old === now;
 }
 
 /** Returns the root-relative files that really changed. */

@@ -45,7 +45,7 @@ export interface ServeListener {
   readonly changed?: (change: SiteChange) => void;
   /** Called when a file was renamed and its links and address can be moved. */
   renamed?(renamed: RenamedFile): void;
-  /** Called with all current findings. */
+  /** Called with all current findings; `warnings` are followed by the notes that need no flag. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
   /** Called when the system does not report all changes, so that files are polled from now on. */
   polling(error: NodeJS.ErrnoException): void;

@@ -1,6 +1,5 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, run repeatedly. It processes one work item at a time and
 // yields a state for each. Until all documents are parsed, only the heads of documents that no request needs are known.
-import { join } from 'node:path';
 import { findProjectFiles } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
@@ -17,9 +16,9 @@ import type { Source } from '../model/source.ts';
 import { withCachedSources } from './code-sources.ts';
 import type { EditorUse } from './editor-use.ts';
 import { guessSources } from './guess.ts';
-import { settingStamp } from './setting-stamp.ts';
+import { changedIn, settingStamp } from './setting-stamp.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
-import { concerned, hasSetting } from './watched.ts';
+import { concerned, hasSetting, pathsForUsers } from './watched.ts';
 import type { ChangedFiles, ServeWork, WorkQueue } from './work.ts';
 
 /** Result of a work item. */
@@ -43,7 +42,7 @@ export interface Setup extends Theme, Pick<EditorUse, 'hasNoPages'> {
   readonly renames: Renames;
   /** The files that each source includes. */
   readonly includes: Derived<Source, readonly string[]>;
-  /** Fingerprint of the code files, and of files that extensions have read. */
+  /** Stamp of the code files, and of files that extensions have read. */
   readonly stamp: string;
 }
 
@@ -173,8 +172,9 @@ async function workOn(running: Running, work: ServeWork, pages: readonly string[
 /** Checks for changes that no file event has reported. */
 async function discoverAgain(running: Running, since: number): Promise<Running> {
   const { disk, project } = running.setup;
-  const paths = await disk.lookForChanges();
-  const hasOtherCode = isEdited(running.setup);
+  const now = settingStamp(running.setup);
+  const hasOtherCode = now !== running.setup.stamp;
+  const paths = new Set([...(await disk.lookForChanges()), ...changedIn(running.setup.stamp, now)]);
   const isOther = running.owesChecks || paths.size > 0 || hasOtherCode || project.look.hasChanged();
   return isOther ? await takeEdit(running, { paths, since }, { hasOtherCode }) : running;
 }
@@ -229,18 +229,7 @@ async function takeEdit(
   // The caller has already dropped these paths from the cached disk: doing it twice would list all folders again.
   if (isEverything) setup.disk.forgetAll();
   const next = await again(reloaded, { keepsHeads: reloaded === running, isTyped });
-  return { ...next, edit: { ...edit, paths: namedPaths(edit.paths, setup) } };
-}
-
-/** Changed paths as users know them: the files in which git records a commit become its folder. */
-function namedPaths(paths: ReadonlySet<string>, { disk, project }: Setup): ReadonlySet<string> {
-  const ofHead = disk.headPlaces().paths;
-  return new Set([...paths].map((path) => (ofHead.includes(path) ? join(project.call.root, '.git') : path)));
-}
-
-/** Whether a code file, or one that an extension has read, has changed since it was loaded. */
-function isEdited(setup: Setup): boolean {
-  return settingStamp(setup) !== setup.stamp;
+  return { ...next, edit: { ...edit, paths: pathsForUsers(edit.paths, reloaded.setup) } };
 }
 
 /** A broken configuration leaves the last good one in use. */

@@ -1,4 +1,5 @@
 // Reactions of the server to a new state: it updates open pages and reports findings and changes.
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LiveEvent } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
 import { pageHref } from '../model/url.ts';
@@ -66,9 +67,9 @@ async function refresh(
 export function reportFaults(server: DevServer, state: SiteState): void {
   const { input, live, pages } = server;
   const { all, toTell } = pages.failures(state);
-  if (!live.isNews(JSON.stringify([state.errors, state.warnings, all]))) return;
+  if (!live.isNews(JSON.stringify([state.errors, state.warnings, state.notes, all]))) return;
   for (const page of live.open) page.send(faultsEvent(server, page, state));
-  if (state.isWhole) input.on.findings([...state.errors, ...toTell], state.warnings);
+  if (state.isWhole) input.on.findings([...state.errors, ...toTell], [...state.warnings, ...state.notes]);
 }
 
 function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteState): LiveEvent {
@@ -76,7 +77,7 @@ function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteSta
   const ofPage = pages.errorsOf(state.outputOf(page.path) ?? '');
   const asked = { ...(editor && { editor }), ...(withCommands && { withCommands }) };
   const place = { root, linesOf: readLines(), pageOf: pagesOf(state), ...asked };
-  const all = [...ofPage, ...state.errors, ...state.warnings];
+  const all = [...ofPage, ...ownFirst(state, page.path), ...state.warnings];
   const [errors, warnings] = [liveFaults(all, 'error', place), liveFaults(all, 'warning', place)];
   return { type: 'faults', errors, warnings, isElsewhere: ofPage.length === 0 && areElsewhere(state, page.path) };
 }
@@ -92,10 +93,21 @@ function pagesOf({ places, config }: SiteState): (file: string) => string | unde
   };
 }
 
+/** Returns the errors of a state, those in the source of a page first. */
+function ownFirst(state: SiteState, path: string): readonly Diagnostic[] {
+  const own = sourceOf(state, path);
+  const [ofPage, others] = [true, false].map((isOwn) => state.errors.filter(({ file }) => (file === own) === isOwn));
+  return own === undefined ? state.errors : [...(ofPage ?? []), ...(others ?? [])];
+}
+
+function sourceOf(state: SiteState, path: string): string | undefined {
+  return state.places.get(state.outputOf(path) ?? '')?.route.source;
+}
+
 /** Whether all errors are in source files of other pages. An error elsewhere, such as in the configuration, concerns every page. */
 function areElsewhere(state: SiteState, path: string): boolean {
   if (state.errors.length === 0) return false;
-  const own = state.places.get(state.outputOf(path) ?? '')?.route.source;
+  const own = sourceOf(state, path);
   const sources = new Set([...state.places.values()].map(({ route }) => route.source));
   return state.errors.every(({ file }) => file !== undefined && file !== own && sources.has(file));
 }

@@ -99,6 +99,8 @@ function keepGoing(server: DevServer) {
     },
     /** Compares all files after a quiet period from now on. */
     lookSoon: watching.lookSoon,
+    /** Whether a file was renamed whose links and address can be moved. */
+    canMove: () => server.offers.latest() !== undefined,
     /** Moves the links and the address of the file renamed last; returns whether there was one and it succeeded. */
     move: server.offers.accept,
     /** Returns the current findings. */
@@ -207,7 +209,8 @@ function pageOf(state: SiteState, source: string | undefined): string {
   const { config } = state;
   const pages = pageIdentities(state).flatMap(({ route }) => (route.source === undefined ? [] : route));
   const sources = pages.map((page) => page.source as string);
-  const wanted = source ?? lastEdited(config.root, sources);
+  // A file without a page, such as the configuration, says nothing of where the author writes.
+  const wanted = source !== undefined && sources.includes(source) ? source : lastEdited(config.root, sources);
   const page = pages[sources.indexOf(wanted ?? '')];
   return page ? pageHref(page.path, config) : config.baseUrl;
 }

@@ -3,15 +3,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { statsOf } from '../content/io/stats.ts';
-import { hashOf } from '../lib/hash.ts';
 import { codeFiles, isOutside, type WatchedSetup } from './watched.ts';
 
 /** Milliseconds by which the clock of a file system may lag. */
 const COARSE = 20;
 
+/** Begins a stamp that equals no other one. */
+const YOUNG = 'young\n';
+
 /**
- * Returns a stamp of the current files. Empty if a file changed after `since` (milliseconds), because it may have been read before the
- * change.
+ * Returns a stamp of the current files, a line each. It equals no later one if a file changed after `since` (milliseconds), because that
+ * file may have been read before the change.
  */
 export function settingStamp(setup: WatchedSetup, since = Number.POSITIVE_INFINITY): string {
   const { watched, config } = setup.project;
@@ -29,5 +31,11 @@ export function settingStamp(setup: WatchedSetup, since = Number.POSITIVE_INFINI
   };
   for (const path of codeFiles(setup)) visit(path);
   for (const path of watched) visit(path);
-  return isOld ? hashOf(stamps.join('\n')) : '';
+  return `${isOld ? '' : YOUNG}${stamps.join('\n')}`;
+}
+
+/** Returns the absolute paths of files that differ between two stamps. */
+export function changedIn(before: string, now: string): readonly string[] {
+  const known = new Set(before.split('\n'));
+  return now.split('\n').flatMap((line) => (line === '' || known.has(line) ? [] : (JSON.parse(line)[0] as string)));
 }

@@ -29,6 +29,8 @@ export interface SiteState {
   /** Former assets of pages, by output, which are served while there are errors. They have no route in this state. */
   readonly left: ReadonlyMap<string, PlannedRoute['data']>;
   readonly warnings: readonly Diagnostic[];
+  /** Notes that an author gets without asking: their subject is on every page. */
+  readonly notes: readonly Diagnostic[];
   /** Files of documents with an error in themselves or in their includes. */
   readonly faultyFiles: ReadonlySet<string>;
   /** Ends endless hooks of extensions. */
@@ -66,7 +68,9 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
   const { sites, diagnostics } = result;
   const places = placeRoutes(sites);
   const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
-  const findings = isWhole ? diagnostics : [];
+  // Findings in a file that cannot be read are those of its former text.
+  const unread = new Set(errors.flatMap(({ file }) => file ?? []));
+  const findings = isWhole ? diagnostics.filter(({ file }) => file === undefined || !unread.has(file)) : [];
   const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
   const left = before === undefined || allErrors.length === 0 ? new Map() : leftFiles(before, places);
   const whole = hashOf([salt, templates.hash].join('\0'));
@@ -91,6 +95,7 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
     errors: allErrors,
     left,
     warnings: findings.filter(({ severity }) => severity === 'warning'),
+    notes: findings.filter(({ severity, code }) => severity === 'note' && code === 'contrast'),
     faultyFiles: faultyFiles(allErrors, sites),
     outputOf: (path) => outputFor(path, config.baseUrl, has),
     leftAt: (path) => left.get(outputFor(path, config.baseUrl, (output) => left.has(output)) ?? ''),

@@ -1,5 +1,6 @@
 // Files and folders that a site is made from. Pure.
 import { dirname, join, relative, sep } from 'node:path';
+import type { CachingDisk } from '../content/io/caching-disk.ts';
 import { includeTargets } from '../content/markdown/includes.ts';
 import type { Project, Theme } from '../engine/project.ts';
 import type { Derived } from '../lib/derived.ts';
@@ -87,4 +88,22 @@ function includesOf({ original, file, text, includes }: Source): readonly string
 export function isOutside(path: string, root: string): boolean {
   const below = relative(root, path).split(sep);
   return below.includes('node_modules') || below.includes('.git') || join(...below).startsWith('.techdocs');
+}
+
+/**
+ * Returns changed paths as users know them: the files in which git records a commit become its folder, and a new folder becomes the code
+ * files in it.
+ */
+export function pathsForUsers(
+  paths: ReadonlySet<string>,
+  setup: WatchedSetup & { readonly disk: Pick<CachingDisk, 'headPlaces'> },
+): ReadonlySet<string> {
+  const ofHead = setup.disk.headPlaces().paths;
+  const code = codeFiles(setup);
+  return new Set(
+    [...paths].flatMap((path) => {
+      const inside = code.filter((file) => file.startsWith(`${path}${sep}`));
+      return ofHead.includes(path) ? join(setup.project.call.root, '.git') : inside.length > 0 ? inside : path;
+    }),
+  );
 }

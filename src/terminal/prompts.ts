@@ -22,11 +22,24 @@ export async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SY
   return answer;
 }
 
-/** Asks for a single-line text. */
-export function askText(message: string, initialValue: string, judge: (value: string) => Diagnostic | undefined) {
+/** Asks for a single-line text. The proposed answer can be edited, also into none. */
+export function askText(message: string, proposed: string, judge: (value: string) => Diagnostic | undefined) {
+  return asked({ message, initialValue: proposed }, judge);
+}
+
+/** Asks for a text that cannot be empty. The proposed answer counts if nothing is typed. */
+export function askTextOr(message: string, proposed: string, judge: (value: string) => Diagnostic | undefined) {
+  const own = { message, placeholder: proposed, defaultValue: proposed };
+  return asked(own, (value) => judge(value === '' ? proposed : value));
+}
+
+function asked(
+  question: Omit<Parameters<typeof text>[0], 'validate'>,
+  judge: (value: string) => Diagnostic | undefined,
+) {
   const validate = (value = '') => {
     const fault = judge(value.trim());
     return fault && sentenceOf(fault);
   };
-  return answerOf(text({ message, initialValue, validate, output })).then((value) => (value ?? '').trim());
+  return answerOf(text({ ...question, validate, output })).then((value) => (value ?? '').trim());
 }

@@ -148,9 +148,15 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
   return [
     `${colors.green('✔')} ${colors.bold(`Built \`${outDir}\``)}: ${facts.join(', ')}`,
     `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}${hidden}; ${seconds(durationMs)}`,
-    ...told.map((note) => `  ${sentenceOf(note)}`),
+    ...told.map((note) => `  ${toldNote(note, colors)}`),
     '',
   ].join('\n');
+}
+
+/** Formats a note of the summary in one line, with its mark and its place. */
+function toldNote(note: Diagnostic, colors: Colors): string {
+  const place = placeText(note);
+  return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${visibleControls(sentenceOf(note))}`;
 }
 
 /** Whether a note is printed in the summary: its subject is invisible in the output, or is on every page. */

@@ -62,6 +62,16 @@ More about a finding: techdocs explain broken-link
 `);
   });
 
+  it('names a file once, whatever it has', async () => {
+    site.write({ ...faulty, 'docs/wifi.md': '# Wi-Fi\n\n[x](/none)\n' });
+    const { stderr } = await site.run(['check-links']);
+    expect(plain(stderr).match(/^docs\/.*\)$/gm)).toEqual([
+      'docs/code.md (2)',
+      'docs/wifi.md (1)',
+      'docs/more/rest.md (1)',
+    ]);
+  });
+
   it('says what the build says', async () => {
     site.write({ ...faulty, 'docs/more/rest.md': '# The rest\n\n[x](/old), [y](/Wifi), [z]()\n' });
     const { report } = await json();

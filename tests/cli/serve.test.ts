@@ -210,7 +210,7 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
       text,
       () => said,
     );
-  await hasSaid('o open   r read all again   l check links now   ? help   q quit');
+  await hasSaid('o open   r read all again   l check links now   m move what was renamed   ? help   q quit');
   await hasSaid('pages from 5 documents');
   await hasSaid('⚠ broken-markdown-link    docs/wifi.md:3:11');
   child.stdin.write('o');
@@ -220,6 +220,13 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
   await hasSaid('links in 5 documents checked: 2 findings');
   child.stdin.write('r');
   await hasSaid('✔ all files were read again');
+  writeFileSync(site.path('docs/code.md'), `${site.read('docs/code.md')}\n[x](/none)\n`);
+  await hasSaid('1 error, 2 warnings remain');
+  child.stdin.write('l');
+  await hasSaid('links in 5 documents checked: 3 findings');
+  expect(said).toMatch(/✘ \d+ links in 5 documents checked: 3 findings/);
+  child.stdin.write('m');
+  await hasSaid('Nothing to move: no page was renamed since the start, or it is done.');
   child.stdin.write('?');
   await hasSaid('r read all files again, also those that no watcher tells of');
   child.stdin.write('q');
@@ -258,6 +265,9 @@ describe('the lines of changes', () => {
     expect(next([error], [warning])).toBe('\n⚠ broken-anchor\n  Hm.\n\n');
     expect(next([], [warning])).toBe('✔ all errors are fixed\n');
     expect(next([error], [warning])).toBe('\n✘ broken-link\n  No.\n\n');
+    expect(next([error], [])).toBe('');
+    expect(next([], [warning])).toBe('\n⚠ broken-anchor\n  Hm.\n\n✔ all errors are fixed\n');
+    expect(next([], [])).toBe('✔ all warnings are fixed\n');
   });
 });
 

@@ -154,11 +154,11 @@ describe('an icon', () => {
     expect(visible(body)).toBe(
       '<div class="card"><p class="card-title">A</p></div>\n<div class="card"><p class="card-title">B</p></div>\n',
     );
-    const list = 'The list of icons is in the manual, in `docs/write/icons.md`.';
+    const list = '`techdocs explain unknown-icon` lists the icons of pages.';
     expect([told(document.diagnostics), document.sheets]).toEqual([
       [
-        `unknown-icon 1:1 \`rockt\` is not the name of an icon, so none is shown. Did you mean \`rocket\`? ${list}`,
-        `unknown-icon 3:1 \`🚀\` is not the name of an icon, so none is shown. ${list}`,
+        `unknown-icon 1:1 \`rockt\` is not among the icons of pages, so none is shown. Did you mean \`rocket\`? ${list}`,
+        `unknown-icon 3:1 \`🚀\` is not among the icons of pages, so none is shown. ${list}`,
       ],
       undefined,
     ]);
@@ -177,6 +177,9 @@ describe('an icon', () => {
     const manual = readFileSync('docs/write/icons.md', 'utf8');
     const listed = [...manual.matchAll(/^<Card title="([a-z\d-]+)" icon="\1" \/>$/gm)].map(([, name]) => name);
     expect(listed).toEqual(Object.keys(iconShapes));
+    const explained = readFileSync('docs/reference/findings/unknown-icon.md', 'utf8').split('## ')[0] ?? '';
+    const explainedNames = explained.slice(explained.indexOf('These are')).matchAll(/`([a-z\d-]+)`/g);
+    expect([...explainedNames].map(([, name]) => name)).toEqual(Object.keys(iconShapes));
     expect(iconShape('constructor')).toBeUndefined();
   });
 });

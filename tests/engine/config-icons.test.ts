@@ -39,3 +39,15 @@ it('says nothing where the rule is off', async () => {
   const home = "home: { features: [{ label: 'A', icon: 'rockt' }] }";
   expect(await told(`export default { ${home}, rules: { 'unknown-icon': 'ignore' } };\n`)).toEqual([]);
 });
+
+it('suggests any icon that the configuration may name', async () => {
+  const home = "home: { features: [{ label: 'A', icon: 'ankor' }, { label: 'B', icon: 'feather' }] }";
+  const list = 'Here any icon of https://lucide.dev/icons has its name.';
+  expect(await told(`export default { ${home} };\n`)).toEqual([
+    [
+      'site.config.js:1 unknown-icon',
+      '`ankor` is not the name of an icon, so none is shown.',
+      `Did you mean \`anchor\`? ${list}`,
+    ],
+  ]);
+});

@@ -185,10 +185,10 @@ it('reads stylesheets, feeds, sitemaps and manifests, each with its place', asyn
   expect(found).toEqual([
     'atom.xml:1:53 broken-link `/absent`, in 2 files, is not a page.',
     'css/a.css:2:42 broken-link `gone.png` is not a file of the site.',
-    'index.html:2:10 broken-link `/css/none.css` is not a file of the site. Did you mean `/css/a.css`?',
-    'index.html:2:58 broken-link `/img/no.png` is not a file of the site. Did you mean `/img/x.png`?',
+    'index.html:2:10 broken-link `/css/none.css` is not a file of the site.',
+    'index.html:2:58 broken-link `/img/no.png` is not a file of the site.',
     'rss.xml:3:13 broken-link `https://docs.example.com/psot` is not a page. Did you mean `/post`?',
-    'site.webmanifest:1:21 broken-link `/img/icon.png` is not a file of the site. Did you mean `/img/x.png`?',
+    'site.webmanifest:1:21 broken-link `/img/icon.png` is not a file of the site.',
     'sitemap.xml:1:19 broken-link `https://docs.example.com/Post/` differs in case from `/post/`. Write `/post/`.',
     'feed.json:2:10 broken-anchor `/post#nowhere` is broken: the page `/post/` has no `#nowhere`.',
   ]);

@@ -1,6 +1,6 @@
 // Suggested pages for an address that leads nowhere.
 import { expect, it } from 'vitest';
-import { nearestPaths } from '../../src/model/nearest.ts';
+import { nearest, nearestPaths } from '../../src/model/nearest.ts';
 
 const PAGES = ['/', '/launcher', '/launcher/apps', '/launcher/home', '/opos', '/opos/overview', '/wedge/trouble'];
 const near = (path: string, count = 3) => nearestPaths(path, PAGES, count);
@@ -24,4 +24,18 @@ it('offers nothing where nothing is near', () => {
   expect(near('/quite/another/thing-altogether')).toEqual([]);
   expect(near('/')).toEqual(['/']);
   expect(nearestPaths('/a', [], 3)).toEqual([]);
+});
+
+it('takes folder and ending of two paths for no likeness', () => {
+  const files = ['docs/start.md', 'docs/commands.md', 'reference/settings.md', 'docs/b.md'];
+  const of = (path: string) => nearest(path, files);
+  expect(of('docs/comands.md')).toBe('docs/commands.md');
+  expect(of('doc/commands.md')).toBe('docs/commands.md');
+  expect(of('docs/bb.md')).toBe('docs/b.md');
+  expect([of('docs/nothing.md'), of('reference/strat'), of('docs/x.md')]).toEqual([undefined, undefined, undefined]);
+});
+
+it('prefers a name of the same length to one that lacks a letter', () => {
+  expect(nearest('Cardz', ['Card', 'Cards'])).toBe('Cards');
+  expect(nearest('Carrd', ['Card', 'Cards'])).toBe('Card');
 });

@@ -1,6 +1,7 @@
 // Edits of an author: which pages are updated, and the output on the terminal. All tests share one server.
 import { renameSync, unlinkSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '../../src/model/live.ts';
 import {
   closeStreams,
   end,
@@ -107,13 +108,50 @@ describe('a saved file', () => {
     expect(wifi.events.filter((each) => isPage(each, 'Broken.'))).toEqual([]);
   });
 
+  it('with an error comes first on its own page, and after those of all pages on none', async () => {
+    const code = await listen('/code');
+    site.write({ 'docs/code.md': '# Code\n\n[a](/none)\n', 'docs/alpha.md': '# Alpha\n\n[b](/never)\n' });
+    const places = (event: LiveEvent) => (event.type === 'faults' ? event.errors.faults.map(({ place }) => place) : []);
+    const event = await code.next((each) => places(each).length === 2);
+    expect(places(event)).toEqual(['docs/code.md:3:5', 'docs/alpha.md:3:5']);
+    const alpha = await server.listen('/alpha');
+    expect(places(await alpha.next(({ type }) => type === 'faults'))).toEqual([
+      'docs/alpha.md:3:5',
+      'docs/code.md:3:5',
+    ]);
+    alpha.close();
+  });
+
+  it('of code is named, be it new or changed; a colour that is hard to read is told', async () => {
+    const config = JSON.parse(site.read('site.config.json'));
+    const write = (more: object) => site.write({ 'site.config.json': JSON.stringify({ ...config, ...more }) });
+    const ship = (text: string) => `export default () => <p>${text}</p>;\n`;
+    write({ components: { Ship: './src/Ship.tsx' } });
+    await server.untilSaid('`components.Ship` names the file `src/Ship.tsx`, which does not exist.');
+    site.write({ 'docs/code.md': '# Code\n\n<Ship />\n' });
+    site.write({ 'src/Ship.tsx': ship('One') });
+    await server.untilSaid('✔ all errors are fixed');
+    await until(async () => (await server.page('/code')).includes('One'), 'the component');
+    server.hush();
+    site.write({ 'src/Ship.tsx': ship('Two') });
+    await server.untilSaid(/^ {2}src\/Ship\.tsx {2}\d pages? {2}T$/m);
+    write({ colorMode: { accent: '#fd0' } });
+    await server.untilSaid(/· contrast {4}site\.config\.json:\d+:\d+\n {2}Links in `#fd0` have a contrast of/);
+  });
+
   it('of the configuration counts without a restart; a broken one leaves the last good one', async () => {
     const wifi = await listen('/wifi');
     const config = JSON.parse(site.read('site.config.json'));
     site.write({ 'site.config.json': JSON.stringify({ ...config, title: 'Other' }) });
     await wifi.next((each) => isPage(each, '<title>Wi-Fi | Other</title>'));
+    // Faults of the former configuration are not shown in the new text, which has another fault.
+    site.write({ 'site.config.json': JSON.stringify({ ...config, title: 'Other', favicon: '/none.svg' }) });
+    await wifi.next((each) => errorsOf(each)?.[0] === 'broken-link');
+    await server.untilSaid(/site\.config\.json {2}\d+ pages? {2}T\n {2}1 error remains\n/);
     site.write({ 'site.config.json': JSON.stringify({ ...config, titel: 'Third' }) });
-    await wifi.next((each) => errorsOf(each)?.[0] === 'invalid-config');
+    const broken = await wifi.next((each) => errorsOf(each)?.[0] === 'invalid-config');
+    expect(errorsOf(broken)).toEqual(['invalid-config']);
+    await server.untilSaid(/site\.config\.json {2}0 pages {2}T\n {2}1 error remains\n/);
     site.write({ 'docs/wifi.md': '# Wi-Fi\n\nStill served.\n' });
     await wifi.next((each) => isPage(each, 'Still served.') && isPage(each, '| Other</title>'));
     site.write({ 'site.config.json': JSON.stringify({ ...config, title: 'Third' }) });

@@ -1,5 +1,7 @@
 // Colours of the configuration with too little contrast are reported, with a better colour.
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { groundsOf, NOTES, TOKENS } from '../../src/check/contrast.ts';
 import { contrastOf, lightened, type Rgb, rgbOf } from '../../src/lib/contrast.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 
@@ -16,12 +18,16 @@ async function told(config: object, rules = {}): Promise<readonly string[]> {
 
 it('of the accent in both modes', async () => {
   expect(await told({ colorMode: { accent: '#ffdd00' } })).toEqual([
-    'note 1:36 Links in `#ffdd00` have a contrast of 1.3 : 1 on the ground of pages in light mode; text needs 4.5 : 1. A darker one that has it: `#857300`.',
+    'note 1:36 Links in `#ffdd00` have a contrast of 1.3 : 1 on the ground of pages in light mode; text needs 4.5 : 1. A darker one that has it: `#7a6a00`.',
   ]);
   expect(await told({ colorMode: { accent: '#000' } })).toEqual([
-    'note 1:36 Links in `#000` have a contrast of 2.4 : 1 on the ground of pages in dark mode; text needs 4.5 : 1. A lighter one that has it: `#242424`.',
+    'note 1:36 Links in `#000` have a contrast of 2.4 : 1 on the ground of pages in dark mode; text needs 4.5 : 1. A lighter one that has it: `#3a3a3a`.',
   ]);
-  for (const accent of ['#00676a', '#857300', '#242424', 'teal', 'oklch(0.9 0.1 90)', 'var(--x)'])
+  // Readable on the ground of pages, and not on the grounds that are darker.
+  expect(await told({ colorMode: { accent: '#c64c28' } })).toEqual([
+    'note 1:36 Links in `#c64c28` have a contrast of 4.2 : 1 on the ground of code in a link in light mode; text needs 4.5 : 1. A darker one that has it: `#b64625`.',
+  ]);
+  for (const accent of ['#00676a', '#7a6a00', '#3a3a3a', '#b64625', 'oklch(0.9 0.1 90)', 'var(--x)'])
     expect(await told({ colorMode: { accent } })).toEqual([]);
   expect(await told({})).toEqual([]);
 });
@@ -33,6 +39,18 @@ it('of the announcement, and at the level of the rule', async () => {
   ]);
   expect(await told({ announcementBar }, { contrast: 'ignore' })).toEqual([]);
   expect(await told({ announcementBar: { ...announcementBar, textColor: '#eee' } })).toEqual([]);
+});
+
+it('is judged on the colours of the stylesheet, on which its own accent is readable', () => {
+  const tokens = readFileSync(new URL('../../src/templates/styles/tokens.css', import.meta.url), 'utf8');
+  const valuesOf = (name: string) => new RegExp(`--${name}: light-dark\\((\\S+), (\\S+)\\);`).exec(tokens)?.slice(1);
+  for (const [at, mode] of (['light', 'dark'] as const).entries()) {
+    const { bg, surface, sunken } = TOKENS[mode];
+    expect([bg, surface, sunken]).toEqual(['bg', 'surface', 'sunken'].map((name) => valuesOf(name)?.[at]));
+    expect(NOTES[mode]).toEqual(['note', 'tip', 'warning', 'danger', 'important'].map((name) => valuesOf(name)?.[at]));
+    const accent = rgbOf(valuesOf('accent')?.[at] ?? '') as Rgb;
+    for (const { ground } of groundsOf(accent, mode)) expect(contrastOf(accent, ground)).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 it('is that of WCAG', () => {

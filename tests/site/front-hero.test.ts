@@ -90,7 +90,7 @@ Text.
   expect(
     [...errors, ...warnings].map(({ code, line, column, message }) => `${line}:${column} ${code} ${message}`).sort(),
   ).toEqual([
-    '11:11 unknown-icon `rockt` is not the name of an icon, so none is shown.',
+    '11:11 unknown-icon `rockt` is not among the icons of pages, so none is shown.',
     '13:5 invalid-front-matter A feature needs a `label`.',
     '3:3 unknown-front-matter `hero.titel` is not a front matter key of this kind of page.',
     '5:7 invalid-front-matter `hero.actions[0]` needs a `label` and an `href`.',
@@ -100,9 +100,79 @@ Text.
   site.remove();
   const other = await make('---\nhero: yes\nfeatures: fast\n---\n\nText.\n');
   expect(other.errors.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '2 `hero` must be a map with `title`, `description` and `actions`, but is the text `yes`.',
+    '2 `hero` must be a map with `title`, `description`, `actions` and `image`, but is the text `yes`.',
     '3 `features` must be a list of maps with `label`, `description`, `icon` and `href`, but is the text `fast`.',
   ]);
+});
+
+const SHIP = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320"/>';
+
+it('have a picture beside the text, with its size and a text for those who do not see it', async () => {
+  const front = (image: string) =>
+    `---\ntitle: Rocket\nhero:\n  description: Up.\n  image: ${image}\n---\n\n[a](../start.md)\n`;
+  const files = { 'docs/guide/ship.svg': SHIP, 'static/dark.svg': SHIP };
+  const { errors, warnings, notes } = await make(
+    front('{ src: ./ship.svg, srcDark: /dark.svg, alt: "A [ship]" }'),
+    files,
+  );
+  expect([...errors, ...warnings, ...notes].filter(({ code }) => code !== 'no-url')).toEqual([]);
+  const html = page('guide/install/index.html');
+  const picture =
+    /<header class="hero has-image"><div><h1>Rocket<\/h1><p class="lead">Up\.<\/p><\/div><div>(.*?)<\/div><\/header>/;
+  expect(picture.exec(html)?.[1]).toMatch(
+    /^<picture class="when-light"><img src="\/assets\/ship-\w+\.svg" alt="A \[ship\]" width="480" height="320"><\/picture><picture class="when-dark"><img src="\/dark\.svg" alt="A \[ship\]" width="480" height="320"><\/picture>$/,
+  );
+  expect(html).not.toContain('as="image"');
+  expect(html).toContain('<a href="/start">a</a>');
+  expect(page('guide/install.md')).toMatch(/\n!\[A \\\[ship\\\]\]\(\/assets\/ship-\w+\.svg\)\n/);
+  expect(page(/assets\/site-\w+\.css/.exec(html)?.[0] ?? '')).toContain('.hero.has-image');
+  site.remove();
+  const wrong = await make(front('{ file: ./none.svg, text: x }'), files);
+  expect(
+    [...wrong.errors, ...wrong.warnings, ...wrong.notes]
+      .filter(({ line }) => line !== undefined)
+      .map(({ line, column, code, message }) => `${line}:${column} ${code} ${message}`),
+  ).toEqual([
+    '5:18 broken-link `./none.svg` is not a file of the site.',
+    '5:30 unknown-front-matter `hero.image.text` is not a front matter key of this kind of page.',
+    '5:10 image-alt The picture of `hero.image` has no text, so screen readers skip it.',
+  ]);
+  site.remove();
+  const bare = await make(front('{ alt: "" }'), files);
+  expect(bare.errors.map(({ line, message }) => `${line} ${message}`)).toEqual(['5 `hero.image` needs a `src`.']);
+  site.remove();
+  expect((await make(front('{ dark: ./ship.svg, light: ./ship.svg, alt: "" }'), files)).errors).toEqual([]);
+  expect(page('guide/install.md')).not.toContain('![');
+});
+
+it('have the picture on the home page too, from `home` of the configuration', async () => {
+  const home = { image: { src: '/ship.svg', alt: 'A ship' } };
+  const files = { 'static/ship.svg': SHIP, 'site.config.json': JSON.stringify({ title: 'A', home }) };
+  const { errors } = await make('# Install\n\nHello.\n', files);
+  expect(errors).toEqual([]);
+  const html = page('index.html');
+  expect(html).toContain(
+    '<div><picture><img src="/ship.svg" alt="A ship" width="480" height="320"></picture></div></header>',
+  );
+  expect(page(/assets\/site-\w+\.css/.exec(html)?.[0] ?? '')).toContain('.hero.has-image');
+  site.remove();
+  await make('# Install\n\nHello.\n');
+  expect(page('index.html')).not.toContain('has-image');
+  expect(page(/assets\/site-\w+\.css/.exec(page('index.html'))?.[0] ?? '')).not.toContain('has-image');
+});
+
+it('of the configuration are not lost without a word where a page is the home page', async () => {
+  const home = { title: 'Welcome' };
+  const config = (more = {}) => ({ 'site.config.json': JSON.stringify({ title: 'A', home, ...more }) });
+  const { warnings } = await make('# Install\n\nHello.\n', { 'docs/index.md': '# Home\n\nHello.\n', ...config() });
+  expect(warnings.map(({ code, line, column, message }) => `${line}:${column} ${code} ${message}`)).toEqual([
+    '1:21 duplicate-route `home` has no effect, because the page at `/` is `docs/index.md`.',
+  ]);
+  site.remove();
+  const ignored = { 'docs/index.md': '# Home\n\nHello.\n', ...config({ onDuplicateRoutes: 'ignore' }) };
+  expect((await make('# Install\n\nHello.\n', ignored)).warnings).toEqual([]);
+  site.remove();
+  expect((await make('# Install\n\nHello.\n', config())).warnings).toEqual([]);
 });
 
 it('are texts of a language: a translation has its own', async () => {

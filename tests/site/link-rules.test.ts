@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/check/index.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
 import type { Asset } from '../../src/model/source.ts';
+import { createSandbox } from '../engine/sandbox.ts';
 import { config, docsConfig, document, languages, planRoute, site, versioned, versionsOf } from '../support/site.ts';
 
 const target = document('doc', 'x/b.md', { headings: [[2, 'Set up']] });
@@ -253,4 +254,18 @@ it('rules that are off by default find orphans, unused files and bare addresses'
       '2026-01-01',
     ),
   ).toEqual([]);
+});
+
+it('lacks an address or a text, which are two rules', async () => {
+  const files = { 'docs/a.md': '# A\n\n[](./b.md)\n\n[Install]()\n\n[]()\n', 'docs/b.md': '# B\n\nText.\n' };
+  const sandbox = createSandbox({ ...files, 'site.config.json': JSON.stringify({ title: 'A' }) });
+  const { notes, warnings } = await sandbox.build();
+  sandbox.remove();
+  const told = [...warnings, ...notes].filter(({ file }) => file === 'docs/a.md');
+  expect(told.map(({ line, code }) => `${line} ${code}`)).toEqual([
+    '5 empty-link',
+    '7 empty-link',
+    '3 link-text',
+    '7 link-text',
+  ]);
 });

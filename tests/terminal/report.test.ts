@@ -122,7 +122,11 @@ describe('the summary', () => {
       suggestion: 'Write `#000`.',
     };
     expect(formatSummary({ ...report, notes: [note] }, 'build', colors)).toMatch(
-      /; 0 warnings; 1\.23 s\n {2}It is pale\. Write `#000`\.\n$/,
+      /; 0 warnings; 1\.23 s\n {2}· It is pale\. Write `#000`\.\n$/,
+    );
+    const placed = { ...note, file: 'site.config.ts', line: 7, column: 40 };
+    expect(formatSummary({ ...report, notes: [placed] }, 'build', colors)).toMatch(
+      /\n {2}· site\.config\.ts:7:40 {2}It is pale\. Write `#000`\.\n$/,
     );
   });
 

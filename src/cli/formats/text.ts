@@ -1,4 +1,5 @@
 // Text for people: findings by file, each with its source line.
+import { groupBy } from '../../lib/group.ts';
 import { plural } from '../../lib/text.ts';
 import { compareLocations, type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
@@ -14,7 +15,7 @@ export function formatText(input: FormatInput): string {
 }
 
 /**
- * Formats the findings that count, errors first. Repeated sentences are shown at the first place, and a rule is limited to a screenful,
+ * Formats the findings that count, errors first in each file. Repeated sentences are shown at the first place, and a rule is limited to a screenful,
  * unless `all` is set.
  */
 function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): string {
@@ -24,7 +25,7 @@ function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): st
   let file: string | undefined | null = null;
   const counted = [report.errors, report.warnings].flatMap((some) => [...some].sort(compareLocations));
   const each = counted.map((first): FindingGroup => ({ first, sentence: sentenceOf(first), count: 1, places: [] }));
-  for (const group of all ? each : groupFindings(counted)) {
+  for (const group of byFile(all ? each : groupFindings(counted))) {
     const { first, count } = group;
     const nth = (shown.get(first.code) ?? 0) + 1;
     shown.set(first.code, nth);
@@ -41,6 +42,11 @@ function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): st
   }
   for (const [code, count] of left) rows.push(colors.dim(`… and ${count} more of ${code} (--verbose shows all)\n`));
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
+}
+
+/** Returns groups with all of a file together, files in the order of their first finding. */
+function byFile(groups: readonly FindingGroup[]): readonly FindingGroup[] {
+  return [...groupBy(groups, ({ first }) => first.file).values()].flat();
 }
 
 function formatElsewhere(findings: readonly Diagnostic[], colors: Colors): string {

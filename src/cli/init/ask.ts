@@ -1,6 +1,6 @@
 // Prompts for the answers that a call of `init` did not give.
 import { confirm, log, select } from '@clack/prompts';
-import { answerOf, askText, output, prepareTerminal } from '../../terminal/prompts.ts';
+import { answerOf, askText, askTextOr, output, prepareTerminal } from '../../terminal/prompts.ts';
 import type { AnswerDefaults, GivenAnswers } from './answers.ts';
 import { defaultProducts, defaultUrl, judgeAddress, judgeLocales, judgeName, judgeProducts } from './answers.ts';
 import type { InitPlan } from './plan.ts';
@@ -15,7 +15,7 @@ const HOST_LABELS = {
 /** Asks for all missing answers. */
 export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaults): Promise<GivenAnswers> {
   prepareTerminal();
-  const title = given.title ?? (await askText('Title', defaults.title, judgeName));
+  const title = given.title ?? (await askTextOr('Title', defaults.title, judgeName));
   const url =
     given.url ?? (await askText('Address (empty: none yet)', defaultUrl(defaults, given.publish), judgeAddress));
   const releases = given.releases ?? (given.products !== undefined || (await askReleases(defaults.hasReleases)));
@@ -24,7 +24,7 @@ export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaul
     (releases
       ? await askText('Products (separated by commas; empty: none)', defaultProducts(defaults, title), judgeProducts)
       : '');
-  const locales = given.locales ?? (await askText('Languages (separated by commas)', 'en', judgeLocales));
+  const locales = given.locales ?? (await askTextOr('Languages (separated by commas)', 'en', judgeLocales));
   const publish = given.publish ?? (await askHost());
   // A site without configured locales is English only.
   return {

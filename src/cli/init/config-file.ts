@@ -41,6 +41,8 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
     ...languageLines(answers),
+    // Pages that are there already may have broken links, which a new site has not.
+    ...(places.hasStart ? ["onBrokenAnchors: 'error',", "onBrokenMarkdownLinks: 'error',"] : []),
     ...rulesLines(answers, places),
     ...docsLines(places),
     ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoted).join(', ')}],`] : []),

@@ -6,7 +6,7 @@ import { nearestFirst } from '../../model/nearest.ts';
 import { plainSummary } from '../../model/post-file.ts';
 import { isPrerelease } from '../../model/version.ts';
 import { type NextVersion, nextCandidate } from '../../model/version-scheme.ts';
-import { answerOf, askText, output, prepareTerminal } from '../../terminal/prompts.ts';
+import { answerOf, askText, askTextOr, output, prepareTerminal } from '../../terminal/prompts.ts';
 import type { BodyCall } from './body.ts';
 import { judgeDate, judgeTags, judgeTitle, judgeVersion, namedProduct } from './judge.ts';
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';
@@ -35,7 +35,7 @@ export async function askReleaseAnswers(questions: Questions): Promise<ReleaseAn
   const tagDay = await questions.tagDayOf(product, version);
   const subject = planSubject({ product: key, version, allowOlder: true, tagDay }, site, today).value;
   if (subject === undefined) return named;
-  const date = answers.date ?? (await askText('Date', subject.date, (value) => judgeDate(value, today, site)));
+  const date = answers.date ?? (await askTextOr('Date', subject.date, (value) => judgeDate(value, today, site)));
   const title = answers.title ?? (await askText('Title', defaultTitle({ ...subject, date }), judgeTitle));
   const tags = answers.tags ?? (await askTags(subject, answers, site));
   return { ...named, date, title, tags };
@@ -105,7 +105,7 @@ async function askVersion(product: ReleaseProduct, { answers, site, propose }: Q
 async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: ReleaseSite): Promise<string[]> {
   const split = (value: string) => value.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
   const judge = (value: string) => judgeTags(split(value), site, answers.newTag ?? false)[0];
-  return split(await askText('Tags', defaultTags(subject, site).join(', '), judge));
+  return split(await askText('Tags (separated by commas; empty: none)', defaultTags(subject, site).join(', '), judge));
 }
 
 /** Asks for the source of the body, and for a summary if the body will have none. */
@@ -118,7 +118,11 @@ export async function askBody(
     ...around.templates.map((name) => ({ value: `template ${name}`, label: `The template \`${name}\`` })),
     { value: 'outline', label: 'Headings to be filled in' },
   ];
-  const chosen = await answerOf(select({ message: 'Text', options, output }));
+  const [only, ...others] = options;
+  const chosen =
+    only !== undefined && others.length === 0
+      ? only.value
+      : await answerOf(select({ message: 'Text', options, output }));
   if (chosen.startsWith('template ')) return { call: { template: chosen.slice('template '.length) } };
   const summary = await askText('Summary', plainSummary(title), judgeTitle);
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };

@@ -15,6 +15,9 @@ export interface Offer {
   readonly accept: () => void;
 }
 
+/** Pixels that a caret keeps from the edge of its frame. */
+const MARGIN = 24;
+
 const none: LiveFaults = { all: 0, faults: [] };
 
 /** All notices over the page. */
@@ -60,6 +63,7 @@ export class Notices {
     const isOver = this.#errors.all > 0 && errors !== this.#putAway && (!this.#isElsewhere || this.#isAsked);
     const tray = this.#tray(isOver);
     this.#root.replaceChildren(...(isOver ? [this.#overlay()] : []), ...(tray.childElementCount > 0 ? [tray] : []));
+    for (const caret of this.#root.querySelectorAll('.caret')) scrollToCaret(caret);
   }
 
   #attach(): ShadowRoot {
@@ -176,6 +180,13 @@ function codeFrame(frame: LiveFault['frame']): HTMLElement {
     return spans;
   });
   return element('pre', { class: 'frame' }, ...lines);
+}
+
+/** Scrolls a frame that is wider than the window to its caret. */
+function scrollToCaret(caret: Element): void {
+  const frame = caret.parentElement as HTMLElement;
+  const away = caret.getBoundingClientRect().right - frame.getBoundingClientRect().left;
+  if (away > frame.clientWidth - MARGIN) frame.scrollLeft = away - frame.clientWidth / 2;
 }
 
 /** Returns a sentence with text in backticks as code. */

@@ -191,6 +191,16 @@ export const home = z.optional(
     title: doc("Heading of the home page. Default: the site's title.", z.optional(nonEmpty), 'text'),
     description: doc("A sentence under the heading. Default: the site's tagline.", z.optional(nonEmpty), 'text'),
     actions: doc('Buttons below the heading. The first one stands out.', list(action)),
+    image: doc(
+      'Picture beside the heading.',
+      z.optional(
+        object({
+          src: doc('The picture.', siteImage, 'image'),
+          srcDark: doc('Picture in dark mode.', z.optional(siteImage), 'image'),
+          alt: doc('What the picture shows; empty if it only decorates.', z.string(), 'text'),
+        }),
+      ),
+    ),
     features: doc('What readers get, a tile each. A tile needs no link.', list(tile)),
     tasks: doc('Common tasks of readers, each with a link to its first page.', list(tile)),
     tabs: doc('Tabs of tiles, instead of the list of products.', list(tab)),

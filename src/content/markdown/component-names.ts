@@ -1,4 +1,5 @@
 // Decides which capitalized tags are components: the built-in ones and those that the configuration names.
+import { nameOfFeature } from '../../model/features.ts';
 
 /** Tags with rules of their own, which a site cannot replace. */
 export const tabNames: readonly string[] = ['Tabs', 'TabItem'];
@@ -19,6 +20,11 @@ export const builtInNames = [
 
 /** Stylesheet of the components that few pages use; loaded like the stylesheet of a feature. */
 export const componentSheet = { feature: 'components', style: 'page' } as const;
+
+/** Returns its name in the list of stylesheets that a page uses. */
+export function componentSheetName(): string {
+  return `${nameOfFeature(componentSheet.feature)}/${componentSheet.style}`;
+}
 
 /** Whether a tag of this name is a component; `own` are the names in `components` of the configuration. */
 export function isComponent(name: string, own: ReadonlySet<string>): boolean {

@@ -1,15 +1,28 @@
 // Hero and feature tiles at the top of a page, from the configuration or from front matter.
 import type { Document } from '../../model/document.ts';
-import type { FrontView, Hero } from '../../model/hero.ts';
+import type { FrontView, Hero, HeroImageView } from '../../model/hero.ts';
 import { iconShape } from '../../model/icon-shapes.ts';
 import type { LinkView } from '../../model/layout.ts';
-import { type AssembledSite, configLink } from '../../model/site.ts';
+import type { HeroImage } from '../../model/layout-config.ts';
+import { type AssembledSite, configLink, type ResolvedLink } from '../../model/site.ts';
 
 type Actions = Hero['actions'];
 
 /** Returns the buttons of the configuration as links. */
 export function actionViews(site: AssembledSite, actions: Actions): readonly LinkView[] {
   return shown(actions.map(({ label, href }) => ({ label, href: configLink(site, href).href })));
+}
+
+/** Returns the picture of a hero with its resolved addresses; `undefined` if there is no such file. */
+export function imageView(
+  { srcDark, alt }: HeroImage,
+  image: ResolvedLink | undefined,
+  dark: ResolvedLink | undefined,
+): HeroImageView | undefined {
+  const { href = '', width, height } = image ?? {};
+  if (href === '') return undefined;
+  const size = width === undefined || height === undefined ? {} : { width, height };
+  return { src: href, ...(srcDark !== undefined && dark?.href && { srcDark: dark.href }), alt, ...size };
 }
 
 /** Drops links whose address is still empty. */
@@ -26,8 +39,8 @@ export function frontView(
 ): FrontView {
   const { hero, features = [] } = frontMatter;
   if (hero === undefined && features.length === 0) return {};
-  const links = (site.links[file] ?? []).map(({ href }) => href);
-  const hrefAt = (at: number) => links[at] ?? '';
+  const links = site.links[file] ?? [];
+  const hrefAt = (at: number) => links[at]?.href ?? '';
   const actions = (hero?.actions ?? []).map(({ label }, at) => ({ label, href: hrefAt(at) }));
   let next = actions.length;
   const tiles = features.map(({ label, href, icon = '', description = '' }) => {
@@ -39,9 +52,15 @@ export function frontView(
       description,
     };
   });
+  const image = hero?.image && imageView(hero.image, links[next], links[next + 1]);
   return {
     ...(hero && {
-      hero: { ...(hero.title && { title: hero.title }), tagline: hero.description ?? '', actions: shown(actions) },
+      hero: {
+        ...(hero.title && { title: hero.title }),
+        tagline: hero.description ?? '',
+        actions: shown(actions),
+        ...(image && { image }),
+      },
     }),
     ...(tiles.length > 0 && { features: tiles }),
   };

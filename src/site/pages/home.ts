@@ -11,7 +11,7 @@ import type { CardView, PageViews, ProductAreaView, ProductTileView } from '../.
 import { hrefOf, releasesPath } from '../navigation/addresses.ts';
 import { frontOf, isTaken, PRODUCTS, productAreas, productListPath, showsProducts } from '../navigation/products.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { actionViews } from './hero.ts';
+import { actionViews, imageView } from './hero.ts';
 import { cardsOf, countPages, tileView } from './landings.ts';
 import { latestPosts, pageData, pageRoute, postSummary } from './page.ts';
 
@@ -72,12 +72,16 @@ export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
     actions = [],
     features = [],
   } = config.home ?? {};
+  const { image: picture } = config.home ?? {};
+  const linkTo = (address?: string) => (address === undefined ? undefined : configLink(site, address));
+  const image = picture && imageView(picture, linkTo(picture.src), linkTo(picture.srcDark));
   const areas = showsProducts(site) ? areasOf(site) : [];
   return pageData(site, route, {
     head: { description },
     view: {
       title,
       tagline: description,
+      ...(image && { image }),
       ...(actions.length > 0 && { actions: actionViews(site, actions) }),
       ...(features.length > 0 && { features: features.map((feature) => tileView(site, feature)) }),
       tasks: tasks.map((task) => tileView(site, task)),

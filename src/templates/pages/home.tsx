@@ -18,16 +18,18 @@ type Tab = View['tabs'][number];
 export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElement {
   const { t } = useMessages();
   const { actions = [], tabs, areas } = view;
+  // Below other sections, the cards would look like a part of these.
+  const isBelow = view.tasks.length + view.latest.length > 0;
   return (
     <>
-      <PageHero title={<h1>{view.title}</h1>} tagline={view.tagline} actions={actions}>
+      <PageHero title={<h1>{view.title}</h1>} tagline={view.tagline} actions={actions} image={view.image}>
         {layout.searchHref === undefined ? null : (
           <HeroSearch action={layout.searchHref} placeholder={layout.search.placeholder} />
         )}
         <Part name="homeHero" />
       </PageHero>
       <FeatureTiles features={view.features} />
-      {view.tasks.length + view.latest.length === 0 ? null : (
+      {!isBelow ? null : (
         <div className="home-ways">
           {view.tasks.length === 0 ? null : <Tasks tasks={view.tasks} />}
           {view.latest.length === 0 ? null : <News view={view} />}
@@ -37,7 +39,9 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
       {tabs.length > 1 ? <Tabs tabs={tabs} /> : tabs.map((tab) => <TabSection key={tab.id} tab={tab} isAlone />)}
       {view.cards.length === 0 ? null : (
         <section className="home-cards">
-          <h2 className="visually-hidden">{t('sections')}</h2>
+          <div className={isBelow ? 'products-head' : 'visually-hidden'}>
+            <h2>{t('sections')}</h2>
+          </div>
           <Cards cards={view.cards} />
         </section>
       )}

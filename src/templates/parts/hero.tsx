@@ -1,6 +1,6 @@
 // Hero and feature tiles at the top of a page. The home page, docs pages, standalone pages and print pages share them.
 import type { ReactElement, ReactNode } from 'react';
-import type { FrontView } from '../../model/hero.ts';
+import type { FrontView, HeroImageView } from '../../model/hero.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { TileView } from '../../model/view.ts';
 import { ArticleTitle } from './article.tsx';
@@ -11,16 +11,42 @@ export function PageHero(props: {
   title: ReactNode;
   tagline: string;
   actions: readonly LinkView[];
+  image?: HeroImageView;
   children?: ReactNode;
 }): ReactElement {
-  const { title, tagline, actions, children } = props;
-  return (
-    <header className="hero">
+  const { title, tagline, actions, image, children } = props;
+  const text = (
+    <>
       {title}
       {tagline === '' ? null : <p className="lead">{tagline}</p>}
       {actions.length === 0 ? null : <Actions actions={actions} />}
       {children}
+    </>
+  );
+  if (image === undefined) return <header className="hero">{text}</header>;
+  return (
+    <header className="hero has-image">
+      <div>{text}</div>
+      <div>
+        <Picture image={image} />
+      </div>
     </header>
+  );
+}
+
+/** The picture, or one for each colour mode. React would ask for a preload of an image that is in no `<picture>`. */
+function Picture({ image: { src, srcDark, alt, ...size } }: { image: HeroImageView }): ReactElement {
+  return (
+    <>
+      <picture className={srcDark && 'when-light'}>
+        <img src={src} alt={alt} {...size} />
+      </picture>
+      {srcDark === undefined ? null : (
+        <picture className="when-dark">
+          <img src={srcDark} alt={alt} {...size} />
+        </picture>
+      )}
+    </>
   );
 }
 
@@ -74,7 +100,7 @@ export function ArticleBegin(
   const title = hero?.title === undefined ? heading : <h1>{hero.title}</h1>;
   return (
     <>
-      {hero === undefined ? heading : <PageHero title={title} tagline={hero.tagline} actions={hero.actions} />}
+      {hero === undefined ? heading : <PageHero {...hero} title={title} />}
       {children}
       <FeatureTiles features={features} />
     </>

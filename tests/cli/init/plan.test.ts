@@ -172,6 +172,8 @@ export default defineConfig({
   tagline: 'What handbook does, in one sentence',
   favicon: '/logo.svg',
   colorMode: { respectPrefersColorScheme: true },
+  onBrokenAnchors: 'error',
+  onBrokenMarkdownLinks: 'error',
   home: {
     actions: [
       { label: 'Get started', href: '/start' },

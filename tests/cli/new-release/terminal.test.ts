@@ -53,7 +53,6 @@ describe.skipIf(!hasScript)('on a terminal', () => {
       ['Date', `${CLEAR_LINE}2025-04-05${ENTER}`],
       ['Title', ENTER],
       ['Tags', ENTER],
-      ['Text', ENTER],
       ['Summary', `${CLEAR_LINE}Scanner 1.3.0 is quicker.${ENTER}`],
       ['Write `releases/2025/2025-04-05-scanner-v1.3.0.md`?', ENTER],
     ]);

@@ -1,7 +1,6 @@
 // Shared parts of the built-in components.
-import { nameOfFeature } from '../../../model/features.ts';
 import type { ComponentPiece, Done } from '../../component.ts';
-import { componentSheet } from '../component-names.ts';
+import { componentSheetName } from '../component-names.ts';
 import type { PageFault, PageWork } from '../page.ts';
 
 /** Attributes by name. */
@@ -36,5 +35,5 @@ export function quiet(html: string): Done {
 
 /** Adds the stylesheet of the less common components to the page. */
 export function askForSheet({ sheets }: PageWork): void {
-  sheets.add(`${nameOfFeature(componentSheet.feature)}/${componentSheet.style}`);
+  sheets.add(componentSheetName());
 }

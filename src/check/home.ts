@@ -1,0 +1,25 @@
+// Reports `home` of the configuration where another page is the home page, which then has nothing of it.
+import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import type { Site } from '../model/site.ts';
+
+/** Returns a finding if a page of content replaces the home page that the configuration describes. */
+export function checkHome({ config, routes, locale }: Site): SettingDiagnostic[] {
+  const severity = severityOf(config.onDuplicateRoutes);
+  const isDefault = locale === config.i18n.defaultLocale;
+  if (config.home === undefined || severity === undefined || !isDefault) return [];
+  const own = routes.find(
+    ({ path, source, output }) => path === '/' && source !== undefined && output.endsWith('.html'),
+  );
+  if (own === undefined || own.type === 'home') return [];
+  return [
+    {
+      code: 'duplicate-route',
+      severity,
+      message: `\`home\` has no effect, because the page at \`/\` is \`${own.source}\`.`,
+      file: config.configFile,
+      setting: 'home',
+      suggestion:
+        'Give that page another `slug`, or move what `home` says to `hero` and `features` of its front matter.',
+    },
+  ];
+}
