@@ -8,7 +8,7 @@ import type { CheckLinksOptions, CheckLinksReport } from './links/check-links.ts
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
 
-/** The project, and what overrides its configuration. */
+/** Location of the project, and overrides of its configuration. */
 export interface LoadConfigOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -32,8 +32,8 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteC
 }
 
 /**
- * Builds the site. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a
- * `UserError`. In both cases the output folder stays as it was.
+ * Builds the site. Faulty content gives a report with `ok: false`; a faulty call or configuration throws a `UserError`. In both cases the
+ * output folder stays unchanged.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const { buildPortable: run } = await import('./features/portable/build.ts');
@@ -41,21 +41,21 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
 }
 
 /**
- * Checks links. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a `UserError`.
- * It writes only the cache of the parser and, on request, the baseline.
+ * Checks links. Faulty content gives a report with `ok: false`; a faulty call or configuration throws a `UserError`. Writes only the
+ * parser's cache and, on request, the baseline.
  */
 export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksReport> {
   const { runLinkCheck: run } = await import('./links/check-links.ts');
   return run(options, { features: featuresModule });
 }
 
-/** How to serve a site, and the functions to call on events. */
+/** Options of the dev server, and functions that it calls on events. */
 export interface ServeOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** Configuration file, relative to the root. */
   readonly configFile?: string;
-  /** 3000 by default, or the next free one; 0 for any. */
+  /** 3000 by default, or the next free port; 0 for any free port. */
   readonly port?: number;
   /** Fails if the port is taken. */
   readonly strictPort?: boolean;
@@ -63,7 +63,7 @@ export interface ServeOptions {
   readonly host?: string;
   /** Includes drafts. */
   readonly drafts?: boolean;
-  /** Looks for changes at intervals, for network folders and containers. */
+  /** Polls for changes, for network folders and containers. */
   readonly poll?: boolean;
   /** Closes the server. */
   readonly signal?: AbortSignal;
@@ -121,7 +121,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server> {
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${serving.port}`, port: serving.port, close };
 }
 
-/** The release and the content of its post. */
+/** The release, and how its post is written. */
 export interface NewReleaseOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -135,7 +135,7 @@ export interface NewReleaseOptions {
   readonly title?: string;
   readonly slug?: string;
   readonly tags?: readonly string[];
-  /** Allows tags that no post has. */
+  /** Allows tags that no other post has. */
   readonly newTag?: boolean;
   /** Allows a version below the last one. */
   readonly allowOlder?: boolean;
@@ -145,7 +145,7 @@ export interface NewReleaseOptions {
   readonly fromGit?: boolean | string;
   /** Drafts the text from the commits since a tag, a version or a commit. */
   readonly since?: string;
-  /** Two descriptions of an API, old and new. The changes become a section of the text. */
+  /** An old and a new API description. Their differences become a section of the text. */
   readonly fromApi?: readonly [before: string, after: string];
   /** Name of a file in `release-templates`, without its ending. */
   readonly template?: string;
@@ -157,9 +157,9 @@ export interface NewReleaseOptions {
 
 /** The post of a release. */
 export interface NewReleaseReport {
-  /** Its file, root-relative. */
+  /** Root-relative path of the file. */
   readonly path: string;
-  /** Its address on the site. */
+  /** Site path of the post. */
   readonly route: string;
   readonly product: string;
   readonly version: string;
@@ -170,9 +170,9 @@ export interface NewReleaseReport {
   readonly commits?: string;
   /** Points to check in the draft, one sentence each. */
   readonly notes?: readonly string[];
-  /** The change log that was written with it, root-relative: that of `releases.changelog`. */
+  /** Root-relative path of the change log that was written with the post: `releases.changelog`. */
   readonly changelog?: string;
-  /** Whether it was written; `false` if it existed already, and for a dry run. */
+  /** Whether the post was written; `false` for a dry run, and if the post existed already. */
   readonly created: boolean;
 }
 
@@ -188,7 +188,7 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
   const flags = {
     ...others,
     fromGit: fromGit === false ? undefined : fromGit,
-    // Option names are those of the command, so that messages name them.
+    // These names are the options of the command, so that messages name them.
     root,
     config: configFile,
     releaseVersion,

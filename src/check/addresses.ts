@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 import { pathKey, sitePath } from '../model/url.ts';
 
-/** Generators that use file and folder names unchanged, each with the file names that represent their folder. */
+/** Generators that keep file and folder names in addresses, each with a pattern for the names of index files. */
 const KEEPERS: Readonly<Record<string, RegExp>> = {
   MkDocs: /^(?:index|README)$/,
   VitePress: /^index$/,
@@ -19,8 +19,8 @@ const KEEPERS: Readonly<Record<string, RegExp>> = {
 const NAMED = 3;
 
 /**
- * Returns one warning for all pages with other addresses than before: techdocs drops number prefixes, and the file name if it equals that
- * of the folder. Addresses with a redirect are not counted. `foreign` is the generator that the project has a configuration for.
+ * Returns one warning for all pages whose addresses would change: techdocs drops number prefixes, and the file name if it equals that of
+ * the folder. Addresses with a redirect are not counted. `foreign` is the previous generator, whose configuration file the project has.
  */
 export function checkAddresses({ config, locale, documents, routes }: Site, foreign: string | undefined): Diagnostic[] {
   const index = foreign === undefined ? undefined : KEEPERS[foreign];

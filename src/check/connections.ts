@@ -1,5 +1,5 @@
-// Reports scripts of other hosts that load, but whose requests to their own host the browser blocks: most analytics and chat scripts. The
-// policy has separate lists of hosts for scripts and for connections.
+// Reports scripts from other hosts that may load, but may not send requests to their host, as most analytics and chat scripts do. The
+// Content-Security-Policy has separate lists of hosts for scripts and for connections.
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import { coversAddress } from '../model/policy.ts';
@@ -37,7 +37,7 @@ export function checkConnections({ config }: Pick<Site, 'config'>): SettingDiagn
   });
 }
 
-/** Returns the URL of a script on another host; `undefined` for a file of the site. */
+/** Returns the URL of a script on another host; `undefined` for a script of the site. */
 function foreignAddress(src: string): URL | undefined {
   const isForeign = /^(?:https?:)?\/\//i.test(src);
   return isForeign && URL.canParse(src, 'https://host.invalid') ? new URL(src, 'https://host.invalid') : undefined;

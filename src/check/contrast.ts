@@ -83,7 +83,7 @@ function leastReadable(rgb: Rgb): { readonly mode: Mode; readonly of: string; re
   return undefined;
 }
 
-/** Returns the nearest colour of the same hue with enough contrast in both modes; `undefined` if there is none. */
+/** Returns the nearest darker (or, for dark mode, lighter) colour with enough contrast in both modes; `undefined` if there is none. */
 function betterThan(rgb: Rgb, mode: Mode): Rgb | undefined {
   for (let step = 1; step < 100; step++) {
     const part = 1 - step / 100;

@@ -1,4 +1,4 @@
-// Turns a link problem into a finding: the configuration sets its level, and existing pages and files supply its suggestion.
+// Converts a broken link to a finding: the configuration sets its level, and existing pages and files supply its suggestion.
 import { folderOf, relativePath, tidyPath } from '../lib/file-path.ts';
 import { lazy } from '../lib/lazy.ts';
 import { codeFinding } from '../model/code-fault.ts';
@@ -10,20 +10,20 @@ import { secretIn } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
 
-/** Context for judging links. Created once per site, since a site may have many broken links. */
+/** Shared context of all link findings. Created once per site, since a site may have many broken links. */
 export interface LinkJudge {
   readonly levels: LinkLevels;
   /** Whether the configuration excludes a link from checks. */
   readonly isExcluded: (href: string) => boolean;
-  /** Candidates for suggestions: paths of pages and of static files, and sources of documents. */
+  /** Candidates for suggestions: paths of pages, paths of static files, and source files of documents. */
   readonly pages: readonly string[];
   readonly files: readonly string[];
   readonly sources: readonly string[];
-  /** Files in content folders, root-relative. */
+  /** More candidates: files in content folders, root-relative. */
   readonly besides?: readonly string[];
   /**
-   * Returns the page of a file. It is never suggested for a link of that file: a link to another page does not mean the page that contains
-   * it.
+   * Returns the page that is built from a file. It is never suggested for a link in that file: a link to another page cannot mean its own
+   * page.
    */
   readonly pageOf?: (file: string) => string | undefined;
   /** Base URL of this site without a trailing slash; empty in Markdown, where links omit it. */
@@ -32,7 +32,7 @@ export interface LinkJudge {
   readonly isOnDisk?: boolean;
 }
 
-/** The part of the configuration that sets levels. */
+/** Settings that determine the levels of link findings. */
 export type LinkLevels = Pick<
   SiteConfig,
   'onBrokenLinks' | 'onBrokenAnchors' | 'onBrokenMarkdownLinks' | 'linkCheck' | 'rules'
@@ -74,15 +74,15 @@ function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
   return config.linkCheck.rules[code];
 }
 
-/** A link as the rules see it. */
+/** A resolved link with its position. */
 export interface JudgedLink {
   readonly href: string;
   readonly resolved: ResolvedLink;
-  /** Position of the link; absent if the caller looks it up only for findings. */
+  /** Position of the link; absent if the caller adds it to the finding itself. */
   readonly place?: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
-  /** File that relative paths start from, if not the file that contains the link. */
+  /** File that relative paths start from, if it differs from the file of the link. */
   readonly from?: string;
-  /** Text after the address in the message. */
+  /** Words after the address in the message. */
   readonly where?: string;
 }
 
@@ -105,17 +105,17 @@ export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnost
   };
 }
 
-/** Returns the finding that the code which resolves links of a scheme has failed, with the page that contains the link. */
+/** Returns the finding of an extension's failed link resolver, with the page that contains the link. */
 function failedLink({ fault, ...failure }: SettingDiagnostic, { place }: JudgedLink): SettingDiagnostic {
   const page = place?.file;
   return fault === undefined ? failure : codeFinding(failure, { ...fault, ...(page !== undefined && { page }) });
 }
 
-/** Returns a suggestion as a sentence. */
+/** Returns the suggestion for a broken link as a sentence. */
 function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
   if (problem.fix !== undefined) return problem.fix;
-  // The link names the draft that was meant: no other page is suggested.
+  // The link means this draft, so no other page is suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
   const close = nearTo(problem, link, judge);
@@ -157,14 +157,14 @@ function nearTo(problem: LinkProblem, { href, from, place }: JudgedLink, judge: 
   return file === undefined ? undefined : encodePath(relativePath(folder, file)) + rest;
 }
 
-/** Returns the nearest name; `undefined` if that is the page that contains the link, which a link to another page cannot mean. */
+/** Returns the nearest name; `undefined` if that is `own`, the page that contains the link. */
 function nearestOther(path: string, candidates: readonly string[], own: string | undefined): string | undefined {
   const others = candidates.filter((one) => one !== own);
   const close = nearestOrNamesake(path, others.length === candidates.length ? others : [...others, own ?? '']);
   return close === own ? undefined : close;
 }
 
-/** Returns the nearest name, else the only name with the same last segment, as for a page that moved. */
+/** Returns the nearest name, else the only name with the same last segment: the page may have moved. */
 function nearestOrNamesake(path: string, candidates: readonly string[]): string | undefined {
   const names = candidates.filter((one) => one !== '/');
   const near = nearest(path, names);

@@ -33,7 +33,7 @@ export function checkLinkSlots(site: Site): SettingDiagnostic[] {
   return [...redirectChains(site), ...linkFindings(site, others)];
 }
 
-/** Whether a redirect leads to another redirect. That has its own rule, since a redirect is not a link. */
+/** Whether a redirect leads to another redirect. Such chains have a rule of their own. */
 function isRedirectToRedirect(setting: string | undefined, { problem }: ResolvedLink): boolean {
   return setting?.startsWith('redirects[') === true && problem?.code === 'redirected-link';
 }

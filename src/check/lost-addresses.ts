@@ -19,11 +19,11 @@ export interface LostAnchor {
   readonly page: PublishedPage;
   readonly site: AssembledSite;
   readonly id: string;
-  /** Path that the address leads to now: its own, or the target of a redirect. */
+  /** Path that the address leads to now: the same, or the target of a redirect. */
   readonly path: string;
 }
 
-/** Everything that is lost. */
+/** Lost addresses, heading ids and base URL. */
 export interface Lost {
   readonly addresses: readonly LostAddress[];
   readonly anchors: readonly LostAnchor[];
@@ -51,7 +51,7 @@ export function findLost(sites: readonly AssembledSite[], published: Published):
   return { addresses: byOriginal(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
-/** Groups the translations of a lost page under the one in the first language. */
+/** Groups the translations of a lost page under its original. */
 function byOriginal(
   lost: readonly Omit<LostAddress, 'also'>[],
   sites: readonly AssembledSite[],
@@ -75,7 +75,7 @@ function siteFinder(sites: readonly AssembledSite[]): (path: string) => Assemble
   };
 }
 
-/** Target of an address on the site of its language: a page, `elsewhere` (not a page), or `undefined` (missing). */
+/** Target of an address: a page, `elsewhere` (not a page), or `undefined` (missing). */
 export interface AddressEnd {
   readonly site: AssembledSite;
   readonly end: TargetPage | 'elsewhere' | undefined;
@@ -102,8 +102,8 @@ function ownRules({ assets }: AssembledSite): Rules {
 }
 
 /**
- * Returns the page that an address leads to; `elsewhere` if the target is not a page or has a query or anchor; `undefined` if there is no
- * target.
+ * Returns the page that an address leads to after redirects; `elsewhere` if the target is not a page or has a query or anchor; `undefined`
+ * if there is no target.
  */
 function endOf(
   path: string,

@@ -42,7 +42,7 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
 /** Dates that decide whether a post is in the future. */
 type Day = Pick<SiteConfig, 'postsUntil' | 'releases'> & { readonly today: string };
 
-/** Reports a post with a future date: a warning, since it is likely a mistake, or a note if the site schedules its posts. */
+/** Returns the finding for a future date: a warning, since it is likely a mistake, or a note if the site schedules its posts. */
 function ahead(post: Document, date: string, { today, postsUntil = today, releases }: Day): Diagnostic[] {
   if (releases?.schedule && date > postsUntil) {
     const message = `This post appears on ${date}.`;

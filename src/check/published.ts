@@ -9,11 +9,11 @@ import { findLost, type Lost, type LostAddress, type LostAnchor } from './lost-a
 
 /** Current locations of lost addresses and headings, if known. */
 export interface NewPlaces {
-  /** Returns the site path and source of the page that now has the text of a lost address. */
+  /** Returns the site path and source of the page that now has the text of the lost page. */
   readonly placeOf: (lost: LostAddress) => { readonly path: string; readonly file?: string } | undefined;
-  /** Returns the source of the page that had a lost address, root-relative, if a source other than the published list knows it. */
+  /** Returns the root-relative source of the lost page, if a former site contains the page. */
   readonly fileOf?: (lost: LostAddress) => string | undefined;
-  /** Returns the heading in the place of a lost one, with its source. */
+  /** Returns the heading that replaced a lost one, and its source. */
   readonly headingOf: (lost: LostAnchor) => { readonly heading: Heading; readonly file: string } | undefined;
 }
 
@@ -31,14 +31,14 @@ export function checkPublished(sites: readonly AssembledSite[], published: Publi
   return lostFindings(lost, { published, config: main.config, found: foundByIds(lost, sites, published) });
 }
 
-/** Context for reports on lost addresses: the published list, the configuration, and the current locations. */
+/** Inputs of the findings: the published list, the configuration, and the current locations. */
 export interface LostReport {
   readonly published: Published;
   readonly config: SiteConfig;
   readonly found: NewPlaces;
 }
 
-/** Returns the findings for everything that is lost. */
+/** Returns the findings for everything in `lost`. */
 export function lostFindings(lost: Lost, { published, config, found }: LostReport): SettingDiagnostic[] {
   const levels = levelsOf(config);
   const source = sourceText(published);
@@ -87,7 +87,7 @@ function findingOf(
   return severity === undefined ? [] : { code, severity, ...rest };
 }
 
-/** Returns the position of the address in its list, or the file that had it. */
+/** Returns the line of the lost page in the address file, else the source that it had. */
 function placeIn(
   { from }: Published,
   { line, file }: PublishedPage,
@@ -134,7 +134,7 @@ function baseFinding({ baseUrl }: Lost, { published, config }: Omit<LostReport, 
   return [{ code: 'lost-address', severity, message, file: config.configFile, setting: 'baseUrl', suggestion }];
 }
 
-/** Finds new locations by heading ids alone: the former texts are not available here. */
+/** Finds new locations by heading ids alone, without the texts of the lost pages. */
 export function foundByIds(
   { addresses, anchors }: Lost,
   sites: readonly AssembledSite[],

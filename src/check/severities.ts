@@ -1,5 +1,5 @@
 // Applies severities: `rules` of the configuration set the level of each code, and ignore comments in pages suppress single findings.
-// Reports ignore comments that suppress nothing, so that they do not outlive their reason.
+// Reports ignore comments that suppress nothing, since their reason is gone.
 import { groupBy } from '../lib/group.ts';
 import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -16,8 +16,8 @@ import {
 } from '../model/rules.ts';
 
 /**
- * Applies the levels of `rules`. Codes with a configuration key of their own already have their level; notes of codes that are reported by
- * default stay notes.
+ * Applies the levels of `rules`. Findings whose level has its own configuration key keep it; so do notes, unless their code is off by
+ * default.
  */
 export function withLevels(findings: readonly Diagnostic[], rules: RuleLevels): readonly Diagnostic[] {
   if (Object.keys(rules).length === 0) return findings;

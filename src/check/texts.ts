@@ -2,7 +2,7 @@
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
-/** Number of texts that the message names; the others are counted. */
+/** Maximum number of texts that the message names. */
 const NAMED = 5;
 
 /** Returns a warning for a language whose interface is partly English. */

@@ -45,10 +45,10 @@ export function checkUnread(base: Content, sites: readonly Read[], { read, forei
   const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
   const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
   const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
-  // Files beside the configuration belong to the project's tools. If the whole project is the docs folder, so does its code.
+  // Files beside the configuration belong to the project's tools. If the docs folder is the whole project, its code files do too.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
   const mayBePage = (file: string) => (isWhole ? TEXTS.test(file) : file.includes('/') || FORMS.test(file));
-  // Files in a commit cannot be changed, so they are not reported.
+  // Files of a commit cannot be changed, so they are not reported.
   const isLost = (asset: Asset) =>
     asset.origin === 'content' &&
     asset.stored === undefined &&
@@ -58,11 +58,11 @@ export function checkUnread(base: Content, sites: readonly Read[], { read, forei
   const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
   const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
-  // Changelogs include this file.
+  // Change logs begin with this file.
   const head = releases && `${releases.path}/${changelogHead}`;
   const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));
-  // MkDocs copies every file among its pages to its own path.
+  // MkDocs copies other files among its pages to the site.
   const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];
   const isCopied = (file: string) => copied.some((path) => file.startsWith(`${path}/`)) && !FORMS.test(file);
   const others = lost.filter((file) => !LISTS.some(([name]) => name.test(file)));

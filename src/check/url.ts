@@ -1,4 +1,4 @@
-// Reports what a site without an origin omits.
+// Reports the features that a site without `url` lacks.
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 

@@ -166,7 +166,7 @@ async function runCheck(places: readonly string[], flags: CheckFlags, terminal: 
   if (!report.ok) terminal.setExitCode(1);
 }
 
-/** Throws if a flag would have no effect: a user who sets it expects one. */
+/** Throws if a flag would have no effect. */
 function judgeFlags(places: readonly string[], flags: CheckFlags): void {
   const given = (names: readonly (keyof CheckFlags)[]) =>
     names.filter((name) => flags[name] !== undefined).map((name) => `\`${optionName(name)}\``);
@@ -228,7 +228,7 @@ const PLAIN = pc.createColors(false);
 /** Maximum length of a step summary: GitHub accepts no more than a megabyte. */
 const MAX_SUMMARY = 1_000_000;
 
-/** Appends the complete table to the summary of a step. */
+/** Appends the complete table to the step summary of GitHub. */
 function writeSummary(file: string | undefined, input: FormatInput): void {
   if (file === undefined || file === '') return;
   const text = formats.markdown(input);

@@ -54,7 +54,7 @@ export async function withoutRedirects(
   return applyEdits(text, edits);
 }
 
-/** Returns the exported object literal; an object with spreads may get redirects from elsewhere. */
+/** Returns the exported object literal; `undefined` for an object with spreads, which may contain redirects. */
 function rootOf(code: Code): LiteralRange | undefined {
   const root = literalAt(code, []);
   if (root?.kind !== 'object') return undefined;

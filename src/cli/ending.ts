@@ -1,9 +1,12 @@
-// Ends of the process: the command completes, the user interrupts, the output cannot be written, or code of the site exits. Sets the right
-// exit code in each case; `exit` listeners remove half-written files.
+// Handles every end of the process: the command completes, the user interrupts, the output cannot be written, or code of the site exits.
+// Sets the exit code of each case; `exit` listeners remove half-written files.
 import { writeReason } from '../engine/swap.ts';
 import { exitFault, UserError } from '../model/diagnostic.ts';
 
-/** Monitors the end of the process. `tell` reports a fault and sets the exit code. Returns the function that ends the process regularly. */
+/**
+ * Monitors the end of the process. `tell` reports a fault and sets the exit code. Returns the function that ends the process after the
+ * command.
+ */
 export function watchEnding(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
   let isOver = false;
   const end = (code = exitCode()) => {

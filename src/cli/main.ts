@@ -52,7 +52,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 
 /**
  * Runs a command in the folder `cwd`. Never throws; the terminal holds the exit code. Independent of the working directory of the process,
- * so that several commands can run in parallel.
+ * so that commands can run in parallel.
  */
 export async function runCommand(
   argv: readonly string[],
@@ -124,7 +124,7 @@ function openProgram(terminal: Terminal): Command {
   return program;
 }
 
-/** Adds the commands of features that follow the last command. */
+/** Adds the commands of features that the help lists after the last one. */
 function addFeatures(program: Command): void {
   const last = program.commands.at(-1)?.name();
   for (const { name, summary } of featureCommands.filter(({ after }) => after === last)) {
@@ -172,7 +172,7 @@ function misuse({ code, message }: CommanderError): UserError {
   if (ours !== undefined) return callFault(`Unknown command '${name}'.`, ours);
   if (code === 'commander.unknownOption' && message.includes("'-V'"))
     return callFault("Unknown option '-V'.", otherNames.version);
-  // Other generators take the folder of the site as an argument.
+  // Users of other generators pass the folder of the site as an argument.
   const takesNone = code === 'commander.excessArguments' && /Expected 0 /.test(message);
   return callFault(
     callSentence(message),

@@ -14,7 +14,7 @@ const PROMPTS: ReadonlyMap<string, Prompts> = new Map([
   ['pycon', PYTHON],
 ]);
 
-/** Returns the commands in a code block of a language; the whole text if it has none. */
+/** Returns the commands in a code block; the whole text if it contains none. */
 export function commandsIn(code: string, language: string): string {
   const prompts = PROMPTS.get(language.toLowerCase());
   if (prompts === undefined) return code;

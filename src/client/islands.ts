@@ -38,7 +38,7 @@ function startIslands(signal: AbortSignal): void {
 
 interface Island {
   readonly element: HTMLElement;
-  /** Its HTML when the page was shown. */
+  /** HTML of the island when the page was shown. */
   readonly html: string;
   /** Aborted when the page is replaced. */
   readonly signal: AbortSignal;
@@ -59,7 +59,7 @@ function whenDue({ element, signal }: Island, run: () => void): void {
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Returns the elements of an island that have a layout box; the elements that techdocs adds have none. */
+/** Returns the elements of an island that have a layout box; its wrappers have none. */
 function boxesOf(island: Element): readonly Element[] {
   return [...island.children].flatMap((child) =>
     child.matches(Object.values(islandElements).join()) ? boxesOf(child) : child,

@@ -1,10 +1,10 @@
-// Loads code that few pages or few readers need. Its file name contains a hash, so a page of an older build may request a file that no
-// longer exists: then the page is reloaded once.
+// Loads code that few pages or few readers need. Its file name contains a hash, so that a page of an older build may request a missing
+// file: the page is then reloaded once.
 import { storageKeys } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
 import { isReachable, lazyAddress, loadLazy } from './loading.ts';
 
-/** Imports a script of `lazy/` and runs its default export, whose type checks the arguments. */
+/** Imports a script of `lazy/` and runs its default export. `Run` types the arguments. */
 export async function runLazy<Run extends (...args: never[]) => unknown = (...args: unknown[]) => unknown>(
   name: string,
   ...args: Parameters<Run>

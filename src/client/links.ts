@@ -28,7 +28,7 @@ export function siteRoot(): string {
   return new URL(document.documentElement.dataset[rootData.base] ?? '/', location.href).href;
 }
 
-/** Whether a click opens the link in place: primary button, without keys for a new tab or window. */
+/** Whether a click opens the link in the current window: primary button, without modifier keys. */
 export function isPlainClick(event: MouseEvent): boolean {
   return !(event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }

@@ -1,13 +1,12 @@
-// Shows a banner if the site's own files do not load, with the likely base URL, or a hint that the page was opened from disk: the usual
-// reasons. Part of the inline script of all pages, so it is short. Its colours are inline, since there may be no stylesheet.
+// Shows a banner if the site's own files do not load, with the usual reasons: the likely base URL, or a page opened from disk. Part of the
+// inline script of all pages, so it is short. Its colours are inline, since there may be no stylesheet.
 import { bodyData, rootData } from '../model/constants.ts';
 
 const { dataset } = document.documentElement;
 
 /** Watches for site scripts and stylesheets that fail to load. */
 export function watchLoading(): void {
-  // CSS hides tab panels until the main script runs. If it has not run, this shows them again. The main script runs before
-  // `DOMContentLoaded`.
+  // CSS hides tab panels until the main script runs, which is before `DOMContentLoaded`. If it has not run, this shows them again.
   addEventListener('DOMContentLoaded', () => dataset[rootData.js] || delete dataset[rootData.js]);
   let hasFailed = false;
   addEventListener(

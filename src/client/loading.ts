@@ -1,5 +1,5 @@
-// Loads scripts from a server, and tests whether the server is reachable. Sites without a server use another file in its place (`otherWays`
-// in `scripts/compile.mjs`).
+// Loads scripts from a server, and tests whether the server is reachable. Sites without a server use another file instead (`otherWays` in
+// `scripts/compile.mjs`).
 
 /** Returns the address of a script of `lazy/`, relative to any script. */
 export function lazyAddress(name: string): string {

@@ -1,5 +1,5 @@
-// The browser code: small features, called aids, one per file. Pages are readable without any of them. Aids of the window start once, aids
-// of a page start each time that a page is shown. All state is created here.
+// The browser code: small features, called aids, one per file. Pages are readable without them. Aids of the window start once, aids of a
+// page each time that a page is shown. All state is created here.
 import { rootData, updateEvent } from '../model/constants.ts';
 import { startAnnouncement } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';

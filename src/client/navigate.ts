@@ -114,7 +114,7 @@ function setEntry(url: URL, isThere: boolean): void {
   }
 }
 
-/** Reports that a page is late, and then that it timed out, unless the visit is aborted. */
+/** Calls `onLate` when a page is late, and then `onTimeout`, unless the visit is aborted. */
 function watchTime(signal: AbortSignal, onLate: () => void, onTimeout: () => void): void {
   const timers = [setTimeout(onLate, navigation.pendingDelay), setTimeout(onTimeout, navigation.timeout)];
   signal.addEventListener('abort', () => timers.forEach(clearTimeout));

@@ -24,7 +24,7 @@ export type PrefetchQueue = ReturnType<typeof createPrefetchQueue>;
 /** Creates the queue of a window. */
 export function createPrefetchQueue(pages: PageCache) {
   const waiting = new Set<string>();
-  /** The page that the reader points at. It precedes all queued pages, and the next such page replaces it. */
+  /** The page that the reader points at. It precedes the queue; pointing at another link replaces it. */
   let wanted = '';
   let running = 0;
   /** Number of characters fetched for the current page. */

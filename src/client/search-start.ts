@@ -123,7 +123,7 @@ export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void
 export function startSearchPage(signal: AbortSignal, warmEngine: WarmEngine): void {
   const groups = document.querySelector<HTMLElement>('[data-search-groups]');
   if (!groups) return;
-  // The results replace the list.
+  // Search results replace the list of pages.
   groups.hidden = /[?&]q=[^&]/.test(location.search);
   loadLazy('search-dialog').catch(() => listTitles(groups));
   void runLazy<SearchScript>('search-dialog', warmEngine(), signal);

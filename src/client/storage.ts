@@ -1,4 +1,4 @@
-// Stores the reader's choices. If storage is disabled or full, everything works without it, with one warning.
+// Stores the reader's choices. If storage is disabled or full, all features work without it, and one warning is logged.
 
 /** `localStorage` that never throws. */
 export type SafeStorage = ReturnType<typeof createStorage>;

@@ -1,4 +1,4 @@
-// Adds the styles of script features together with the script, so that other pages do not load them.
+// Adds the styles of a script feature together with its script, so that pages without the feature do not load them.
 
 /** Adds a stylesheet. Returns the function that removes it. */
 export function addStyles(css: string): () => void {

@@ -1,5 +1,5 @@
-// Swaps a fetched page in. Bar, footer and an unchanged sidebar stay, with their opened elements and scroll positions; only their
-// current-page attributes change.
+// Swaps a fetched page in. The top bar, the footer and an unchanged sidebar stay, with their opened elements and scroll positions; only
+// their attributes for the current page change.
 import { elementIds } from '../model/constants.ts';
 import { headMark } from '../model/head.ts';
 import { runLazy } from './lazy.ts';
@@ -11,7 +11,7 @@ const OF_THE_PAGE =
 
 /** Whether a page is from the same build; otherwise its styles may not match this code. */
 export function isSameBuild(next: Document): boolean {
-  // Only files of techdocs: services of the site add scripts of their own to the head.
+  // Compares only files of techdocs: services that the site uses add their own scripts to the head.
   const assets = (page: Document) =>
     [...page.head.querySelectorAll('[src*="/assets/site-"],[href*="/assets/site-"]')]
       .map((each) => each.outerHTML)
@@ -19,7 +19,7 @@ export function isSameBuild(next: Document): boolean {
   return next.getElementById(elementIds.content) !== null && assets(document) === assets(next);
 }
 
-/** Applies the head of a page, and the attributes of its root and body. */
+/** Applies the head of a page, and the attributes of its `html` and `body` elements. */
 export function swapHead(next: Document): void {
   document.title = next.title;
   const root = document.documentElement;
@@ -30,7 +30,7 @@ export function swapHead(next: Document): void {
   const ofThePage = `:is(${OF_THE_PAGE}):not([${headMark}])`;
   for (const old of document.head.querySelectorAll(ofThePage)) old.remove();
   document.head.append(...next.head.querySelectorAll(ofThePage));
-  // Few sites have such tags, so the code for them is loaded on demand.
+  // Few sites have head tags of their own, so the code for them is loaded on demand.
   const hasOwn = ({ head }: Document) => head.querySelector(`[${headMark}]`);
   if (hasOwn(document) ?? hasOwn(next)) void runLazy('head-tags', next);
   copyAttributes(next.body, document.body);

@@ -10,9 +10,9 @@ interface TabGroup {
   readonly name: string | undefined;
   readonly tabs: readonly HTMLElement[];
   readonly panels: readonly HTMLElement[];
-  /** Index of the tab in the page's address; negative if there is none. */
+  /** Index of the tab whose anchor is in the page's address; negative if there is none. */
   readonly target: number;
-  /** Index of the default tab. */
+  /** Index of the default tab; negative if there is none. */
   readonly initial: number;
 }
 
@@ -67,7 +67,9 @@ function onKey(event: KeyboardEvent, group: TabGroup, choose: ReturnType<typeof 
   group.tabs[index]?.focus();
 }
 
-/** Adds the listeners of a tab group, which are removed when the page is left or updated: tabs of an updated page get new ones. */
+/**
+ * Adds the listeners of a tab group. `signal` removes them when the page is left or updated; the tabs of an updated page get new listeners.
+ */
 function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal: AbortSignal): void {
   const { container, tabs, panels } = group;
   tabs.forEach((tab, index) => {
@@ -85,7 +87,8 @@ function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal:
 }
 
 /**
- * Returns the tab group of some sections; empty if there are none. The tab list of the home page is in its template, others are created.
+ * Returns the tab group of a container as a list of one element; empty if the container has no sections. The tab list of the home page is
+ * in its template; other tab lists are created here.
  */
 function groupOf(container: HTMLElement, number: number): readonly TabGroup[] {
   const panels = [...container.querySelectorAll<HTMLElement>(':scope>:is(.tab,.home-tab)')];

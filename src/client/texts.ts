@@ -1,5 +1,5 @@
-// Texts of scripts. English texts are built in and serve as keys; the file of another language, loaded with the page, contains the
-// translations (`site/client-texts.ts`).
+// Interface texts of scripts. English texts are built in and serve as keys; for other languages, a file that is loaded with the page
+// contains the translations (`site/client-texts.ts`).
 import type { MessageValues } from '../model/messages.ts';
 import type { ClientCount, ClientText, ClientTexts } from '../model/texts.ts';
 
@@ -29,7 +29,7 @@ export function number(value: number): string {
   return new Intl.NumberFormat(language()).format(value);
 }
 
-/** Formats names as a list of alternatives in the page's language, in parts. */
+/** Formats names as a list of alternatives ("a, b or c") in the page's language, split into names and separators. */
 export function choiceParts(names: readonly string[]) {
   return new Intl.ListFormat(language(), { type: 'disjunction' }).formatToParts(names);
 }

@@ -1,6 +1,6 @@
 // Inline script in the head: sets the colour mode and hides a dismissed announcement before the first paint, so that nothing flashes or
-// shifts; reports if the site's own files do not load. Its settings are attributes of <html>, so that its text is the same on all pages, as
-// its hash in the Content-Security-Policy requires. It must not throw: without storage the page stays as rendered.
+// shifts, and reports if the site's own files do not load. The script reads its settings from attributes of `<html>`, so that its text, and
+// so its hash in the Content-Security-Policy, is the same on all pages. It must not throw: without storage the page stays as rendered.
 import { rootData, storageKeys, themeColors } from '../model/constants.ts';
 import { watchLoading } from './load-failure.ts';
 import { media } from './media.ts';

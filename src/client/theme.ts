@@ -17,8 +17,9 @@ function show(theme: 'light' | 'dark'): void {
 const isDark = () => media('(prefers-color-scheme: dark)').matches;
 
 /**
- * Returns the mode that the switch selects next: the other one. If the site follows the system, there are three: from "system" to the
- * opposite of the system's mode, so that the change is visible, then to the system's mode, then back to "system".
+ * Returns the mode that the switch selects next. If the site does not follow the system, that is the opposite mode. If it does, there are
+ * three modes: from "system" the switch goes to the opposite of the system's mode, so that the change is visible, then to the system's
+ * mode, then back to "system".
  */
 function nextMode(): 'light' | 'dark' | 'system' {
   const other = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
@@ -40,7 +41,7 @@ export function labelThemeToggle(): void {
   for (const name of ['aria-label', 'title']) toggle?.setAttribute(name, label);
 }
 
-/** Applies a mode; other values mean the system's mode. */
+/** Applies a mode; `null` and unknown values mean the system's mode. */
 function choose(mode: string | null): void {
   const isChosen = mode === 'light' || mode === 'dark';
   if (!isChosen && !document.querySelector('[data-theme-toggle=system]')) return;
@@ -49,7 +50,7 @@ function choose(mode: string | null): void {
   show(isChosen ? mode : isDark() ? 'dark' : 'light');
 }
 
-/** Starts the switch; follows the system if the site does and the reader has made no choice. */
+/** Starts the switch. Follows changes of the system's mode if the site does so and the reader has made no choice. */
 export function startTheme(storage: SafeStorage): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-theme-toggle]')) return;
@@ -67,7 +68,7 @@ export function startTheme(storage: SafeStorage): void {
   printInLight();
 }
 
-/** Prints in light mode: colours of code depend on the attribute, and paper is white. */
+/** Prints in light mode, as paper is white; the colours of code depend on the mode attribute. */
 function printInLight(): void {
   let shown: string | undefined;
   addEventListener('beforeprint', () => {

@@ -4,16 +4,16 @@ import { createPageCache } from './page-cache.ts';
 import { countView } from './page-parts.ts';
 import { createPrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
 
-/** Applies a change to a page while its scripts are stopped. */
+/** Runs a function that changes the page, while the page's scripts are stopped. */
 export type ChangePage = (change: () => void) => void;
 
-/** Handlers of a page, and of its window. */
+/** Navigation handlers: `aids` run for each page, `partsOf` once per window. */
 export interface Travel {
   readonly aids: readonly ((signal: AbortSignal) => void)[];
   partsOf(changePage: ChangePage): readonly (() => void)[];
 }
 
-/** Creates the handlers that a window keeps across pages. */
+/** Creates the navigation handlers of a window; their caches are kept across pages. */
 export function createTravel(): Travel {
   const pages = createPageCache();
   const queue = createPrefetchQueue(pages);

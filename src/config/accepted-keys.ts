@@ -1,5 +1,5 @@
-// Docusaurus keys that are accepted in their Docusaurus place: those in `themeConfig`, which are top-level here, and `i18n.currentLocale`,
-// which is ignored. A note reports the techdocs place.
+// Docusaurus keys that techdocs also accepts where Docusaurus has them: the keys of `themeConfig`, which are top-level keys in techdocs,
+// and `i18n.currentLocale`, which is ignored. A note names the place of a key in techdocs.
 import { ownOf } from '../lib/own.ts';
 import { listed } from '../lib/text.ts';
 import { didYouMean } from '../model/nearest.ts';
@@ -7,14 +7,17 @@ import type { Fault } from './fault.ts';
 import { foreignKeys } from './foreign-keys.ts';
 import { isPlain } from './judge.ts';
 
-/** A configuration with accepted keys moved to their techdocs places, notes on them, and faults of the other keys. */
+/**
+ * A configuration in which accepted Docusaurus keys have been moved to their techdocs places, with notes on them and faults of all other
+ * keys.
+ */
 export interface Accepted {
   readonly value: unknown;
   readonly notes: readonly Fault[];
   readonly faults: readonly Fault[];
 }
 
-/** Keys of `themeConfig` with the same values in Docusaurus and techdocs. Other keys with such names belong to VitePress. */
+/** Keys of `themeConfig` whose values have the same form in Docusaurus and techdocs. Other keys of these names are from VitePress. */
 const SAME = new Set(['navbar', 'footer', 'announcementBar', 'colorMode', 'tableOfContents', 'sidebar']);
 
 /** Moves accepted keys to their techdocs places. A key that is already there is not overwritten; the duplicate is a fault. */
@@ -63,7 +66,7 @@ function otherKey(key: string, topKeys: readonly string[], rest: Readonly<Record
   };
 }
 
-/** Docusaurus passes its configuration on with the current language in it. */
+/** Removes `i18n.currentLocale`, which Docusaurus adds when it passes its configuration on. */
 function withoutCurrentLocale(config: Readonly<Record<string, unknown>>) {
   const { i18n } = config;
   if (!isPlain(i18n) || !Object.hasOwn(i18n, 'currentLocale')) return { value: config, notes: [] };

@@ -26,7 +26,7 @@ const HANDLER = /^on[A-Z]/;
 /** Functions that create elements without JSX. */
 const MAKERS = new Set(['createElement', 'cloneElement', 'jsx', 'jsxs']);
 
-/** A node of the syntax tree, as far as it is read. */
+/** A node of the syntax tree, with the fields that are read here. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -68,7 +68,7 @@ function usesOf(node: Node): readonly { readonly name: string; readonly start: n
     .filter(({ name }) => HANDLER.test(name));
 }
 
-/** Returns the called name: the last one for `React.useState`. */
+/** Returns the name of a called function: for `React.useState`, the last part. */
 function calledName(value: unknown): string {
   const { name, property } = (value ?? {}) as Partial<Node>;
   return typeof name === 'string'

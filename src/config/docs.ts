@@ -1,4 +1,4 @@
-// The `docs` of a site, written as one object or a list: the place of each, its sidebars and its versions.
+// The `docs` setting of a site, one object or a list: the folder of each entry, its sidebars and its versions.
 import { leadsOut, mirroredName, shortPath } from '../lib/file-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -11,18 +11,18 @@ import { docsPath, projectPath } from './schema/parts.ts';
 import { generatedSidebars } from './sidebars.ts';
 import { type LoadedSidebars, loadVersionSources, moduleEndings, type ProjectFiles, samePaths } from './versions.ts';
 
-/** Docs before validation. */
+/** An entry of `docs` before validation. */
 export interface WrittenDocs {
   readonly id: string;
   /** Path of the docs in the configuration, as keys and indices. */
   readonly at: ValuePath;
 }
 
-/** Docs with values from outside the configuration. */
+/** An entry of `docs` with its sidebars and versions, which are not in the configuration file. */
 export interface LoadedDocs extends WrittenDocs {
   readonly sidebarsFile?: string;
   readonly sidebars: SidebarsConfig;
-  /** By version key, without `current`. */
+  /** Sources of the versions by version key, without `current`. */
   readonly versionSources: Readonly<Record<string, VersionSource>>;
 }
 
@@ -74,7 +74,7 @@ function sidebarsFileOf(named: unknown, { id }: WrittenDocs, files: ProjectFiles
   return 'value' in path && files.isFile(path.value) ? path.value : undefined;
 }
 
-/** Reports docs in a forbidden place: outside the repository, or around the project. */
+/** Reports docs in a folder that is outside the repository or that contains the project. */
 export function outsideFaults(raw: unknown, root: string, files: ProjectFiles): Fault[] {
   return writtenDocs(raw).flatMap(({ at }): Fault | [] => {
     const path = [...at, 'path'];
@@ -187,7 +187,7 @@ function sameMirror(docs: DocsConfig, all: readonly DocsConfig[], i18n: string):
 
 type Key = 'id' | 'routeBasePath' | 'path';
 
-/** Returns the first docs for each value of a key. */
+/** Returns, for each value of a key, the first docs with this value. */
 function firstBy(docs: readonly DocsConfig[], key: Key): ReadonlyMap<string, DocsConfig> {
   return new Map([...docs].reverse().map((one) => [one[key].toLowerCase(), one]));
 }

@@ -1,4 +1,4 @@
-// The extensions of a site, each with a fingerprint: functions cannot be compared, so the fingerprint represents them in cache keys.
+// The extensions of a site, each with a fingerprint. Functions cannot be compared, so cache keys contain the fingerprint instead.
 
 import { hashOf } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
@@ -35,7 +35,7 @@ export function builtInExtension(feature: Extension): LoadedExtension {
   return { extension, fingerprint: hashOf(JSON.stringify(dataOf(extension)), 16), isBuiltIn: true };
 }
 
-/** Reports extensions of an unvalidated configuration whose name is taken by an extension that a configuration key loads. */
+/** Reports extensions of an unvalidated configuration whose name belongs to an extension that a configuration key enables. */
 export function ownNameFaults(raw: unknown): Fault[] {
   const listed = valueAt(raw, ['extensions']);
   if (valueAt(raw, ['feedback']) === undefined || !Array.isArray(listed)) return [];
@@ -53,7 +53,7 @@ export function sidebarTypes(raw: unknown): readonly string[] {
   return own.flatMap((sidebar) => (isPlain(sidebar) ? Object.keys(sidebar) : []));
 }
 
-/** Whether an extension of an unvalidated configuration reads pages from other sources. */
+/** Whether an unvalidated configuration has an extension that reads pages from other sources. */
 export function readsPages(raw: unknown): boolean {
   const listed = valueAt(raw, ['extensions']);
   return Array.isArray(listed) && listed.some((extension) => valueAt(extension, ['read']) !== undefined);
@@ -66,7 +66,7 @@ export function readsPages(raw: unknown): boolean {
  */
 function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: string): string {
   const texts = functionTexts(extension);
-  // Equal on every machine: without absolute paths, and sorted because the bundler's module order varies.
+  // Makes the fingerprint equal on every machine: without absolute paths, and sorted because the bundler's module order varies.
   const folder = entry.replace(/[^\\/]*$/, '');
   const shortFile = (file: string) => file.replace(/^.*[\\/]node_modules[\\/]/, '').replace(folder, '');
   const modules = Object.entries(inputs).filter(([file]) => file !== entry);
@@ -78,7 +78,10 @@ function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: 
   return hashOf(JSON.stringify([dataOf(extension), texts, sorted, isInConfig && own]), 16);
 }
 
-/** Returns the plain data of an extension without its page files, which count by their text and have different paths on each machine. */
+/**
+ * Returns the plain data of an extension without the paths of its page files: these differ between machines, and the fingerprint covers the
+ * text of the files instead.
+ */
 function dataOf({ search, ...extension }: Extension): object {
   const { client: _, templates: __, css: ___, styles: ____, components: _____, ...data } = extension;
   const { client: ______, ...provider } = search?.provider ?? {};

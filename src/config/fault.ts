@@ -1,5 +1,5 @@
-// Faults of a configuration before their line is known: path in the object, message and hint. All messages are written here, so that they
-// read alike.
+// Faults of a configuration whose line is not known yet: path in the object, message and hint. All messages are formatted here, so that
+// they have the same form.
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 
@@ -9,7 +9,7 @@ export type ValuePath = readonly (string | number)[];
 /** One fault of a configuration. */
 export interface Fault {
   readonly path: ValuePath;
-  /** Message as shown. */
+  /** The message that users see. */
   readonly message: string;
   readonly suggestion?: string;
   /** Whether the key is wrong, not its value. */
@@ -47,21 +47,21 @@ export function joinQuoted(names: Iterable<unknown>): string {
   return [...names].map((name) => `\`${name}\``).join(', ');
 }
 
-/** Returns a hint for a mistyped name: the nearest name, or all names if none is near and there are few. */
+/** Returns a hint for a mistyped name: the nearest name; if none is similar, all names, if there are few of them. */
 export function hintFor(name: string, names: readonly string[]): string | undefined {
   return (
     didYouMean(name, names) ?? (names.length > 0 && names.length <= 12 ? `Known: ${joinQuoted(names)}.` : undefined)
   );
 }
 
-/** Returns the fault of a wrong value: `must` completes "`path` …", such as "must be a string". */
+/** Returns the fault of a wrong value. `must` is the end of the sentence "`path` …", such as "must be a string". */
 export function wrongValue(path: ValuePath, must: string, value: unknown): Fault {
   const name = path.length === 0 ? 'The configuration' : `\`${pathText(path)}\``;
   if (value === undefined) return { path, message: `${name} is missing; it ${must}.` };
   return { path, message: `${name} ${must}; found ${valueText(value)}.` };
 }
 
-/** Converts a finding to a note: the setting is accepted, but in a place other than its own. */
+/** Converts a finding to a note: techdocs accepts the setting, but expects it in a different place. */
 export function noteOf(finding: Diagnostic): Diagnostic {
   return { ...finding, code: 'foreign-setting', severity: 'note' };
 }

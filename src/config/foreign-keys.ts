@@ -151,8 +151,8 @@ function settingKey(path: ValuePath): string {
 }
 
 /**
- * Adds a hint to the fault of a foreign key, and faults for the foreign keys inside it. For keys that belong at the top level (see
- * `isTop`), the hint names that place.
+ * Adds a hint to the fault of a foreign key, and adds faults for the foreign keys inside its value. `isTop` returns whether a key belongs
+ * at the top level; the hint then names that place.
  */
 export function withForeignKeys(
   fault: Fault,

@@ -1,15 +1,15 @@
-// Converts zod issues to our own faults: path, expected and found value, "did you mean". Zod's own messages are not used. Unknown keys are
-// compared with the schema's keys at the same path.
+// Validates values with zod and converts its issues to faults: path, expected and found value, "did you mean". Zod's own messages are not
+// used. For an unknown key, the hint is the nearest key of the schema at the same path.
 import * as z from 'zod/mini';
 import { didYouMean } from '../model/nearest.ts';
 import { type Fault, hintFor, joinQuoted, pathText, type ValuePath, wrongValue } from './fault.ts';
 
-/** The value with its defaults, or all its faults. */
+/** Result of a validation: the value with its defaults, or all its faults. */
 export type Judgement<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
 
 type Issue = z.core.$ZodIssue;
 
-/** Message of zod's built-in checks; the rules of the schema set their own messages. */
+/** Message of zod's built-in checks, which is replaced. The checks of our schemas set their own messages. */
 const UNNAMED = 'Invalid input';
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -23,13 +23,16 @@ const NOUNS: Readonly<Record<string, string>> = {
   function: 'a function',
 };
 
-/** Validates a value against a schema and returns all faults. `at` is the path of the value in the configuration. */
+/**
+ * Validates a value against a schema and returns the value with its defaults, or all faults. `at` is the path of the value in the
+ * configuration.
+ */
 export function judge<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
   at: ValuePath = [],
 ): Judgement<z.output<S>> {
-  // Zod's messages are global to the process: a configuration that imports zod could change them.
+  // Passes the message explicitly: zod's messages are global to the process, and a configuration that imports zod could change them.
   const result = z.safeParse(schema, value, { jitless: true, error: () => UNNAMED });
   if (result.success) return { value: result.data, faults: [] };
   const faults = result.error.issues.flatMap(meantIssues).flatMap((issue) => {
@@ -45,7 +48,7 @@ export function judge<S extends z.core.$ZodType>(
   return { faults };
 }
 
-/** Returns a hint for a dotted path used as a key, `'navbar.title'`. */
+/** Returns a hint for a key that is a dotted path, such as `'navbar.title'`. */
 function dottedHint(key: string, keys: readonly string[]): string | undefined {
   const [first = '', ...rest] = key.split('.');
   if (!keys.includes(first) || rest.length === 0 || rest.some((one) => !/^[\w$]+$/.test(one))) return undefined;
@@ -53,8 +56,8 @@ function dottedHint(key: string, keys: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the issues of the union form that the value is meant to have. If none fits, or the union has its own message, returns the union's
- * issue.
+ * Returns the issues of the form of a union that the value most likely has. If it has none of the forms, or the union has its own message,
+ * returns the union's issue.
  */
 function meantIssues(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union' || issue.message !== UNNAMED) return [issue];
@@ -112,13 +115,13 @@ function hintOf(meant: unknown): Pick<Fault, 'suggestion'> {
   return { suggestion: meant.startsWith('?') ? `Did you mean \`${meant.slice(1)}\`?` : `Write \`${meant}\`.` };
 }
 
-/** Suggests the only name that is a prefix of the value or begins with it: `warning` for `warn`. */
+/** Returns a suggestion if exactly one name is a prefix of the value or begins with the value: `warn` for `warning`, or the reverse. */
 function beginHint(value: string, names: readonly string[]): string | undefined {
   const meant = names.filter((name) => name.startsWith(value) || value.startsWith(name));
   return meant.length === 1 && value !== '' ? `Did you mean \`${meant[0]}\`?` : undefined;
 }
 
-/** Hint for a single entry instead of a list. A hint for keys of other generators takes precedence over it. */
+/** Hint to put a single entry into a list. A hint for keys of other generators takes precedence over it. */
 export const BRACKETS = 'Put it in brackets: `[ … ]`.';
 
 /** Returns a hint for a value of the wrong type. */
@@ -133,12 +136,12 @@ function typeHint(expected: string, value: unknown): Pick<Fault, 'suggestion'> {
   return {};
 }
 
-/** Reports a fault in a part of an object. */
+/** Reports a fault in an object. `path` is relative to the object. */
 export type ReportFault = (path: ValuePath, message: string, suggestion?: string) => void;
 
 /**
- * Returns a check over several keys of an object. It runs even if single keys are invalid, so that all faults are reported at once; its
- * value is therefore unvalidated.
+ * Returns a zod check over several keys of an object. It runs even if single keys are invalid, so that all faults are reported at once; the
+ * value that it receives is therefore unvalidated.
  */
 export function across<T>(check: (value: Record<string, unknown>, report: ReportFault) => void): z.core.$ZodCheck<T> {
   return z.check<T>(
@@ -173,7 +176,10 @@ function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
 
 type Parts = Readonly<Record<string, z.core.$ZodType>>;
 
-/** Returns the schemas of a value's parts by key, `*` for all elements or names; for a union, the parts of all forms. */
+/**
+ * Returns the schemas of a value's parts by key. The key `*` is for all elements of a list or all values of a record. For a union, returns
+ * the parts of all its forms.
+ */
 export function keyParts(schema: z.core.$ZodType): Parts {
   const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as Wrapping;
   const wrapped = innerType ?? input;
@@ -183,13 +189,13 @@ export function keyParts(schema: z.core.$ZodType): Parts {
   return shape ?? (each === undefined ? {} : { '*': each });
 }
 
-/** Fields of schemas that wrap other schemas. */
+/** Fields by which zod schemas contain other schemas. */
 type Wrapping = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
   readonly options?: readonly z.core.$ZodType[];
   readonly shape?: Parts;
 };
 
-/** Whether a value is a plain object, as from a literal. */
+/** Whether a value is a plain object, as created by an object literal. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);

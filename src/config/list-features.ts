@@ -1,5 +1,5 @@
-// Lists the built-in features that are extensions. The configuration receives the address of their module, so the core does not depend on
-// them.
+// Lists the built-in features that are extensions. The caller passes the URL of the module with the features, so that the core does not
+// depend on them.
 import type { SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { FeatureFiles, ListFeatures, LoadSiteFiles } from '../model/features.ts';
@@ -15,9 +15,9 @@ interface FeaturesModule {
 /** The features of a site. */
 export interface Features {
   readonly extensions: readonly LoadedExtension[];
-  /** Their fingerprints, part of the configuration's hash. */
+  /** Fingerprints of the features, part of the configuration's hash. */
   readonly keys: readonly string[];
-  /** Loads the files that they plan. */
+  /** Loads the files that the features add to the site. */
   readonly loadSiteFiles?: LoadSiteFiles;
 }
 
@@ -28,7 +28,7 @@ export function withFeatureSearch<Config extends Pick<SiteConfig, 'search'>>(
 ): Config {
   const provider = providerIn(extensions.map(({ extension }) => extension));
   if (provider === undefined) return config;
-  // Its hosts are already normalized and stay as the service writes them.
+  // The hosts of the provider are already normalized, so they are used unchanged.
   return { ...config, search: { ...config.search, ...searchBy(provider), policy: provider.policy } };
 }
 

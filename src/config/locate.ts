@@ -1,5 +1,5 @@
-// Finds the position of a value in a configuration's code or in JSON, so that editors can open it from a finding. Follows literals through
-// calls and names in the file; for computed values, returns the nearest enclosing value.
+// Finds the position of a value in a configuration's code or in JSON, so that editors can open it from a finding. Resolves calls and names
+// in the file to literals. For a computed value, returns the position of the nearest enclosing literal value.
 import type { parseAst } from 'rolldown/parseAst';
 import { positionAt } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -13,18 +13,18 @@ type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>;
 type Expression = NonNullable<Declaration['declarations'][number]['init']>;
 type Literal = Extract<Expression, { type: 'ObjectExpression' | 'ArrayExpression' }>;
 
-/** A parsed file. */
+/** A parsed configuration file: its text and its top-level statements. */
 export interface Code {
   readonly text: string;
   readonly statements: readonly Statement[];
-  /** Number of characters put before the text for the parser. */
+  /** Number of characters that were inserted before the text for the parser: 1 for JSON, else 0. */
   readonly shift: number;
 }
 
 /** Parses a text; returns `undefined` if it is malformed. */
 export type ParseCode = (text: string, file: string) => Code | undefined;
 
-/** Loads the parser, which is needed only for faults. */
+/** Loads the parser, and returns the function that parses a text. The parser is needed only for faults. */
 export async function loadCodeParser(): Promise<ParseCode> {
   const { parseAst } = await import('rolldown/parseAst');
   return (text, file) => {
@@ -65,7 +65,7 @@ function reachRead(code: Code, path: ValuePath) {
   return others.find((other) => other !== undefined && other.rest.length < path.length) ?? reached;
 }
 
-/** End of a path in a file: a position, and the import to follow if the rest is in a different file. */
+/** End of a path in a file: its position, and the import to follow if the rest of the path is in a different file. */
 export interface PathEnd {
   readonly position: Position;
   readonly target?: ImportTarget & { readonly path: ValuePath };
@@ -78,7 +78,10 @@ interface ImportTarget {
   readonly name?: string;
 }
 
-/** Like `locate`, and also returns the import to follow. `name` starts at a name in the file instead of its default export. */
+/**
+ * Like `locate`, but also returns the import to follow. With `name`, the path starts at the declaration of this name instead of the default
+ * export.
+ */
 export function locateFrom(code: Code, path: ValuePath, name?: string): PathEnd | undefined {
   const reached = name === undefined ? reachRead(code, path) : reach(code, path, name);
   if (reached === undefined) return undefined;
@@ -106,7 +109,10 @@ export interface LiteralRange {
   readonly items: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Returns the literal at a path, behind calls and names in the file; `undefined` if the value is computed, imported or missing. */
+/**
+ * Returns the object or array literal at a path. Resolves calls and names in the file; `undefined` if the value is computed, imported or
+ * missing.
+ */
 export function literalAt(code: Code, path: ValuePath): LiteralRange | undefined {
   const reached = reach(code, path);
   const literal = reached?.rest.length === 0 ? literalOf(code, reached.value) : undefined;
@@ -119,7 +125,7 @@ export function literalAt(code: Code, path: ValuePath): LiteralRange | undefined
   return { kind: isList ? 'list' : 'object', ...rangeOf(literal), items: items.map(rangeOf) };
 }
 
-/** Whether a file sets a value at a path, literal or not. */
+/** Whether a file sets the value at a path, by a literal or any other expression. */
 export function isSetAt(code: Code, path: ValuePath): boolean {
   const reached = reach(code, path);
   return reached !== undefined && reached.rest.length === 0;
@@ -131,7 +137,7 @@ interface Entry {
   readonly value: Expression;
 }
 
-/** Follows a path as far as there are literals; `rest` holds the remaining steps. */
+/** Follows a path through literals as far as possible; `rest` holds the remaining keys and indices. */
 function reach(code: Code, path: ValuePath, name?: string): (Entry & { readonly rest: ValuePath }) | undefined {
   const whole = literalOf(code, name === undefined ? exportOf(code) : declarationOf(code, name));
   if (whole === undefined) return undefined;

@@ -20,11 +20,11 @@ function scriptsOf(outDir?: string): Entries {
 /** A package.json with the additions for a site. */
 export interface PackageEdit {
   readonly text: string;
-  /** Names of existing scripts with a different command, which stay. */
+  /** Names of scripts that the project already has with a different command. They stay unchanged. */
   readonly taken: readonly string[];
   /** Names of the site's scripts, `serve` first. */
   readonly names: readonly string[];
-  /** Whether the package was already listed. */
+  /** Whether techdocs was already a dependency. */
   readonly isListed: boolean;
 }
 
@@ -40,7 +40,7 @@ export function newPackage(name: string, version: string, outDir?: string): stri
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Adds missing scripts and the package. `text` must be a JSON object. */
+/** Adds missing scripts and the dependency on techdocs. `text` must be a JSON object. */
 export function editPackage(text: string, version: string, outDir?: string): PackageEdit {
   const scripts = scriptsOf(outDir);
   const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, Entries | undefined>>;
@@ -90,7 +90,9 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON is YAML, whose parser reports the position of each value. */
+/**
+ * Parses a JSON text with the YAML parser, which reports the position of each value. Returns `undefined` if the text is no valid object.
+ */
 function rootOf(text: string): YAMLMap | undefined {
   const { contents, errors } = parseDocument(text);
   return errors.length === 0 && isMap(contents) ? contents : undefined;
@@ -114,8 +116,8 @@ function addEntries(text: string, style: Style, [key, entries]: readonly [string
 }
 
 /**
- * Adds a row to a top-level object: in sorted position if there are several names and all are sorted, else at the end. Scripts are always
- * added at the end.
+ * Adds a property to a top-level object: in sorted position if the existing names are several and sorted, else at the end. Scripts are
+ * always added at the end.
  */
 function addRow(
   text: string,
@@ -135,7 +137,7 @@ interface NewRow {
   readonly indent: string;
   /** Indentation of the closing brace. */
   readonly end: string;
-  /** Index of the entry to insert before; the end if absent. */
+  /** Index of the property to insert before; if absent, the property is added at the end. */
   readonly before?: number;
 }
 
@@ -157,7 +159,10 @@ function insertRow(text: string, map: YAMLMap, { text: row, indent, end, before 
     : `${text.slice(0, place)}${written},${gap}${text.slice(place)}`;
 }
 
-/** Returns the space after a comma for a one-line object that has no comma: empty in a file without spaces. */
+/**
+ * Returns the white space after a comma for a one-line object that has no comma yet: a space, or empty if the file is written without
+ * spaces.
+ */
 function flatGap(text: string): string {
   return text.trim().includes('\n') || /": /.test(text) ? ' ' : '';
 }

@@ -1,8 +1,8 @@
-// Configuration changes for a preview: it does not count readers or ask for feedback.
+// Configuration changes for a preview, which must not count page views or collect feedback.
 import type { HeadTag } from '../model/head.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
-/** Hosts and files of analytics services, as in their script tags. */
+/** Matches hosts and files of known analytics services in script tags. */
 const COUNTERS =
   /googletagmanager\.com|google-analytics\.com|plausible\.io|\bplausible\b[\w.-]*\.js|matomo|piwik|umami|posthog|clarity\.ms|goatcounter|gc\.zgo\.at|simpleanalytics|usefathom|cloudflareinsights|hotjar|segment\.(?:com|io)|mixpanel|amplitude|heap(?:analytics|-api)|hs-scripts|fullstory|\bga\s*\(\s*['"]create|\bgtag\s*\(/i;
 

@@ -25,7 +25,7 @@ export function productFaults(raw: unknown): Fault[] {
   ];
 }
 
-/** Reports product menus without products or with an unknown area. */
+/** Reports product menus on a site without products, and product menus with an area that no product has. */
 function menuFaults(raw: unknown): Fault[] {
   const items = valueAt(raw, ['navbar', 'items']);
   const products = valueAt(raw, ['products']);
@@ -61,7 +61,10 @@ function releaseFaults(raw: unknown, unknown: (path: ValuePath, name: unknown) =
 
 type Products = SiteConfig['products'];
 
-/** Returns the products with labels, and their post settings; without `products`, those of `releases` stay there. */
+/**
+ * Returns the products with labels and their post settings. Without the key `products`, returns the products of `releases.products` as
+ * `ofReleases` instead.
+ */
 export function resolveProducts({ products, releases }: Pick<CheckedConfig, 'products' | 'releases'>): {
   readonly products: Products;
   readonly ofReleases: Products;

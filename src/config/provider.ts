@@ -1,4 +1,4 @@
-// The search of an extension in the configuration: options for browsers, hosts that they contact, and the place of its files.
+// Search settings from an extension that provides the search: options for browsers, hosts that browsers contact, and the path of its files.
 import type { SiteConfig } from '../model/config.ts';
 import type { Extension, ExtensionSearchProvider } from '../model/extension.ts';
 import { policyOf } from '../model/policy.ts';

@@ -16,10 +16,10 @@ import { releases as releasesSchema } from './schema/releases.ts';
 import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
-/** Inputs from outside the configuration. */
+/** Inputs of a configuration from outside its file, such as folders and command-line options. */
 export interface ConfigEnvironment
   extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview'> {
-  /** Same length as `docs` of the configuration. */
+  /** Loaded docs, in the order of `docs` in the configuration and of the same length. */
   readonly docs: readonly LoadedDocs[];
   /** Project name, for a site without a title. */
   readonly projectName: string;
@@ -32,7 +32,7 @@ export interface ConfigEnvironment
   readonly locales?: readonly string[];
 }
 
-/** Completes a validated configuration, without its functions; the caller adds only `configHash`. */
+/** Returns a complete configuration from a validated one, without its functions. The caller adds `configHash`. */
 export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment): Omit<SiteConfig, 'configHash'> {
   const { files } = around;
   const {
@@ -85,7 +85,7 @@ function searchOf(extensions: CheckedConfig['extensions']): Partial<SiteConfig['
   return provider === undefined ? {} : { provider: 'extension', ...searchBy(provider) };
 }
 
-/** Separates component files from island settings, which most code does not need. */
+/** Separates component files from island settings, because most code needs only the files. */
 function resolveComponents(components: CheckedConfig['components']): Pick<SiteConfig, 'components' | 'islands'> {
   const all = Object.entries(components);
   const islands = all.flatMap(([name, one]) => (typeof one === 'string' ? [] : [[name, one.hydrate] as const]));
@@ -125,7 +125,7 @@ function resolveReleases(
   around: ConfigEnvironment,
 ): SiteConfig['releases'] {
   const { files, configFile, makesReleases } = around;
-  // Creates nothing in a folder that is not a project.
+  // Creates no releases folder in a folder that is not a project.
   const isMade = makesReleases && (configFile !== undefined || existingFolder('docs', files) !== undefined);
   if (releases === undefined && !isMade && existingFolder('releases', files) === undefined) return undefined;
   const { path, title = english.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
@@ -159,8 +159,8 @@ function resolveI18n(
 }
 
 /**
- * Returns the alternative folder that translation services use, if no folder has the name of the locale and the folder belongs to no other
- * locale.
+ * Returns the folder name that translation services use for a locale, such as `pt_BR`. Used only if no folder has the name of the locale
+ * and the folder belongs to no other locale.
  */
 function folderOf(
   locale: string,
@@ -184,7 +184,7 @@ function folderOf(
   return folder === undefined ? {} : { folder };
 }
 
-/** Names of common languages: the first call of `Intl` takes 10 ms. */
+/** Names of common languages, as a fast path: the first call of `Intl` takes 10 ms. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'English',
   de: 'Deutsch',

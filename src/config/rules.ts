@@ -1,4 +1,5 @@
-// Moves levels in `rules` to the dedicated keys of their codes, so that each level is in one place.
+// Moves levels in `rules` to the dedicated settings of their codes (such as those of `linkCheck`), so that each level is read from one
+// place.
 import type { RuleLevel } from '../model/diagnostic.ts';
 import { linkRules } from '../model/link-rules.ts';
 import { accessibilityRules, type ExtensionCode, isRuleCode, type RuleCode, ruleSettings } from '../model/rules.ts';
@@ -6,12 +7,12 @@ import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
-/** Reports faults of `rules` in relation to the rest of the configuration. */
+/** Reports faults of `rules` that depend on the rest of the configuration. */
 export function ruleFaults(raw: unknown): readonly Fault[] {
   return [...contradictions(raw), ...unknownExtensionRules(raw)];
 }
 
-/** Reports codes whose level in `rules` contradicts their own key. */
+/** Reports codes whose level in `rules` contradicts their dedicated setting. */
 function contradictions(raw: unknown): Fault[] {
   const rules = valueAt(raw, ['rules']);
   if (!isPlain(rules)) return [];
@@ -25,12 +26,12 @@ function contradictions(raw: unknown): Fault[] {
   });
 }
 
-/** Translates level names of Docusaurus. */
+/** Converts a level name of Docusaurus to the one of techdocs. */
 function inOurWords(level: unknown): unknown {
   return { throw: 'error', log: 'warn' }[String(level)] ?? level;
 }
 
-/** Reports levels of codes that no extension declares. */
+/** Reports levels in `rules` for codes that no extension declares. */
 function unknownExtensionRules(raw: unknown): Fault[] {
   const [rules, declared] = [valueAt(raw, ['rules']), Object.keys(declaredLevels(valueAt(raw, ['extensions'])))];
   const unknown = (isPlain(rules) ? Object.keys(rules) : []).filter(
@@ -48,7 +49,7 @@ function unknownExtensionRules(raw: unknown): Fault[] {
   });
 }
 
-/** Returns the default levels of all codes that extensions declare, with their prefixes. */
+/** Returns the default levels of all codes that extensions declare, by prefixed code. */
 function declaredLevels(extensions: unknown): Readonly<Record<ExtensionCode, RuleLevel | 'note'>> {
   const entries = (Array.isArray(extensions) ? extensions : []).flatMap((extension: unknown) => {
     const rules = valueAt(extension, ['rules']);
@@ -61,8 +62,8 @@ function declaredLevels(extensions: unknown): Readonly<Record<ExtensionCode, Rul
 }
 
 /**
- * Returns the configuration with levels of `rules` moved to the dedicated keys; `rules` keeps codes without such a key, and lists all codes
- * of extensions.
+ * Returns the configuration with levels of `rules` moved to the dedicated settings. Afterwards, `rules` contains only codes without such a
+ * setting, and all codes of extensions.
  */
 export function withRules(config: CheckedConfig): CheckedConfig {
   const written = Object.entries(config.rules).filter(([, level]) => level !== undefined);
@@ -76,7 +77,7 @@ export function withRules(config: CheckedConfig): CheckedConfig {
   );
 }
 
-/** Levels of the accessibility promise: `error`, except for codes whose own key is set to a non-default level. */
+/** Returns the levels that `accessibility` sets: `error`, except for codes whose dedicated setting is not the default. */
 function accessibilityLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
   if (accessibility === undefined) return [];
   const isSet = (code: RuleCode) => code === 'empty-link' && linkCheck.rules[code] !== linkRules[code];

@@ -1,4 +1,5 @@
-// Reads `search.yml`: search words of readers for words in the content. A separate file, because most starts need no YAML parser.
+// Reads `search.yml`: the words that readers search for, with the corresponding words of the content. In a module of its own, because most
+// starts need no YAML parser.
 import { isNode, LineCounter } from 'yaml';
 import * as z from 'zod/mini';
 import { parseYaml } from '../lib/yaml-document.ts';
@@ -15,7 +16,7 @@ import { pairs, type SynonymPlace, type WordsFile } from './search-words.ts';
 const words = { synonyms, pages: z._default(z.record(z.string(), z.array(nonEmpty)), {}) };
 const schema = object({ ...words, locales: z._default(z.record(z.string(), object(words)), {}) });
 
-/** Reads the file. Each word keeps its position. */
+/** Returns the content of a search words file. Each word has its position. */
 export function readSearchFile({ name, text }: { readonly name: string; readonly text: string }): WordsFile {
   const lineCounter = new LineCounter();
   const document = parseYaml(text, { lineCounter });
@@ -71,7 +72,7 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
   return { diagnostics, all: wordsOf(all, []), locales: Object.fromEntries(ofLocales) };
 }
 
-/** Returns the value of a document; `undefined` if its aliases exceed the library's limit. */
+/** Returns the value of a YAML document; `undefined` if its aliases exceed the limit of the YAML library. */
 function plainOf(document: ReturnType<typeof parseYaml>): unknown {
   try {
     return document.toJS() ?? {};

@@ -1,11 +1,11 @@
-// Search words of readers for words in the content: `search.synonyms` of the configuration, and `content/search.yml` or `search.yml`, which
-// also has words for pages and for single languages.
+// Search words: the words that readers search for, with the corresponding words of the content. They come from `search.synonyms` of the
+// configuration, and from `content/search.yml` or `search.yml`, which can also assign words to pages and to single languages.
 import { ownOf } from '../lib/own.ts';
 import type { SearchWords } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SynonymSetting } from './schema/search.ts';
 
-/** Possible paths of the file. */
+/** Possible paths of the search words file. */
 export const searchWordsFiles = ['content/search.yml', 'content/search.yaml', 'search.yml', 'search.yaml'];
 
 interface LoadedWords {
@@ -49,7 +49,9 @@ export function joinSearchWords({ locales, configFile, synonyms, file }: WordsIn
 
 export type SynonymPlace = NonNullable<SearchWords['synonyms'][number]['place']>;
 
-/** Returns the synonyms of a setting: phrases that all mean the same, or phrases that mean others in one direction only. */
+/**
+ * Returns the synonyms of a setting. The phrases of a list all mean the same; an object with `from` and `to` applies in one direction only.
+ */
 export function pairs(setting: SynonymSetting, place: SynonymPlace): SearchWords['synonyms'] {
   if (Array.isArray(setting)) {
     return setting.map((from, at) => ({ from, to: setting.filter((_, other) => other !== at), place }));

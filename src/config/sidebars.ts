@@ -1,5 +1,5 @@
-// Validates sidebars in all forms of Docusaurus and converts them to lists of items. Ids are not resolved here: only the site knows which
-// docs exist.
+// Validates sidebars in all forms that Docusaurus allows and converts them to lists of items. Ids are not resolved here, because the
+// existing docs are not known yet.
 import * as z from 'zod/mini';
 import type { Json } from '../lib/json.ts';
 import { didYouMean } from '../model/nearest.ts';
@@ -26,7 +26,7 @@ const docItem = z.strictObject({
   ...common,
 });
 
-/** Item schemas by type. The content of categories is checked by hand. */
+/** Item schemas by type. The items of categories are checked by `checkCategory`. */
 export const sidebarItemSchemas = {
   doc: docItem,
   ref: docItem,
@@ -98,7 +98,7 @@ export function checkSidebars(
   return { sidebars, faults };
 }
 
-/** Reports a fault and returns no items. Holds the item types of extensions. */
+/** Reports a fault and returns an empty list of items. `extended` are the item types of extensions. */
 type Reporter = ((fault: Fault) => []) & { readonly extended: readonly string[] };
 
 /** Placeholder for an invalid item, so that faults of later items are reported at the right index. */
@@ -148,7 +148,7 @@ function withoutUnused<T extends { customProps?: unknown; key?: unknown }>(item:
   return rest;
 }
 
-/** An object without `type`: the shorthand, or an item whose type was forgotten. */
+/** Checks an object without `type`: a shorthand, or an item whose type was forgotten. */
 function untyped(item: Record<string, unknown>, path: ValuePath, report: Reporter): SidebarItemConfig[] {
   const values = Object.values(item);
   const isShorthand = values.length > 0 && values.every((value) => Array.isArray(value) || isPlain(value));

@@ -56,7 +56,10 @@ function placeholdersOf(text: string | PluralTexts): string[] {
   return [...new Set(forms.flatMap((form) => [...String(form).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))];
 }
 
-/** Adds texts to a locale. A language without shipped texts falls back to English; English without custom texts needs none. */
+/**
+ * Returns a locale with its interface texts. A language without shipped texts falls back to English; English without custom texts needs no
+ * texts.
+ */
 export async function withTexts(locale: LocaleConfig, custom: CustomTexts = {}): Promise<LocaleConfig> {
   const shipped = await loadTexts(locale.htmlLang);
   const keys = Object.keys(custom) as TextKey[];
@@ -74,13 +77,13 @@ export async function withTexts(locale: LocaleConfig, custom: CustomTexts = {}):
   };
 }
 
-/** A site's own texts by language, and its titles. */
+/** Settings for interface texts: a site's own texts by language, and the title of its releases. */
 interface OwnTexts {
   readonly i18n: { readonly localeConfigs: Readonly<Record<string, { readonly texts?: CustomTexts } | undefined>> };
   readonly releases?: { readonly title?: string };
 }
 
-/** Adds the interface texts of each language, and titles in the default language. */
+/** Returns the configuration with the interface texts of each language, and with default titles in the default language. */
 export async function withSiteTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
   config: C,
   { i18n, releases }: OwnTexts,
@@ -90,7 +93,7 @@ export async function withSiteTexts<C extends Pick<SiteConfig, 'i18n' | 'release
   return withDefaultTitles({ ...config, i18n: { ...config.i18n, locales } }, releases?.title);
 }
 
-/** Sets unset titles in the default language. */
+/** Sets titles that are not configured, in the default language. */
 function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: C, written: string | undefined): C {
   const { releases, i18n } = config;
   const title = i18n.locales.find(({ locale }) => locale === i18n.defaultLocale)?.texts?.releases;

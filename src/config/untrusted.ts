@@ -4,8 +4,8 @@ import type { UntrustedBase } from '../model/untrusted.ts';
 import type { ProjectFiles } from './versions.ts';
 
 /**
- * Returns the files of a project with the code of the base commit, if there is one; packages and the repository are always the project's
- * own.
+ * Returns file lookups for an untrusted build: files are looked up in the base commit, if there is one; packages and the repository are
+ * always those of the project.
  */
 export function withCodeOf(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
   if (code === undefined) return project;

@@ -1,4 +1,4 @@
-// Fills `{{ name }}` in the texts of a configuration, so that a company name is changed in one place.
+// Fills `{{ name }}` in the texts of a configuration, so that a company name, for example, is written only once.
 import type { Variables } from '../model/config.ts';
 import { flatVariables } from '../model/variables.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
@@ -7,16 +7,16 @@ import { writtenProducts } from './written-products.ts';
 
 const REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 
-/** An address that begins with a variable. */
+/** Matches a variable at the start of an address. */
 const ADDRESS = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
 
-/** Settings that are dropped if their value begins with an empty variable; for `analytics`, the whole setting. */
+/** Settings that are dropped if their value begins with an empty variable. In `analytics`, such a value drops the whole setting. */
 const LEFT_OUT = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
 
-/** A value with its variables filled in, and the unknown names. */
+/** A value with its variables filled in, and faults for unknown variables. */
 export interface FillResult {
   readonly value: unknown;
-  /** Each with the unknown name. */
+  /** A fault for each unknown variable, with its name. */
   readonly faults: readonly (Fault & { readonly variable: string })[];
 }
 
@@ -24,8 +24,9 @@ export interface FillResult {
 export const LATEST = 'latest.';
 
 /**
- * Fills the variables in all strings of a value, including keys (labels in shorthand sidebars); functions and class instances stay
- * unchanged. Names in `later` stay until their values are known. The `href` of a link that begins with an empty variable stays too.
+ * Fills the variables in all strings of a value, including keys, which are labels in shorthand sidebars. Functions and class instances stay
+ * unchanged. Variables in `later` are not replaced, because their values are not known yet; nor is the `href` of a link that begins with an
+ * empty variable.
  */
 export function fillConfigVariables(value: unknown, variables: Variables, later: readonly string[] = []): FillResult {
   const faults: (Fault & { variable: string })[] = [];
@@ -75,7 +76,7 @@ export function fillConfig(userConfig: unknown): FillResult & { readonly variabl
   return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
 }
 
-/** Returns the variables of an unvalidated configuration as texts, without unusable values. */
+/** Returns the variables of an unvalidated configuration as texts; drops values that cannot be variables. */
 function variablesOf(config: unknown): Variables {
   return flatVariables(isPlain(config) ? config.variables : undefined);
 }

@@ -15,7 +15,7 @@ export interface ProjectFiles {
   readonly isFile: (path: string) => boolean;
 }
 
-/** Sidebars of a file, with all faults. */
+/** Sidebars from a file, with all faults of the file. */
 export interface LoadedSidebars {
   readonly value: SidebarsConfig;
   readonly diagnostics: readonly Diagnostic[];
@@ -28,7 +28,7 @@ export interface LoadedSidebars {
 /** File extensions of configurations and sidebars, in order of precedence. */
 export const moduleEndings = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
 
-/** Finds the folder of each version and loads its sidebars. Versions from commits are read elsewhere. */
+/** Finds the folder of each version and loads its sidebars. Versions from commits are read by `features/git-versions/`. */
 export async function loadVersionSources(
   { given, at, id }: { readonly given: unknown; readonly at: ValuePath; readonly id: string },
   files: ProjectFiles,
@@ -69,7 +69,7 @@ function noDocs(path: ValuePath, searched: readonly string[], id: string): Fault
   return { path, isKey: true, message, suggestion };
 }
 
-/** Completes the settings of all versions, like Docusaurus. */
+/** Returns the complete settings of all versions, with the defaults of Docusaurus. */
 export function resolveVersions(
   docs: CheckedConfig['docs'][number],
   sources: Readonly<Record<string, VersionSource>>,

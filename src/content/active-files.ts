@@ -1,5 +1,5 @@
-// Files beside Markdown that would run code on the site's origin when opened: hosts that send no content security policy allow this for
-// pages and SVGs. A page is published as plain text, an SVG without its active parts. Pure.
+// Files beside Markdown that would run code on the site's origin when opened: pages and SVGs, on hosts that send no
+// Content-Security-Policy. Pages are published as plain text, SVGs without their active parts. Pure.
 import { Parser } from 'htmlparser2';
 import type { ActiveFile } from '../model/source.ts';
 
@@ -30,7 +30,7 @@ export function activeIn(file: string, text: string | undefined): ActiveFile | u
   return /\.svg$/i.test(file) ? { kind: 'drawing', lost, text: cleaned } : { kind: 'page' };
 }
 
-/** Whether browsers decode the text as this check does. */
+/** Whether browsers decode the text as UTF-8, as is done here. */
 function isPlainText(text: string): boolean {
   const [, encoding = 'utf-8'] = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']*)/i.exec(text) ?? [];
   return !text.includes('\0') && /^(?:utf-?8|us-ascii)$/i.test(encoding);
@@ -47,8 +47,8 @@ const XHTML = /xhtml/i;
 const ADDRESSES = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
 
 /**
- * Minimum signs of active content, so that most drawings are not parsed: the name of such an element, an event handler, a script URL, the
- * HTML namespace, or a declaration or entity, which can expand to any of these.
+ * Matches signs of active content, as a fast path: most drawings have none and are not parsed. Signs are the name of such an element, an
+ * event handler, a script URL, the HTML namespace, and a declaration or entity, which can expand to any of these.
  */
 const MAY_BE_ACTIVE = new RegExp(
   [
@@ -61,7 +61,7 @@ const MAY_BE_ACTIVE = new RegExp(
 );
 
 interface Cleaned {
-  /** Names of the removed active parts, for authors. */
+  /** Names of the removed active parts, as shown to authors. */
   readonly lost: readonly string[];
   readonly cleaned: string;
 }
@@ -105,7 +105,7 @@ function cleanXml(text: string): Cleaned {
         else pieces.push(`</${name}>`);
       },
       onprocessinginstruction(name, data) {
-        // Declarations can turn entities into elements, and a stylesheet can be a program.
+        // Reports declarations, which can turn entities into elements, and stylesheets, because a stylesheet can be a program.
         if (/^!/.test(name) && data.includes('[')) lost.add('<!DOCTYPE … [');
         if (/^\?xml-stylesheet/i.test(name)) lost.add('<?xml-stylesheet');
       },

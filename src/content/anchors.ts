@@ -1,4 +1,4 @@
-// The anchors of a text.
+// Finds the anchors in the HTML of a page.
 import { isTipId } from './markdown/built-in/tooltip.ts';
 
 /**

@@ -1,19 +1,19 @@
-// What the parser needs of a site's components: names, fingerprint of their code, and rendering.
+// Interface between the parser and a site's components: their names, the fingerprint of their code, and their rendering.
 import { hashOf } from '../lib/hash.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Hydration } from '../model/islands.ts';
 
-/** Checked HTML; it is inserted once the surrounding HTML is checked too. */
+/** HTML that was already checked. It is inserted only after the surrounding HTML has been checked too. */
 export interface Done {
   readonly html: string;
-  /** Index among the HTML pieces inside a component of the site. */
+  /** Index among the HTML children of a component of the site. */
   readonly index?: number;
-  /** A part of the component without content: omitted from search and Markdown. */
+  /** Whether it is markup of the component without content, which is omitted from search and Markdown. */
   readonly isQuiet?: true;
 }
 
-/** HTML of a component: its own output, or its content. */
+/** Part of a component's HTML: its own output as a string, or its checked content. */
 export type ComponentPiece = string | Done;
 
 /** Input for rendering a component of the site. A child is text, HTML or a component. */
@@ -21,11 +21,11 @@ export interface ComponentTree {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly children: readonly (ComponentPiece | ComponentTree)[];
-  /** Islands only: prefix of its ids, also in the browser. */
+  /** Prefix of the ids in an island, on the server and in the browser. */
   readonly idPrefix?: string;
 }
 
-/** The HTML, or the failed component with the reason. */
+/** Result of rendering: the HTML, or the component that failed and the reason. */
 export type RenderedComponent =
   | { readonly pieces: readonly ComponentPiece[] }
   | { readonly failed: ComponentTree; readonly reason: string; readonly frames?: readonly string[] };
@@ -35,13 +35,13 @@ export interface Components {
   readonly names: ReadonlySet<string>;
   /** Hash of their code; empty without components. */
   readonly hash: string;
-  /** Islands, with the time of their hydration. */
+  /** Time of hydration of each island, by component name. */
   readonly islands?: Readonly<Record<string, Hydration>>;
-  /** `place`: position in the page. */
+  /** Renders a component. `place` is its position in the page. */
   render(tree: ComponentTree, place: Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>): RenderedComponent;
 }
 
-/** For a site without components. */
+/** Value for a site without components. */
 export const noComponents: Components = { names: new Set(), hash: '', render: () => ({ pieces: [] }) };
 
 /** The components of one page, with the results of parsing it. */
@@ -50,15 +50,18 @@ export interface PageComponents extends Components {
   readonly embeds: readonly string[];
   /** Whether the page uses a component. */
   isUsed: boolean;
-  /** Components of the site that the page uses and on whose code it depends. */
+  /** Components of the site whose code affects the page. */
   readonly ownUsed: Set<string>;
   /** Number of islands on the page. */
   islandCount: number;
-  /** Number of tooltips and accordion groups. */
+  /** Number of tooltips and accordion groups so far, which their ids and names contain. */
   namedCount: number;
   /** Style attributes that were converted to classes. */
   readonly styles: Set<string>;
-  /** Replacements of source text in the Markdown mirror, from a line on (from 0): Markdown, or inline HTML. */
+  /**
+   * Inline components with their replacement in the Markdown mirror: source text, line from which it is searched (from 0), and the
+   * replacement as Markdown or inline HTML.
+   */
   readonly inlineHtml: {
     readonly source: string;
     readonly line: number;

@@ -9,9 +9,9 @@ import { plainText, shorten } from './markdown/plain-text.ts';
 const MOST = 200;
 
 /**
- * Returns the description in front matter, else the first paragraph as plain text. For a post without a paragraph, or whose first paragraph
+ * Returns the description from front matter, else the first paragraph as plain text. If a post has no paragraph, or its first paragraph
  * only repeats the title, returns the first items of its first list. `repeatsText` is set if a post has no introduction, so that the
- * description repeats text of the post.
+ * description repeats the beginning of its text.
  */
 export function descriptionOf(
   tokens: readonly Token[],

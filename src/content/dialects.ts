@@ -1,4 +1,4 @@
-// The parsers of pages: common Markdown plus plugins and extensions. Pages with the same extensions share a parser.
+// Creates the parsers of pages: common Markdown plus plugins and extensions. Pages to which the same extensions apply share a parser.
 import type { MarkdownIt } from 'markdown-it';
 import { codeFinding, framesOf } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -28,8 +28,8 @@ export interface DialectServices
 export interface Dialect {
   readonly md: MarkdownIt;
   /**
-   * Fingerprints of the site's extensions that apply; empty if none do. Built-in features are excluded: they apply to all pages, like
-   * techdocs itself.
+   * Fingerprints of the site's extensions that apply; empty if there are none. Built-in features are not included, because they apply to
+   * all pages, like techdocs itself.
    */
   readonly code: string;
   begin(page: ParsedPage): void;
@@ -55,7 +55,7 @@ export function createDialects(settings: ParseSettings, services: DialectService
 /** Extensions that apply to a page. */
 interface Taking {
   readonly used: readonly LoadedExtension[];
-  /** All built-in features: their attributes are known on all pages. */
+  /** All built-in features, whether or not they apply: code attributes that they read are valid on all pages. */
   readonly features: readonly LoadedExtension[];
 }
 
@@ -78,7 +78,10 @@ function createDialect(
   return { md, code: code.join(' '), begin: beginner(md, used, extending) };
 }
 
-/** Adds the extensions to a parser. If one fails here, every page reports it. */
+/**
+ * Adds the extensions to a parser. Returns the setup for each page; if an extension fails here, the setup throws its error, so that every
+ * page reports it.
+ */
 function beginner(md: MarkdownIt, used: readonly LoadedExtension[], extending: Extending): Dialect['begin'] {
   try {
     return extendMarkdown(md, used, extending);

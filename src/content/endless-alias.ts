@@ -1,8 +1,11 @@
-// YAML aliases that expand without end; none of the YAML parsers used here rejects them all.
+// Finds YAML aliases that expand without end. The YAML parsers used here do not reject all of them.
 import { positionAt } from '../lib/text.ts';
 import { type Limits, limitsOf } from '../model/budgets.ts';
 
-/** Returns position and reason if the aliases of a text yield a value that contains itself or grows exponentially. */
+/**
+ * Returns a position and a reason if the aliases of a YAML text yield a value that contains itself or grows exponentially, else
+ * `undefined`.
+ */
 export function endlessAlias(value: unknown, text: string, limits: Limits = limitsOf()) {
   let left = limits('aliases', text.length);
   const around = new Set<unknown>();

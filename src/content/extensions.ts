@@ -1,5 +1,5 @@
-// Selects the extensions that apply to a page, by data only: a page that matches none is parsed, and cached, as if there were none. Their
-// functions run in `markdown/extended.ts`, which is loaded with the parser.
+// Selects the extensions that apply to a page, only by data such as patterns, without calling functions: a page that matches none is parsed
+// and cached as if there were no extensions. The functions of extensions run in `markdown/extended.ts`, which is loaded with the parser.
 import { lazy } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
 import type { Extension, LoadedExtension, MarkdownRules, UseMarkdown } from '../model/extension.ts';
@@ -15,7 +15,7 @@ export interface PageExtensions {
   readonly fields: Readonly<Record<string, FieldType>>;
 }
 
-/** Collects what extensions look for in the text of pages. */
+/** Returns the selection of extensions by the text of a page. */
 export function pageExtensions(extensions: readonly LoadedExtension[]): PageExtensions {
   const filters = extensions.flatMap((loaded) => {
     const patterns = patternsOf(loaded.extension);
@@ -28,7 +28,7 @@ export function pageExtensions(extensions: readonly LoadedExtension[]): PageExte
       const texts = lazy(() => [sourceMarkdown(source), ...Object.values(source.includes)]);
       const matches = ({ pattern, notIn }: Filter) =>
         !(notIn === 'made' && source.pieces !== undefined) && texts().some((text) => text.search(pattern) >= 0);
-      // The extension that generated the page also renders its pieces.
+      // The extension that generated the page also renders its pieces, so it always applies.
       const isOwn = ({ extension: { name, pieces } }: LoadedExtension) => pieces && name === source.extension;
       return filters.flatMap(({ loaded, patterns }) => (isOwn(loaded) || patterns.some(matches) ? loaded : []));
     },
@@ -39,7 +39,7 @@ export function pageExtensions(extensions: readonly LoadedExtension[]): PageExte
 /** Functions that add an extension's rules, by extension name, for rules that are loaded lazily. */
 export type LoadedRules = ReadonlyMap<string, UseMarkdown>;
 
-/** Text that an extension applies to. */
+/** Pattern of the texts that an extension applies to. */
 interface Filter extends Pick<MarkdownRules, 'notIn'> {
   readonly pattern: RegExp;
 }
@@ -60,12 +60,15 @@ function patternsOf({ markdown, fences, code, codeAttributes, frontMatter }: Ext
   ];
 }
 
-/** Matches attributes of code blocks and of lines that include code. A variable can hold any attribute. */
+/**
+ * Returns a pattern for attributes of code blocks and of lines that include code. It also matches variables, which can contain any
+ * attribute.
+ */
 function attributePattern(names: readonly string[]): RegExp {
   return new RegExp(`(?:\`{3}|~{3}|<<<).*(?:\\{\\{|(?<![\\w-])(?:${names.join('|')})(?![\\w-]))`);
 }
 
-/** Matches code blocks in these languages at any place: in a list, quote or footnote. */
+/** Returns a pattern for code blocks in these languages, also within a list, quote or footnote. */
 function fencePattern(languages: readonly string[]): RegExp {
   return new RegExp(`(?:\`{3}|~{3})[ \\t]*(?:${languages.map(escapeRegExp).join('|')})(?![\\w+#.-])`, 'i');
 }

@@ -1,11 +1,11 @@
-// Front matter keys of other generators and their names here. Spelling similarity does not help: `linkTitle` is closer to `hide_title` than
-// to its equivalent.
+// Front matter keys of other generators and the corresponding keys of techdocs. A table is needed, because spelling similarity does not
+// help: `linkTitle` is closer to `hide_title` than to its equivalent.
 import { ownOf } from '../lib/own.ts';
 import { didYouMean } from '../model/nearest.ts';
 
 const REDIRECTS = "Addresses that a page had go into the configuration: `redirects: [{ from: '/old', to: '/new' }]`.";
 
-/** Foreign names by the key here, in lower case, without `_` and `-`. */
+/** Foreign names by techdocs key, in lower case, without `_` and `-`. */
 const NAMES: Readonly<Record<string, string>> = {
   // Hugo, Docsy, Mintlify, Nextra, Jekyll, Docsify, GitBook: the short title in a menu.
   sidebar_label: 'linktitle navtitle navlabel sidebartitle shorttitle menutitle navigationtitle shortname',
@@ -30,7 +30,7 @@ const FOREIGN: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(NAMES).flatMap(([own, names]) => names.split(' ').map((name) => [name, own])),
 );
 
-/** Returns a hint for an unknown key, among the keys of a kind of page. */
+/** Returns a hint for an unknown key. `keys` are the keys that this kind of page can have. */
 export function frontMatterHint(key: string, keys: readonly string[]): string | undefined {
   const bare = key.toLowerCase().replace(/[_-]/g, '');
   if (/^(?:aliases|alias|redirects?|redirectfrom|oldurls?)$/.test(bare)) return REDIRECTS;

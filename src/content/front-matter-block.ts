@@ -1,36 +1,36 @@
-// Finds the front matter of a text; no other module does. Pure, without a YAML parser.
+// Finds the front matter of a text. The only module that does so. Pure, without a YAML parser.
 
 /** Position of front matter in a text. */
 export interface FrontMatterBlock {
   readonly mark: string;
-  /** Its first line, from 1. */
+  /** First line of the front matter, from 1. */
   readonly line: number;
-  /** Word after the opening mark, such as `yaml`. */
+  /** Word after the opening delimiter, such as `yaml`. */
   readonly language: string;
-  /** Offset of the line after the opening mark. */
+  /** Offset of the line after the opening delimiter. */
   readonly start: number;
-  /** Offset of the closing line, and its number from 1. */
+  /** Offset of the closing line, and its line number from 1; absent if there is no closing line. */
   readonly end?: { readonly at: number; readonly line: number };
-  /** Whether the text looks like front matter, so that a missing end is an error. */
+  /** Whether the text looks like front matter, so that a missing closing line is an error. */
   readonly isMeant: boolean;
 }
 
-/** Mark of TOML front matter, as in Hugo. */
+/** Delimiter of TOML front matter, as in Hugo. */
 export const TOML = '+++';
-/** Text allowed before intended front matter: empty lines and comments. */
+/** Matches text that may precede front matter: empty lines and comments. */
 const BEFORE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
 const KEY = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
-/** After other text, a capitalized word is more likely prose than a key. */
+/** Matches a lower-case key: after other text, a capitalized word is more likely prose than a key. */
 const KEY_BEHIND = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
 const TOML_KEY = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
 
 /**
- * Returns the front matter of a text. Most generators accept it only on the first line, Hugo also after empty lines and comments; there it
- * must begin with a key, unlike a paragraph between two thematic breaks.
+ * Returns the front matter of a text, or `undefined`. Most generators accept it only on the first line. Hugo also accepts it after empty
+ * lines and comments; there it must begin with a key, to distinguish it from a paragraph between two thematic breaks.
  */
 export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   const first = text.charCodeAt(0);
-  // Fast path for most texts without front matter: they begin with a word or a heading.
+  // Fast path: most texts without front matter begin with a word or a heading.
   const mayBeBehind = first === 0x0a || first === 0x20 || first === 0x09 || first === 0x3c;
   const at = mayBeBehind ? (BEFORE.exec(text)?.[0].length ?? 0) : 0;
   const mark = text.startsWith('---', at) ? '---' : text.startsWith(TOML, at) ? TOML : undefined;
@@ -46,11 +46,14 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   return end === undefined && at > 0 ? undefined : { mark, line, language, start: start + 1, end, isMeant };
 }
 
-/** Front matter lines at the start of a text, without an opening line or with one that has too many dashes. */
+/** Matches front matter lines at the start of a text whose opening line is missing or has too many dashes. */
 const LOST =
   /^(-{4,}[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*-{3,}[ \t]*(?:\n|$)/;
 
-/** Returns the fault of front matter without a valid opening line, which Markdown shows as a heading; `undefined` if there is none. */
+/**
+ * Returns the fault of front matter without a valid opening line, which Markdown shows as a heading; `undefined` if the text has no such
+ * lines.
+ */
 export function lostFrontMatter(text: string): { readonly message: string; readonly suggestion: string } | undefined {
   const [found, dashes, key] = LOST.exec(text.slice(0, 4000)) ?? [];
   if (found === undefined) return undefined;
@@ -71,7 +74,7 @@ export function lineEnd(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Returns the offset of the closing line and its number, from 1. Stops there, so that the rest of a long text is not scanned. */
+/** Returns the offset and number (from 1) of the closing line. The search stops there, so that the rest of a long text is not scanned. */
 function closingLine(text: string, mark: string, first: NonNullable<FrontMatterBlock['end']>): FrontMatterBlock['end'] {
   let line = first.line + 1;
   for (let at = first.at + 1; at <= text.length; at = lineEnd(text, at) + 1) {
@@ -81,7 +84,7 @@ function closingLine(text: string, mark: string, first: NonNullable<FrontMatterB
   return undefined;
 }
 
-/** Returns the front matter of a text with its marks and all text before it; empty if there is none. */
+/** Returns the text up to the end of the front matter, with its delimiters and all text before it; empty if there is no front matter. */
 export function frontMatterText(text: string): string {
   const { end } = findFrontMatter(text) ?? {};
   return end === undefined ? '' : text.slice(0, lineEnd(text, end.at) + 1);

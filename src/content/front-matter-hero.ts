@@ -12,14 +12,14 @@ type ReadText = (key: string, node: unknown) => string | undefined;
 /** Services for reading a group of keys. */
 export interface GroupReader {
   readonly readText: ReadText;
-  /** Records the position of a value, by its path name. */
+  /** Records the position of a value. `name` is its path, such as `features[0].href`. */
   place?(name: string, offset: number): void;
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
 }
 
 type Names = Readonly<Record<string, string | undefined>>;
 
-/** Keys of `hero`, by all their names. */
+/** Keys of `hero` by all names that are accepted for them. */
 const HERO: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   image: 'image',
   title: 'title',
@@ -29,7 +29,7 @@ const HERO: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   tagline: 'description',
   actions: 'actions',
 };
-/** Empty values are styling keys of other generators, which are ignored. */
+/** Keys of an action by all their names. An empty value marks a styling key of other generators, which is ignored. */
 const ACTION: Names = { label: 'label', text: 'label', href: 'href', link: 'href', to: 'href', theme: '', variant: '' };
 const IMAGE: Names = { src: 'src', file: 'src', light: 'src', srcDark: 'srcDark', dark: 'srcDark', alt: 'alt' };
 const FEATURE: Names = {
@@ -120,7 +120,7 @@ interface Item {
   readonly offset: number;
 }
 
-/** Returns an action only if it has a label and an address; a missing one is reported. */
+/** Returns an action as a list; empty if its label or address is missing, which was reported. */
 function actionOf({ values: { label, href } }: Item): Hero['actions'] {
   return label === undefined || href === undefined ? [] : [{ label, href }];
 }

@@ -20,7 +20,7 @@ export interface FieldReader {
   readonly limits: Limits;
   /** The YAML text. */
   readonly source?: string;
-  /** Records the position of a value in a map or list, by its path name. */
+  /** Records the position of a value in a map or list. `name` is its path in the front matter. */
   place?(name: string, offset: number): void;
   /** Reports a fault; the default severity is error. */
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
@@ -80,7 +80,7 @@ export function readField({ key, type, node, offset }: FrontMatterField, reader:
     case 'layout': {
       if (scalar === 'reference') return scalar;
       if (typeof scalar !== 'string') return wrong();
-      // Other generators have their own layout names, often on all pages.
+      // Only a warning: other generators have their own layout names, often on all pages.
       const message = `\`${key}\` has no effect: it can be ${fieldTypeNames[type]}, but is ${describe(value)}.`;
       reader.report(at, { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove it.' });
       return undefined;

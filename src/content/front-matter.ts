@@ -39,7 +39,7 @@ export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' 
   readonly skipsPositions?: boolean;
 }
 
-/** Disables the engines of gray-matter that could run code. */
+/** Engine for gray-matter that throws; it replaces the engines that could run code. */
 const refuse = (): never => {
   throw new Error('Front matter is YAML.');
 };
@@ -90,7 +90,10 @@ interface Read {
   readonly lineCounter: LineCounter;
 }
 
-/** Parses a block. If that fails, indents continuation lines of quotes and brackets, which other parsers accept without indentation. */
+/**
+ * Parses a YAML block. If that fails, tries again with continuation lines of quotes and brackets indented: other parsers accept them
+ * without indentation.
+ */
 function parse(yaml: string): Read {
   const read = parseAsIs(yaml);
   if (read.document.errors.every(({ code }) => code !== 'MISSING_CHAR' && code !== 'BAD_INDENT')) return read;
@@ -104,7 +107,7 @@ function parseAsIs(yaml: string): Read {
   return { yaml, document: parseYaml(text, { lineCounter }), lineCounter };
 }
 
-/** gray-matter finds the block; the only enabled engine returns its text. */
+/** Returns the YAML text of a block. gray-matter finds it, with an engine that only returns the text. */
 function splitYaml(block: string): string {
   let yaml = '';
   const take = (text: string): object => {
@@ -115,12 +118,12 @@ function splitYaml(block: string): string {
   return yaml.startsWith('\n') ? yaml.slice(1) : yaml;
 }
 
-/** Plain front matter has no aliases to resolve. */
+/** Document for front matter without aliases, which need no resolving. */
 const plainDocument = new YamlDocument();
 
 interface Yaml {
   readonly yaml: string;
-  /** Line before the block, from 1. */
+  /** Number of the line before the block, from 1. */
   readonly line: number;
 }
 
@@ -160,7 +163,7 @@ function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[
 
 type ToReport = Parameters<FieldReader['report']>[1];
 
-/** Finding for a duplicate top-level key; `rest` begins with the key. */
+/** Returns the finding for a duplicate top-level key. `rest` is the text that begins with the key. */
 function twice(rest: string): ToReport {
   const key = /^[^:\n]*/.exec(rest)?.[0].trim();
   const message = `\`${key}\` appears twice: this one counts, and the one above it has no effect.`;

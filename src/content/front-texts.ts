@@ -17,7 +17,7 @@ export function addFrontLinks(page: PageWork, front: FrontTexts, positions: Docu
   }
 }
 
-/** Adds the front matter texts to the first section of a page, which has no heading. */
+/** Adds the texts of front matter to the first section of a page, the one before its headings. */
 export function withFrontText(sections: readonly Section[], front: FrontTexts): readonly Section[] {
   const text = frontText(front);
   if (text === '') return sections;

@@ -1,4 +1,5 @@
-// Pages with generated text. The source of a React page is a single tag, so the parser reads the HTML of a component.
+// Pages whose text is generated. For a React page, the Markdown source is a single component tag, and the parser reads the HTML of this
+// component.
 import { oneLine } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
@@ -18,8 +19,8 @@ export function takeHeading(html: string, { isMade }: Source, page: PageWork): s
 }
 
 /**
- * Marks a document as generated. For a React page, moves findings and links to the start of its file, because the positions do not exist in
- * it.
+ * Returns a document marked as generated. For a React page, findings and links get the start of its file as position, because their own
+ * positions do not exist in the file.
  */
 export function generatedDocument(document: Document, { isMade }: Source): Document {
   if (isMade !== 'page') return isMade === undefined ? document : { ...document, isMade };

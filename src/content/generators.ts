@@ -6,7 +6,7 @@ interface Generator {
   readonly name: string;
   /** Folder of pages relative to the file; if absent, pages may be anywhere. */
   readonly pages?: string;
-  /** Whether the rule applies only to files in a folder: at the top of a project, the name is too common. */
+  /** Whether the rule applies only below the top of a project, where the file name is too common. */
   readonly isBelow?: true;
   /** Key of the file that sets a different folder of pages. */
   readonly key?: string;
@@ -52,7 +52,7 @@ const GENERATORS: readonly Generator[] = [
   },
 ];
 
-/** Docusaurus folders of a language's translations; the first group is the content that they mirror. */
+/** Matches Docusaurus folders with translations into a language; the first group is the content that they translate. */
 export const FOREIGN_TRANSLATIONS = /^docusaurus-(?:plugin-content-(docs|blog|pages)|theme-)/;
 
 /** Returns the generator that reads a file of this name at the top of a project. */
@@ -69,7 +69,7 @@ export function pagesBeside(path: string, text = ''): string | undefined {
   return beside(path, named ?? pages);
 }
 
-/** Returns the folder whose files that generator copies unchanged. */
+/** Returns the folder whose files the generator of the file at `path` copies unchanged, or `undefined`. */
 export function filesBeside(path: string): string | undefined {
   return beside(path, generatorAt(path)?.files);
 }

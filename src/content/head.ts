@@ -1,5 +1,5 @@
-// Reads the head of a source, front matter and title, from the text alone. Order, latest versions and sidebars need no more, so a site can
-// be assembled before its documents are parsed. Pure.
+// Reads the front matter and title of a source without parsing its Markdown. Order, latest versions and sidebars need no more, so a site
+// can be assembled before its documents are parsed. Pure.
 import { withoutMarkdown } from '../lib/file-path.ts';
 import { ownOf } from '../lib/own.ts';
 import { capitalize, humanize } from '../lib/text.ts';
@@ -11,10 +11,10 @@ import { htmlTitle } from './markdown/html-title.ts';
 import { isAside, objectsOf } from './markdown/leading.ts';
 import { inheritFrontMatter } from './original.ts';
 
-/** Maximum offset of a title, in characters: the text before it is scanned more than once. */
+/** Maximum offset of a title, in characters. Limited, because the text before a title is scanned more than once. */
 const MOST_BEFORE = 20_000;
 
-/** Returns the head of a source as a document without parsed parts: no headings, links or findings. */
+/** Returns a document with only the front matter and title of a source: no headings, links or findings. */
 export function headOf(source: Source, variables: Variables, fields?: FrontMatterInput['fields']): Document {
   const { text, file, kind, path, locale, version, isMade, lastUpdate } = source;
   const front = readFrontMatter({ text, file, kind, isMade, variables, fields, skipsPositions: true });
@@ -29,7 +29,7 @@ export function headOf(source: Source, variables: Variables, fields?: FrontMatte
     path,
     locale,
     version,
-    // The hash identifies a body, which a head does not have.
+    // The hash identifies a parsed body, which this document does not have.
     hash: '',
     ...(source.original && { original: source.original.file }),
     ...(isMade && { isMade }),
@@ -84,7 +84,7 @@ export function nameTitleOf(
   return isGiven ? undefined : titleOf(path);
 }
 
-/** Returns the text of a heading line: variables filled in, without explicit id and inline Markdown marks. */
+/** Returns the plain text of a heading line: variables filled in, without the explicit id and inline Markdown. */
 function filled(heading: string, variables: Variables): string {
   return heading
     .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => ownOf(variables, name) ?? written)

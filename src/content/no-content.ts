@@ -15,7 +15,7 @@ export interface ProjectEnvironment {
   readonly markdown: readonly { readonly folder: string; readonly first: string; readonly count: number }[];
   /** Documentation files in formats other than Markdown. */
   readonly others?: readonly string[];
-  /** A project in a parent folder, as a path such as `..`, and whether this folder is part of its docs. */
+  /** Path of a parent folder with a project, such as `..`, and whether this folder is part of its docs. */
   readonly above?: { readonly folder: string; readonly isAround: boolean };
 }
 

@@ -10,7 +10,7 @@ const FORMS: Readonly<Record<string, string>> = {
   textile: 'Textile',
 };
 
-/** Extensions of such files, without the dot. */
+/** File extensions of these formats, without the dot. */
 export const otherEndings: readonly string[] = Object.keys(FORMS);
 
 /** Returns a sentence with the number of files per format and the first of each; empty if there are no files. */

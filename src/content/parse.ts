@@ -131,7 +131,7 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
     : {
         html,
         slots,
-        // If the mark is inside raw HTML, the summary ends with open elements.
+        // A truncate marker inside raw HTML leaves elements open.
         ...(cut >= 0 && { summary: slotted(balanceHtml(marked.slice(0, cut)).html) }),
         sections: withFrontText(sectionsOf(tokens), frontMatter),
         markdown: withFrontMarkdown(takeHeading(markdownOf(page), source, page), frontMatter),
@@ -171,7 +171,7 @@ function hashOfBody({ hash }: Source, { components }: PageWork, { code }: Dialec
   return used === '' ? hash : hashOf(hash + used);
 }
 
-/** Returns the properties that few pages have. */
+/** Returns properties that few documents have. */
 function ofFewPages({ sheets, components, slots, ignores }: PageWork): Partial<Document> {
   return {
     ...(sheets.size > 0 && { sheets: [...sheets] }),
@@ -181,7 +181,7 @@ function ofFewPages({ sheets, components, slots, ignores }: PageWork): Partial<D
   };
 }
 
-/** Creates the state of a page before parsing: includes expanded, variables replaced by marks. */
+/** Creates the state of a page before parsing: expands includes, replaces variables by placeholders. */
 function beginPage(
   source: Source,
   front: FrontMatterResult,

@@ -1,9 +1,9 @@
 // Fast parser for the YAML of nearly all front matter: one key with a plain value per line. It takes an eighth of the YAML library's time,
-// which on a site of thousands of pages dominates the time to the first page of the dev server. Creates nodes of the library; anything not
-// certainly that simple is left to the library. Pure.
+// which on a site of thousands of pages dominates the time to the first page of the dev server. Creates nodes of the library, and leaves it
+// all YAML that may be less simple. Pure.
 import { type Document, LineCounter, Scalar, YAMLSeq } from 'yaml';
 
-/** The parts of the library's pair that are used. */
+/** The properties of the library's `Pair` that are used. */
 interface PlainPair {
   readonly key: { readonly source: string; readonly range: readonly number[] };
   readonly value: Scalar | YAMLSeq;
@@ -78,7 +78,7 @@ function scalar(value: string | number | boolean, source: string, offset: number
   return node;
 }
 
-/** Adds a space to lines that continue a quote or bracket of the line above. */
+/** Indents lines that continue a quote or bracket of the line above by one space. */
 export function indentOpen(yaml: string): string {
   let open = '';
   return yaml

@@ -29,7 +29,7 @@ export interface AssembledProject extends BuildResult {
 export interface CommitProject extends AssembledProject {
   /** Full hash. */
   readonly commit: string;
-  /** Whether it has no pages yet: then it is not a site, and has no address. */
+  /** Whether the commit has no pages yet, so that it has no site and no addresses. */
   readonly isEmpty: boolean;
 }
 
@@ -66,8 +66,8 @@ function assembleOpened(project: Project, mayBeEmpty: boolean): Promise<Assemble
 type RootedCall = ProjectCall & { readonly root: string };
 
 /**
- * Assembles the site of a commit, by any name that git knows; a commit without pages gives an empty site. Uses nothing from the project's
- * cache if the call names another folder: that cache may come from an untrusted change, and its code would run.
+ * Assembles the site of a commit, given by any ref; empty if the commit has no pages. Uses nothing from the project's cache if the call
+ * names another folder: that cache may come from an untrusted change, and its code would run.
  */
 export async function assembleCommit(call: RootedCall, ref: string, workFolder?: string): Promise<CommitProject> {
   const { commit, copy } = copyOfCommit(call, ref, workFolder);
@@ -78,14 +78,14 @@ export async function assembleCommit(call: RootedCall, ref: string, workFolder?:
 /** Result of a query on the site of a commit. */
 export interface AnsweredCommit<Answer> {
   readonly project: Project;
-  /** Full name. */
+  /** Full hash. */
   readonly commit: string;
   readonly answer: Answer;
 }
 
 /**
  * Queries the site of a commit, given by any ref. The answer is plain data, and is cached beside the files of the commit, which never
- * change: with a cached answer, nothing of the site is read, parsed or assembled. `subject` names the query.
+ * change: with it, nothing of the site is read, parsed or assembled. `subject` names the query.
  */
 export async function askCommit<Answer>(
   call: RootedCall,
@@ -97,7 +97,7 @@ export async function askCommit<Answer>(
     const project = await openProject(copy, { depth: 'links' });
     try {
       const key = { subject, fingerprint: fingerprintOfCommit(project, commit), today: furthestDay(buildTime()) };
-      // Data that extensions read from elsewhere is in no commit.
+      // A commit does not contain data that extensions read, so such answers are not cached.
       const isKept = project.read === undefined;
       const known = isKept ? getOutcome<Answer>(project.memo, key) : undefined;
       if (known !== undefined) return { project, commit, answer: known };
@@ -201,7 +201,7 @@ function dropOldest(folder: string): void {
 export async function renamedSince(root: string, commit: string): Promise<ReadonlyMap<string, string>> {
   const options = ['-M', '--diff-filter=R', '--name-status', '-z', '--no-ext-diff'];
   const diff = (from: string) => runGit(root, ['diff', '--ignore-submodules=dirty', ...options, from, '--']);
-  // If nothing was committed since, a single `git diff` reports all renames.
+  // If the commit is HEAD, a single `git diff` reports all renames.
   const isHead = gitText(root, ['rev-parse', 'HEAD'])?.trim() === commit;
   const [direct = '', since = '', committed = ''] = await Promise.all([
     diff(commit),

@@ -97,7 +97,7 @@ export interface PublishedStyle extends Required<Pick<PackagedAssets, 'fonts' | 
   readonly css: string;
 }
 
-/** Adds such stylesheets and their fonts to the assets. */
+/** Adds stylesheets of single pages and their fonts to the assets. */
 export function withPageStyles(assets: PackagedAssets, styles: readonly PublishedStyle[]): PackagedAssets {
   if (styles.length === 0) return assets;
   const styled = withCss(
@@ -109,7 +109,7 @@ export function withPageStyles(assets: PackagedAssets, styles: readonly Publishe
   return { ...styled, fonts: [...fonts.values()], preloads: styles.flatMap(({ preloads }) => preloads) };
 }
 
-/** Scripts that pages load late, by name: for a site, and for a portable site opened from a disk. */
+/** Returns the scripts that pages load late, by name: for a site, and for a portable site opened from disk. */
 export function packagedLazy(): Readonly<Record<'own' | 'portable', Readonly<Record<string, string>>>> {
   return JSON.parse(brotliDecompressSync(readFileSync(packagedFile('assets/lazy.br'))).toString('utf8'));
 }
@@ -155,7 +155,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
     stylesheet: named('/assets/site', 'css', css),
-    // Named `site-…` like all files that identify a build: a page that names other ones is loaded instead of swapped in.
+    // Named `site-…` like all files that identify a build: instant navigation loads a page that names other ones.
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     referenceStylesheet: named('/assets/reference', 'css', read('reference.css').trim()),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),

@@ -1,5 +1,5 @@
-// Backup of the output folder before the last build, stored in the cache. The next staging folder starts from it: nearly all files are
-// already right, so an edit costs a few files and not a thousand links and removals.
+// Backup of the output folder before the last build, stored in the cache. The next staging folder starts from it: nearly all its files are
+// right, so that an edit costs a few files instead of a thousand links and removals.
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rename } from '../content/io/write-whole.ts';
@@ -47,7 +47,7 @@ export function takeBackup(backupDir: string, staging: string, outputs: Readonly
   }
 }
 
-/** Whether a folder contains the files of its manifest and nothing else: a repository may contain one with links or more files. */
+/** Whether a folder contains exactly the files of its manifest: a repository may contain a folder with links or more files. */
 function holdsOnly(dir: string, manifest: Manifest): boolean {
   const isOwn = (below: string): boolean =>
     readdirSync(join(dir, below), { withFileTypes: true }).every((entry) => {
@@ -71,7 +71,7 @@ export function keepBackup(backup: string, backupDir: string | undefined): void 
     mkdirSync(dirname(backupDir), { recursive: true });
     rename(backup, backupDir);
   } catch {
-    // For example on another file system. Removing it costs time, but never fails the build.
+    // The move may fail, such as to another file system. Removing the folder costs time, but never fails the build.
     removeTree(backup);
   }
 }

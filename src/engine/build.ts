@@ -86,7 +86,7 @@ export interface BuildReport extends SiteReport {
   readonly phases: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/** Features that the caller provides: the engine knows none. */
+/** Features that the caller provides; the engine contains none. */
 export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> {
   /** Returns the requested conversion of the site. */
   readonly conversionFor?: ConversionFor;

@@ -1,4 +1,4 @@
-// IO. Place of a site before its conversion.
+// IO. Folder of a built site before its conversion.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { type OutFolder, openBuiltFolder } from './out-folder.ts';
 /** The folder, and a function that removes it. */
 interface BuiltPlace {
   readonly out: OutFolder;
-  /** Throws if the folder has another revision than this one. */
+  /** Throws if the folder does not have this revision. */
   confirm(revision: string | undefined): void;
   readonly remove: () => void;
 }
 
-/** Returns the place of the site that is converted to `out`: in the cache if there is one, so that the next build is incremental. */
+/** Returns the folder of the site that is converted to `out`: in the cache if there is one, so that the next build is incremental. */
 export function openBuiltPlace(out: OutFolder, cacheDir: string | undefined): BuiltPlace {
   if (cacheDir !== undefined) {
     const dir = join(cacheDir, 'built', hashOf(out.dir));

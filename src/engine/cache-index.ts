@@ -1,6 +1,6 @@
-// Index of a cache as data: packs contain many results each, and a list of them with their heads; the index names the packs and which of
-// their results are valid. A build without changes reads the index and the lists, an edit writes a small pack and the index. Each has a
-// checksum; on a mismatch it is ignored.
+// Index of a cache as data. A pack contains many results, and a list of their keys and heads (data needed without the body); the index
+// names the packs and their valid results. A build without changes reads index and lists, an edit writes a small pack and the index. Each
+// has a checksum; on a mismatch it is ignored.
 import { hashOf } from '../lib/hash.ts';
 import { ownOf } from '../lib/own.ts';
 
@@ -51,7 +51,7 @@ const FORMAT = 'techdocs-memo-2';
 
 const GONE = '-';
 
-/** Number of consecutive builds with changes after which an unused entry is dropped; one digit. */
+/** Number of consecutive builds with changes after which an unused entry is dropped; one digit in `ages`. */
 export const MAX_IDLE = 8;
 
 /** Approximate size of a pack's bodies in bytes; more is split into several packs. */

@@ -1,5 +1,5 @@
-// Pages that are code of the site, such as React pages. The caller provides the features of techdocs, one of which lists and reads these
-// pages; the engine compiles them together with the site's components.
+// Pages that are code of the site, such as React pages (code pages). A feature of techdocs, provided by the caller, lists and reads them;
+// the engine compiles them together with the site's components.
 import type { SiteConfig } from '../model/config.ts';
 import type { PackagedText } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
@@ -7,7 +7,7 @@ import type { Source } from '../model/source.ts';
 /** A folder of pages. */
 export type PagesFolder = Pick<SiteConfig, 'root' | 'pages'>;
 
-/** A compiled file with such pages. */
+/** A compiled file that contains code pages. */
 export interface CodePage {
   /** Name of its component. */
   readonly name: string;
@@ -25,11 +25,11 @@ export interface PageScripts {
   readonly inputs: readonly string[];
 }
 
-/** Reader of such pages. */
+/** Reader of code pages. */
 export interface CodePages {
-  /** Whether a file (absolute path) is such a page, or a partial of such pages: adding or removing it changes the configuration. */
+  /** Whether a file (absolute path) is a code page, or a partial of one: adding or removing it changes the configuration. */
   isPage(folder: PagesFolder, path: string): boolean;
-  /** Returns the root-relative files of such pages by the name of their component. */
+  /** Returns the root-relative files of code pages by the name of their component. */
   files(folder: PagesFolder): Readonly<Record<string, string>>;
   /** Bundles the scripts that these files name. Throws if one does not exist or cannot be bundled. */
   loadScripts(root: string, files: readonly string[], cacheDir: string | undefined): Promise<PageScripts>;

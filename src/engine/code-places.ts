@@ -43,7 +43,7 @@ export async function atCodePlaces(
   return foldFaults(await locateCode(findings, config, features));
 }
 
-/** Returns an error for reporting: one that consists of faults of the site's code gets their positions. */
+/** Returns an error for reporting: faults of the site's code in it get their positions. */
 export async function errorWithCodePlace(error: unknown, config: SiteConfig, features?: string): Promise<unknown> {
   const findings = codeFindingsOf(error);
   if (findings === undefined || !(error instanceof UserError)) return error;
@@ -99,7 +99,7 @@ async function finderOf(
   features: string | undefined,
 ): Promise<PlaceIn | undefined> {
   const root = codeRootOf(config);
-  // In stacks made by others, such as a test runner, a module has its address instead of its name.
+  // In stacks of other tools, such as a test runner, a module has its address instead of its name.
   const name = /;base64,(.*)$/.exec(source)?.[1];
   const named = name === undefined ? source : Buffer.from(name, 'base64').toString('utf8');
   const at = named.lastIndexOf(CONFIG_SOURCE);

@@ -1,5 +1,5 @@
-// Docs versions in commits. The caller provides the features of techdocs, one of which reads such versions; later steps read every version
-// from its disk, whatever its source.
+// Docs versions in commits. A feature of techdocs, provided by the caller, reads them; later steps read every version from its disk,
+// whatever its source.
 import type { LoadedConfig } from '../config/io/load.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { editionsOf } from '../model/docs-versions.ts';

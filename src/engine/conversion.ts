@@ -1,4 +1,5 @@
-// Conversion of a built site to another form, such as one that opens from a disk. Provided by the caller of `build`: the engine knows none.
+// Conversion of a built site to another form, such as one that opens from disk. Provided by the caller of `build`; the engine contains
+// none.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
@@ -11,7 +12,7 @@ import type { PlacedRoute } from './plan.ts';
 export interface Conversion {
   /** Settings of the site without those that have no effect in this form. */
   readonly config: SiteConfig;
-  /** Reports files that cannot exist in this form. */
+  /** Returns findings for files that cannot exist in this form. */
   check(routes: readonly Route[]): readonly Diagnostic[];
   /** Returns the routes of the converted site; also callable before it is written. */
   routesOf(routes: readonly Route[]): readonly Route[];

@@ -74,7 +74,7 @@ async function emitAll(input: EmitInput, upToDate: UpToDate | undefined): Promis
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];
   const files = createFiles(input.out, outputs);
-  // In an empty folder nothing can conflict with search files, so they are written before the pages and not kept in memory.
+  // In an empty folder search files have no conflicts, so they are written before the pages and not kept in memory.
   const take = input.out.revision === undefined && { take: (file: SearchOutput) => emitSearch([file], places, files) };
   try {
     const search = await phases.clock('search', () => startSearchFiles({ ...input, has, ...take }));

@@ -43,7 +43,7 @@ export function createFiles(out: OutFolder, paths: readonly string[]): Files {
     return staging;
   };
   const keep = (path: string, fingerprint: string) => {
-    if (manifest.has(path)) return; // It was written in this run.
+    if (manifest.has(path)) return; // The file was written in this run.
     staging?.keep(path);
     const listed = out.manifest.get(path);
     isRelisted ||= listed?.fingerprint !== fingerprint;

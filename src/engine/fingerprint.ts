@@ -16,12 +16,12 @@ export function parseFingerprint(source: Source, salt: string): string {
   return salt.slice(0, SALT_DIGITS) + hashOf([salt, hash, kind, file, path, locale, version].join('\0'), 24);
 }
 
-/** Returns the subject of a parse result: the same for every text of a page with the same settings. */
+/** Returns the subject of a parse result: it identifies a page and its settings, whatever its text. */
 export function subjectOf(key: string, { kind, file, locale, version }: Document | Source): string {
   return [key.slice(0, SALT_DIGITS), kind, file, locale, version].join('\0');
 }
 
-/** Returns the part of the layout that a page shows: everything, but only its own sidebar. */
+/** Returns the layout with only the sidebar that a page shows, and its hash. */
 export type LayoutOf = (sidebar: string | undefined) => { readonly layout: Layout; readonly hash: string };
 
 /** Splits the layout by sidebar, so that a change of one sidebar affects only the pages that show it. */

@@ -8,7 +8,7 @@ import { mayStartThreads } from './thread.ts';
 
 /** Running highlighting. */
 export interface HighlightedSources extends HighlightThread {
-  /** Whether a source contains such code, so that parsing it is better deferred. */
+  /** Whether a source contains code to highlight, so that it is parsed late. */
   hasCode(source: Source): boolean;
 }
 
@@ -16,7 +16,7 @@ export interface HighlightedSources extends HighlightThread {
 export interface CodeHighlighting {
   /** Starts with the code of these sources, if a thread pays off. */
   begin(config: SiteConfig, sources: readonly Source[]): void;
-  /** Returns the started highlighting once; otherwise starts with the code of these sources, if a thread pays off. */
+  /** Returns highlighting that `begin` started, once; otherwise starts with the code of these sources, if a thread pays off. */
   take(config: SiteConfig, sources: readonly Source[]): Promise<HighlightedSources | undefined>;
   /** Ends highlighting that was started and not taken. */
   close(): Promise<void>;

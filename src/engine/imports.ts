@@ -144,7 +144,7 @@ export function readCsv(text: string): readonly Readonly<Record<string, string>>
     row = [];
   }
   const [names = [], ...rest] = rows.filter((cells) => cells.some((cell) => cell !== ''));
-  // Short rows are padded to the header's length.
+  // Short rows count like full ones, as they are padded.
   if (names.length * rest.length > MOST_CELLS) return undefined;
   return rest.map((cells) => Object.fromEntries(names.map((name, index) => [name.trim(), cells[index] ?? ''])));
 }

@@ -25,22 +25,22 @@ export type Workers = number | 'auto';
 export interface Parsed {
   /** Documents in the order of the sources. */
   readonly documents: readonly Document[];
-  /** Files of which only the head is known. */
+  /** Files of which only the front matter and title are known. */
   readonly heads: ReadonlySet<string>;
   /** Returns the body of a document by its file. */
   bodyOf(file: string): DocumentBody;
   /** Returns the position of a body on the disk, if it is there. */
   placeOf(file: string): BodyPlace | undefined;
-  /** Parses bodies that the disk has lost again, so that `bodyOf` has all of them. Resolves with whether any was lost. */
+  /** Parses again the bodies that the disk has lost, so that `bodyOf` returns all of them. Resolves with whether any was lost. */
   mendBodies(files: Iterable<string>): Promise<boolean>;
-  /** Parses the files that have only heads into the cache, one slice per turn; the next `parse` finds them there. */
+  /** Parses the files that have only heads, one slice per turn, and caches the results for the next `parse`. */
   parseRest(): AsyncGenerator<void>;
 }
 
 /** The parse job. */
 export interface Jobs {
   /**
-   * Parses uncached sources, or only the requested ones of them: for the others it returns heads. Repeated calls for a source give the same
+   * Parses uncached sources, or only the requested ones: returns heads for the others. Repeated calls for a source return the same
    * document, and count once.
    */
   parse(config: SiteConfig, sources: readonly Source[], files?: ParseRequest): Promise<Parsed>;
@@ -94,7 +94,7 @@ export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
 }
 
 interface Job extends Project, JobsOptions, Pick<ParseHere, 'earlier'> {
-  /** Keys of jobs. */
+  /** Keys of cached jobs, and of parsed ones. */
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
 }
 
@@ -159,7 +159,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
       await drain(parseInSlices(gone));
       return gone.length > 0;
     },
-    // Another locale may have parsed it meanwhile.
+    // Another locale may have parsed the source meanwhile.
     parseRest: () => parseInSlices(rest.filter((source) => !memo.documents.get(keyOf(source)))),
   };
 }
@@ -171,7 +171,7 @@ async function drain(slices: AsyncIterable<void>): Promise<void> {
 /** Number of pages up to which reusing earlier results of each page pays off. */
 const FEW_PAGES = 20;
 
-/** Returns the earlier bodies of pages, by the same parser; new pages have none. */
+/** Returns earlier bodies of pages, if the same parser wrote them. */
 function earlierBodies(
   { memo, depth }: Project,
   sources: readonly Source[],

@@ -52,7 +52,7 @@ export interface SearchLocaleInput {
   readonly parsed: Parsed;
 }
 
-/** Returns the searchable pages by locale. `has` is whether a file is written, because a partial site lacks pages. */
+/** Returns the searchable pages by locale. `has` returns whether a file is written: a partial site lacks pages. */
 export function searchLocales(
   sites: readonly SiteBuild[],
   has: (output: string) => boolean = () => true,
@@ -71,7 +71,7 @@ export function searchLocales(
   });
 }
 
-/** Number of words that are read faster here than a thread starts. */
+/** Number of words that take less time here than starting a thread. */
 const WORDS_FOR_THREAD = 20_000;
 
 interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
@@ -90,7 +90,7 @@ export function makeSearch(
   if (config.search.provider !== 'lunr') {
     const of = searchExtensions(extensions, config);
     const index = of?.extension.search?.provider?.index;
-    // An extension without an index searches elsewhere.
+    // An extension without an index needs no files.
     if (of === undefined || index === undefined || part?.isMain === false)
       return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
     const made = makeOther({ of, index, config }, locales, { scopes, files });
@@ -175,7 +175,7 @@ interface OnThread extends Pick<PreviousSearch, 'files' | 'pages'> {
 async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): Promise<BuiltSearch> {
   const sectionsOrPlace = (page: PageToIndex) => texts.placeOf(page) ?? texts.sectionsOf(page);
   const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, sectionsOrPlace(page)])));
-  // The thread reads and writes the cache of pages; nothing of it is held here meanwhile.
+  // The thread reads and writes the cache of pages, so that no part of it is in memory here.
   const { folder } = pages.packed;
   pages.reopen();
   const held = new Map<string, SearchOutput['content']>();
@@ -207,7 +207,7 @@ function pageTexts(
   };
 }
 
-/** Builds the files of another search, which reads all pages. */
+/** Builds the search files of an extension, which reads all pages. */
 async function makeOther(
   making: IndexToMake,
   locales: readonly SearchLocaleInput[],

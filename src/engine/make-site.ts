@@ -55,7 +55,7 @@ export interface MakeOptions {
   readonly onProgress?: (phase: 'parse' | 'render', done: number, all: number) => void;
 }
 
-/** Characters of texts from which saving memory is worth a twentieth of the processor time. */
+/** Total characters of texts from which saving memory is worth a twentieth of the processor time. */
 const LARGE = 4_000_000;
 
 /** Makes a site, and writes it if there are no errors. */
@@ -148,7 +148,7 @@ async function write(job: SiteJob, writing: Writing, how: MakeOptions): Promise<
   }
 }
 
-/** Throws the error of a failure, or the fault that another build has written the site meanwhile. */
+/** Throws the error of a failure; if another build has written the site meanwhile, that fault. */
 function rethrow(error: unknown, confirm: () => void): never {
   confirm();
   throw error;
@@ -249,7 +249,7 @@ function countRoutes(routes: readonly Route[]) {
 
 /** Opens the shared cache if there is one and this build may use it. */
 function openSharedCacheOf({ sharedCache, packageInfo, config, memo }: Project, part: string): SharedCache | undefined {
-  // Without a cache folder, and so with untrusted content, nothing is fetched or shared.
+  // Without a cache folder, as for untrusted content, nothing is fetched or shared.
   const settings = memo.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
   if (settings === undefined) return undefined;
   // Identifies the project on every machine and in each of its branches.

@@ -7,7 +7,7 @@ import type { Document } from '../model/document.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { Project } from './project.ts';
 
-/** Returns a warning for each such component on a page. */
+/** Returns a warning for each component on a page whose code expects a browser. */
 export async function notHydrated(
   { config, components, extensions, memo }: Pick<Project, 'config' | 'components' | 'extensions' | 'memo'>,
   documents: readonly Document[],

@@ -31,7 +31,7 @@ export function unreported(
   });
 }
 
-/** Identifies a fault by its place; the sentence may contain a page path, which differs between locales. */
+/** Returns the key of a fault: its place if known, because the sentence may contain a page path, which differs between locales. */
 function placeKey({ code, file, line, column, link, message }: Diagnostic): string {
   return JSON.stringify([code, file, line, column, link ?? (line === undefined ? message : '')]);
 }

@@ -16,7 +16,7 @@ export interface OutDirFacts {
   readonly kind: 'missing' | 'empty' | 'folder' | 'file' | 'link';
   /** Target of a symbolic link. */
   readonly target?: string;
-  /** Whether its name is inside the project, but a symbolic link leads out of it. */
+  /** Whether a symbolic link leads out of the project, although the name is inside. */
   readonly isLedOut: boolean;
   /** Whether it contains a readable manifest of techdocs. */
   readonly manifest: 'missing' | 'damaged' | 'whole';

@@ -33,7 +33,7 @@ export interface PartPlace {
 /** A page with its parts. */
 export interface PageWithParts {
   readonly props: PageProps<BodyRef>;
-  /** Fault of a part: such a page is not rendered. */
+  /** Fault of a part; a page with a fault is not rendered. */
   readonly fault?: UserError;
 }
 
@@ -55,7 +55,7 @@ export async function openPartRenderer(sources: readonly PartSource[]): Promise<
   };
 }
 
-/** Places on some page types only; all others are on every page. */
+/** Parts that only some page types have; all others are on every page. */
 const OWN_PLACES: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
   homeHero: ['home'],
   docBefore: ['doc'],

@@ -1,4 +1,4 @@
-// Plans the PDF documents of a site. The caller of `openProject` passes the features of techdocs, one of which is the planner.
+// Plans the PDF documents of a site. The planner is a feature of techdocs, provided by the caller of `openProject`.
 import type { PlanPapers } from '../model/site.ts';
 import type { Project } from './project.ts';
 

@@ -41,7 +41,7 @@ export function sitePart(config: Pick<SiteConfig, 'docs' | 'i18n'>, { locales, d
   };
 }
 
-/** Version names that a part may be requested by. */
+/** Returns the version names by which a part may be requested. */
 export function partVersions(docs: SiteConfig['docs']): readonly string[] {
   return [...new Set(editionsOf(docs).flatMap(({ key, name }) => [name, key]))];
 }

@@ -33,7 +33,7 @@ interface PiecesInput {
   readonly salt: string;
 }
 
-/** Bytes of one read. */
+/** Maximum bytes of one read. */
 const LOT = 1_000_000;
 
 /** Finds pieces in the files of the last build. */

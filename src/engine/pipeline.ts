@@ -64,13 +64,13 @@ export interface Build {
   readonly today: string;
   /** The previous result: if only texts have changed since, the site is not assembled again. */
   readonly before?: readonly SiteBuild[];
-  /** The author is typing: slow checks (words of synonyms, git) are skipped and keep their last findings. */
+  /** Whether the author is typing: slow checks (words of synonyms, git) are skipped and keep their last findings. */
   readonly isTyped?: true;
-  /** The site may have no page yet, like a site that is started in an editor. */
+  /** Whether the site may have no page yet, like a site that is started in an editor. */
   readonly mayBeEmpty?: boolean;
-  /** The site is written, so there is time for optional work. */
+  /** Whether the site is written, so that there is time for optional work. */
   readonly isWritten?: true;
-  /** Extensions check the site although no page is rendered. */
+  /** Whether extensions check the site although no page is rendered. */
   readonly isChecked?: true;
   /** Renders parts of pages, for callers that render pages. */
   readonly parts?: PartRenderer;
@@ -197,7 +197,7 @@ function withSidebarFaults({ sidebarFaults }: Project, diagnostics: readonly Dia
   return configError(sortDiagnostics([...sidebarFaults, ...others]));
 }
 
-/** Returns the planner of PDF documents. If the site is written and no browser can print them, there are none, and no page links to one. */
+/** Returns the planner of PDF documents. If the site is written and no browser can print, no PDFs are planned, and no page links to one. */
 async function papersOf({ project, isWritten }: Build): Promise<PlanPapers | undefined> {
   const printer = await printerOf(project);
   return isWritten && !printer?.canPrint() ? undefined : printer?.plan;

@@ -62,7 +62,7 @@ function planned({ route, build }: PlacedRoute, plain: RouteData, salt: string):
   return { route, build, data, fault, fingerprint: hashOf(`${whole}\0${fault.message}`), shows };
 }
 
-/** Merges the faults of slots and of parts of one page. */
+/** Returns one error with the faults of slots and of parts of one page. */
 function joined({ message, diagnostics }: UserError, others: UserError): UserError {
   return new UserError(message, 2, [...diagnostics, ...others.diagnostics]);
 }
@@ -76,7 +76,7 @@ function withParts({ route, build }: PlacedRoute, data: RouteData): Pick<Planned
   return { data: { kind: 'page', props }, ...(fault && { fault }) };
 }
 
-/** Files of the documents whose texts a route shows; known before it is planned. */
+/** Returns the files of the documents whose texts a route shows; known before it is planned. */
 export function filesShown({ shows = [] }: Route): readonly string[] {
   return shows.map(({ file }) => file);
 }

@@ -10,10 +10,10 @@ import { assembleCommit } from './assembled.ts';
 import { openMemo } from './memo.ts';
 import { type ProjectCall, projectRoot } from './project.ts';
 
-/** Characters of the commit hash that readers see. */
+/** Number of characters of the commit hash that readers see. */
 const COMMIT = 7;
 
-/** Returns the known facts about the site that a project is a preview of. */
+/** Returns the displayed commit, and the pages of the published site. */
 export async function previewOf(call: ProjectCall): Promise<Omit<Preview, 'production'>> {
   const root = projectRoot(call.root);
   const commit = gitText(root, ['rev-parse', '--verify', 'HEAD'])?.trim().slice(0, COMMIT);
@@ -22,8 +22,8 @@ export async function previewOf(call: ProjectCall): Promise<Omit<Preview, 'produ
 }
 
 /**
- * Returns the published paths by the main branch: from its file of addresses, or else from its assembled site. Without either, from the
- * file in the project; without that, the list is empty and no page links to production.
+ * Returns the paths published by the main branch: those in its address file, else those of its assembled site. Without either, those in the
+ * project's address file; without that, the list is empty and no page links to production.
  */
 async function publishedPaths(call: ProjectCall & { readonly root: string }): Promise<readonly string[]> {
   const { root } = call;

@@ -14,7 +14,7 @@ export interface PrintShop {
 
 /** Prints planned documents as PDF. */
 export interface Printing extends PaperPlanner {
-  /** Returns the findings for a site that has PDFs on a machine that cannot print them. */
+  /** Returns the findings for a site with PDFs if this machine cannot print them. */
   whyNot(config: Pick<SiteConfig, 'rules'>): readonly Diagnostic[];
   /** Prints documents one after the other and passes each to `take` when it is ready. Returns the findings. */
   print(

@@ -32,9 +32,9 @@ export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides
   readonly root?: string;
   /** `false` neither reads nor writes the cache. */
   readonly cache?: boolean;
-  /** The content is untrusted: code comes from the commit that it is based on. A string names the branch. */
+  /** Whether the content is untrusted: code comes from the commit that it is based on. A string names the branch. */
   readonly untrusted?: boolean | string;
-  /** The project is a copy of this folder, with pages in common: parsed documents are read from its cache. */
+  /** Folder that the project is a copy of, with pages in common: parsed documents are read from its cache. */
   readonly copyOf?: string;
 }
 
@@ -99,7 +99,7 @@ export async function openProject(
 ): Promise<Project> {
   const root = projectRoot(options.root);
   const { configFile, overrides, features, untrusted } = options;
-  // For untrusted content the cache in the project is ignored: it may have come with the change, and holds code.
+  // The cache in a project with untrusted content is ignored: it may have come with the change, and holds code.
   const own = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root), depth);
   const memo = options.copyOf === undefined ? own : withDocumentsOf(own, options.copyOf, depth);
   const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, memo.workFolder) : undefined;
@@ -257,7 +257,7 @@ async function withReadFiles(
   const found = [...notes, ...(await locateCode(findings, config))];
   const complete = { ...loaded, disk, watched, read, notes: found };
   if (data.size === 0) return complete;
-  // Pages show this data as they show settings.
+  // Pages show this data, so it is hashed like settings.
   const configHash = hashOf(JSON.stringify([config.configHash, ...data]), 16);
   const seeing = extensions.map((each) => ({ ...each, data: data.get(each.extension.name) }));
   return { ...complete, config: { ...config, configHash }, extensions: seeing };
@@ -268,7 +268,7 @@ function withLastUpdate({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
   return { docs: docs.map((each) => ({ ...each, asksLastUpdate: true })) };
 }
 
-/** Returns the last day whose posts appear, if the site schedules posts and this is not a preview. */
+/** Returns the last day whose posts are shown, if the site schedules posts and this is not a preview. */
 function lastDay({ releases, timeZone, includeDrafts }: SiteConfig, { showsAhead }: ProjectCall['overrides'] = {}) {
   const isWhole = releases?.schedule !== true || includeDrafts || showsAhead === true;
   return isWhole ? {} : { postsUntil: dayIn(buildTime(), timeZone) };

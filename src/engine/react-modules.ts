@@ -1,6 +1,6 @@
-// Compiles the React code of a site: templates, parts and components. It must use the React of techdocs and not a second copy, so React is
-// external and imported by its absolute URL. The compiled text is cached with the hashes of its inputs. Imported stylesheets are collected;
-// data files are values.
+// Compiles the React code of a site: templates, parts and components. It must use the same copy of React as techdocs, so React is external
+// and imported by its absolute URL. The compiled text is cached with the hashes of its inputs. Imported stylesheets are collected; data
+// files are values.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -42,16 +42,16 @@ export interface ReactCall {
   /** Absolute path of the project. */
   readonly root: string;
   readonly baseUrl: string;
-  /** The configuration key that names them. */
+  /** Configuration key that names the files. */
   readonly setting: 'templates' | 'components' | 'parts';
   /** Root-relative files, by the name of their default export. */
   readonly files: Readonly<Record<string, string>>;
   /** Root-relative files whose exports are all used. */
   readonly whole?: Readonly<Record<string, string>>;
-  /** Code of findings about them. */
+  /** Code of findings about the files. */
   readonly code: string;
   readonly cacheDir?: string;
-  /** Watches the import. */
+  /** Returns the watch on the import. */
   readonly watch?: () => HookWatch | undefined;
 }
 
@@ -101,7 +101,7 @@ export async function placesInModules(call: ReactCall): Promise<PlaceIn> {
 }
 
 function bundleCallOf({ root, baseUrl, setting, files, whole = {}, cacheDir }: ReactCall): BundleCall {
-  // Virtual module that exports all of them.
+  // Virtual module that exports all of the files.
   const id = `\0techdocs-${setting}`;
   const pathOf = (file: string) => JSON.stringify(resolve(root, file));
   const exported = Object.entries(files).map(([name, file]) => `export { default as ${name} } from ${pathOf(file)};`);

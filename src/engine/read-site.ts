@@ -1,4 +1,4 @@
-// IO. The first half of the pipeline: reads a site in all of its languages. Everything else depends on this data only.
+// IO. The first half of the pipeline: reads a site in all of its languages. All later steps depend on this data only.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativeName } from '../config/io/bundle.ts';

@@ -110,7 +110,7 @@ export async function openRenderer(
 
 const FAILED = 'A template of the site failed';
 
-/** Adds the page to an error. An exception in a template of the site is a user error; in a template of ours it is a bug. */
+/** Adds the page to an error. An exception in a template of the site is a user error; in a template of techdocs it is a bug. */
 function withPlace(error: unknown, route: Pick<Route, 'path'>, config: Pick<SiteConfig, 'templates'>): unknown {
   if (!(error instanceof Error) || error instanceof UserError) return error;
   if (Object.keys(config.templates).length === 0) {

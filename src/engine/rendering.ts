@@ -42,7 +42,7 @@ export interface RenderingInput {
 const FEW = 200;
 /** Routes in one message, because each message has a fixed cost. */
 const BATCH = 16;
-/** Batches queued at a thread: one in progress, and one so that it does not wait. */
+/** Batches queued at a thread: one in progress, and the next, so that the thread never waits. */
 const AHEAD = 2;
 
 /** Creates a renderer of routes. */
@@ -180,7 +180,7 @@ function openPool(
       }
       thread.waiting.splice(thread.waiting.indexOf(done), 1);
     });
-    // It is awaited later: until then a rejection must not count as unhandled.
+    // Awaited later: until then a rejection must not count as unhandled.
     done.catch(() => {});
     thread.waiting.push(done);
   };

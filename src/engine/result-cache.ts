@@ -29,7 +29,7 @@ export interface ResultCache<Head, Body> {
   placeOf(key: string): BodyPlace | undefined;
   /** Stores a result. */
   set(key: string, made: CachedResult<Head, Body>): void;
-  /** Whether nothing is cached, so that computing keys is useless. */
+  /** Whether the cache is empty, so that computing keys is useless. */
   readonly isEmpty: boolean;
   /** Number of results that the index on disk does not name yet. */
   readonly unsaved: number;
@@ -53,8 +53,8 @@ export type ParseCache = ResultCache<Document, DocumentBody>;
 export type SearchPages = ResultCache<PageIndex, PageTerms>;
 
 /**
- * A cache for checking links: it also reads the cache of builds, and never writes to it. The own cache is the prototype and is not spread:
- * spreading would call the getter `isEmpty`, which reads the index of the cache, and would freeze `unsaved`.
+ * A cache for checking links: it also reads the cache of builds, and never writes to it. `memory` is its prototype: a spread would call the
+ * getter `isEmpty`, which reads the index of the cache, and freeze `unsaved`.
  */
 export function withBuildCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
   return Object.create(memory, {
@@ -80,7 +80,7 @@ interface CacheOptions<Head, Body> {
 
 /**
  * Opens the cache in a folder, which need not exist and is read on the first access; without a folder it lasts as long as the process.
- * `subjectOf` names the subject of a result: of each subject this process holds the latest result.
+ * `subjectOf` names the subject of a result; this process holds the latest result of each subject.
  */
 export function openCache<Head, Body>(
   folder: string | undefined,
@@ -144,8 +144,8 @@ export function openCache<Head, Body>(
 }
 
 /**
- * In the dev server each save of a file is parsed, and only the latest result is needed again. Returns a function that records new results,
- * removes those among them that are replaced, and returns the replaced keys.
+ * Returns a function that records new results, removes those that they replace, and returns the replaced keys. In the dev server each save
+ * of a file is parsed, and only the latest result is needed again.
  */
 function createReplacing<Head>(subjectOf: CacheOptions<Head, unknown>['subjectOf']) {
   /** Key of this process's latest result by subject. */

@@ -75,7 +75,7 @@ interface FoundWords {
   readonly where: readonly (readonly [stem: string, hash: string])[];
   /** Stems that no document contains. */
   readonly nowhere: readonly string[];
-  /** Hashes of all documents that were searched for those. */
+  /** Hashes of all documents searched for `nowhere`. */
   readonly seen: readonly string[];
 }
 

@@ -54,7 +54,7 @@ export async function startSearchFiles(build: SearchBuild): Promise<SearchRun> {
   const finish = async () => {
     const { outputs, files } = await made;
     memo.searchPages.save();
-    memo.searchPages.reopen(); // It is not read again.
+    memo.searchPages.reopen(); // The cache is not read again.
     // A part is written into its own folder, once.
     if (!config.part) {
       memo.set(FILES, known, files);
@@ -67,7 +67,7 @@ export async function startSearchFiles(build: SearchBuild): Promise<SearchRun> {
     return outputs.map((file) => (isThere(file) ? { ...file, content: undefined } : file));
   };
   const outputs = finish();
-  // It is awaited later, or never if a page fails first: until then a rejection must not count as unhandled.
+  // Awaited later, or never if a page fails first: until then a rejection must not count as unhandled.
   outputs.catch(() => {});
   // For `pack`, a site with thousands of pages is rendered after its search files are built: memory counts for more than time.
   const isLean = config.part !== undefined && locales.flatMap(({ sources }) => sources).length > 2000;

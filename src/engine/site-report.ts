@@ -7,12 +7,12 @@ import type { Route } from '../model/route.ts';
 export interface SiteReport {
   readonly routes: readonly { readonly path: string; readonly type: Route['type']; readonly source?: string }[];
   readonly counts: {
-    /** HTML pages. */
+    /** Number of HTML pages. */
     readonly pages: number;
     readonly docs: number;
     readonly posts: number;
     readonly redirects: number;
-    /** All files. */
+    /** Number of all files. */
     readonly files: number;
     readonly bytes: number;
   };
@@ -22,7 +22,7 @@ export interface SiteReport {
   readonly cache: { readonly hits: number; readonly misses: number };
   /** For a copy (`part`): the day of the newest content, `YYYY-MM-DD`. */
   readonly newest?: string;
-  /** Number of files. */
+  /** Number of files written by this build. */
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;

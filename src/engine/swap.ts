@@ -77,12 +77,12 @@ export function sibling(dir: string, part: 'new' | 'old'): string {
   return join(dirname(dir), `.${basename(dir)}.techdocs-${part}-${ownMark()}-${moment}`);
 }
 
-/** Another process may have had the same id, but not the same start time. */
+/** Returns the id and start time of this process: another one may have had the same id. */
 function ownMark(): string {
   return `${process.pid}-${performance.timeOrigin.toString(36).replace('.', '')}`;
 }
 
-/** Entries of a folder; empty if the folder does not exist. */
+/** Returns the entries of a folder; empty if the folder does not exist. */
 export function readOutFolder(dir: string) {
   try {
     return readdirSync(dir, { withFileTypes: true });
@@ -140,7 +140,7 @@ export function inWords(what: string, error: unknown): unknown {
   return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
 }
 
-/** A path relative to its project if it is inside, otherwise the absolute path. */
+/** Returns a path relative to its project if it is inside, otherwise the absolute path. */
 export function shownPath(path: string, root: string): string {
   const own = relative(root, path);
   return own === '' || own.startsWith('..') ? path : own;

@@ -11,16 +11,14 @@ import { callFault, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { UntrustedBase } from '../model/untrusted.ts';
 
-/** Extensions of code files, and of files that code imports. */
+/** File names of code, and of data files that code imports. */
 const CODE = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
 
-/** Names of configuration files. */
 const CONFIG_FILE = /^site\.config\.[cm]?[jt]s(?:on)?$/;
 
-/** Maximum bytes of a code file. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Opens the base commit of the checked-out project. `wanted` names a branch or a commit; `folder` receives its code. */
+/** Writes the code of the base commit to `folder` and returns the base. `wanted` names a branch or a commit. */
 export function openBase(root: string, wanted: string | true, folder: () => string): UntrustedBase {
   refuseBareRepository(root);
   const { commit, ref } = findBase(root, wanted);
@@ -41,7 +39,7 @@ export function openBase(root: string, wanted: string | true, folder: () => stri
 }
 
 /**
- * Candidate refs for a name, those of the remote first: tags and local branches may have any name, for example `origin/main`, and the
+ * Returns candidate refs for a name, remote refs first: tags and local branches may have any name, for example `origin/main`, and the
  * author of the change may have chosen it. A full hash is unambiguous.
  */
 const namesOf = (wanted: string): readonly string[] =>
@@ -67,7 +65,7 @@ function isPackage(path: string): boolean {
   return path.split('/').includes('node_modules');
 }
 
-/** Packages are code that the configuration imports: a change that adds packages would run. */
+/** Throws if the change adds packages: the configuration imports packages, so they would run. */
 function refusePackages(changed: readonly string[], ref: string): void {
   const file = changed.find(isPackage);
   if (file === undefined) return;
@@ -77,7 +75,7 @@ function refusePackages(changed: readonly string[], ref: string): void {
   ]);
 }
 
-/** Links the packages of the project, so that code resolves them as in the project folder. */
+/** Links the installed packages of the project, so that code in `codeRoot` resolves them. */
 export function linkPackages(root: string, codeRoot: string): void {
   for (let folder = root; ; folder = dirname(folder)) {
     const packages = join(folder, 'node_modules');
@@ -89,7 +87,7 @@ export function linkPackages(root: string, codeRoot: string): void {
   }
 }
 
-/** Whether a commit belongs to the change. */
+/** Whether `other` is a commit of the change. */
 export function isOfChange(root: string, { commit }: UntrustedBase, other: string): boolean {
   const ofChange = gitText(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
   return ofChange.includes(other);

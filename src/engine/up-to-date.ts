@@ -1,5 +1,5 @@
-// Finds routes that are up to date. If an edit changes nothing that other pages show, a route that shows none of the edited texts equals
-// the file of the last build. The dev server uses the same rule (`inputsOf`), and compares the values themselves.
+// Finds routes that are up to date. If an edit changes nothing that other pages show, each route without an edited text equals its file of
+// the last build. The dev server uses the same rule (`inputsOf`), and compares the values themselves.
 import { hashOf } from '../lib/hash.ts';
 import { ownOf } from '../lib/own.ts';
 import { documentFacts } from '../site/assemble/replace-documents.ts';
@@ -11,7 +11,7 @@ import type { SiteBuild } from './pipeline.ts';
 import { filesShown, type PlacedRoute } from './plan.ts';
 import type { SiteParts } from './site-parts.ts';
 
-/** For each document the hash of its source, and the hash of its facts that other pages may show. */
+/** By document: the hash of its source, and the hash of its facts that other pages may show. */
 type Texts = Readonly<Record<string, readonly [text: string, facts: string]>>;
 
 const TEXTS = step<readonly Texts[]>('site');
@@ -36,7 +36,7 @@ export interface UpToDateInput {
   readonly memo: Pick<Memo, 'get' | 'set'>;
 }
 
-/** Compares the sites with those of the last build. */
+/** Returns the routes that are unchanged since the last build. */
 export function openUpToDate(input: UpToDateInput): UpToDate {
   const { sites, out, memo } = input;
   const frame = frameOf(input);
@@ -66,7 +66,7 @@ function frameOf({ sites, salt, components, parts, part }: UpToDateInput): strin
   return hashOf(JSON.stringify([salt, components.hash, parts.hash, part.name, frames]));
 }
 
-/** Facts of an unchanged text are taken from the last build. */
+/** Returns hashes by document; for an unchanged source, those of the last build. */
 function textHashes({ parsed }: SiteBuild, last: Texts = {}): Texts {
   const entries = parsed.documents.map((document) => {
     const { file, hash } = document;

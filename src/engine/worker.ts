@@ -16,7 +16,7 @@ const steps: Readonly<Record<ThreadTask['step'], () => Promise<object>>> = {
   watch: () => import('./threads/watch.ts'),
 };
 
-/** Runs a step, which posts its results to the port. */
+/** Runs a step; it posts its results to the port. */
 async function work({ step, input }: ThreadTask, port: MessagePort): Promise<void> {
   const { run } = (await steps[step]()) as { run(input: unknown, port: MessagePort): Promise<void> };
   await run(input, port);

@@ -42,7 +42,7 @@ export interface Staging {
   discard(): void;
 }
 
-/** Creates a staging folder beside the old one, with all files that techdocs did not write. */
+/** Creates a staging folder with the foreign files of the old one (those that techdocs did not write). */
 export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging {
   const { dir, backup, foreign, remove } = guard(old.name, () => makeStaging(old, new Set(outputs)));
   const made = new Set(backup?.folders ?? [dir]);
@@ -98,7 +98,7 @@ export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging 
 }
 
 function writeContent(file: string, content: Parameters<Staging['write']>[1]): number {
-  // Strings are passed to the system unchanged: encoding each first would add to the garbage.
+  // Node encodes strings itself; encoding each first would create garbage.
   if (typeof content === 'string') {
     writeFileSync(file, content);
     return Buffer.byteLength(content);
@@ -133,7 +133,7 @@ function makeFolder(folder: string, made: Set<string>): void {
 interface StagingStart {
   readonly dir: string;
   readonly backup?: Backup;
-  /** If there are no foreign files, the old folder contains only our files, and can become the next backup. */
+  /** Without foreign files, the old folder contains only techdocs' files and can become the next backup. */
   readonly foreign: readonly ForeignFile[];
   /** Called if the process ends before the swap, for example by an interrupt. */
   readonly remove: () => void;

@@ -1,5 +1,5 @@
-// Features of techdocs: those that are extensions, in order, before the extensions of the site; and loaders for those that the engine
-// requests by name.
+// Features of techdocs: built-in extensions, in order, before the extensions of the site; and loaders of features that the engine requests
+// by name.
 import type { ListFeatures, LoadCompareApis, LoadSiteFiles } from '../model/features.ts';
 import { algolia } from './algolia/index.ts';
 import { api } from './api/index.ts';
@@ -26,7 +26,7 @@ export const features: ListFeatures = (config, files) => [
 /** Loads the reader of docs versions in commits. */
 export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readVersions;
 
-/** Loads the printer of a site's PDFs. */
+/** Loads the PDF printer. */
 export const loadPrinting = async () => (await import('./pdf/printing.ts')).printing;
 
 /** Loads the planner of files that describe the whole site. */

@@ -1,7 +1,7 @@
-// Address of the list of features, without loading it. The core imports the module from this address together with the configuration, also
-// on worker threads.
+// URL of the module that lists the features, without loading it. The core imports that module together with the configuration, also on
+// worker threads.
 
-/** Address of the module that lists the features that are extensions. */
+/** URL of the module that lists the features that are extensions. */
 export const featuresModule: string = new URL(
   import.meta.url.endsWith('.ts') ? './index.ts' : './features.js',
   import.meta.url,

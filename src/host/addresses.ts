@@ -30,7 +30,7 @@ export function notFoundOutput(path: string, baseUrl: string, has: (output: stri
 }
 
 /**
- * Returns a function that finds the page for an address with a file name (`/x.html`, `/x/index.html`) or different capitalization;
+ * Returns a function that finds the page meant by an address with a file name (`/x.html`, `/x/index.html`) or other capitalization;
  * `undefined` for a correct address. `addresses` are the decoded addresses of all pages.
  */
 export function otherSpellings(addresses: readonly string[]): (path: string) => string | undefined {

@@ -1,4 +1,4 @@
-// Parses the `_headers` file, which defines the response headers of a site, as Netlify, Cloudflare Pages and others read it. Pure.
+// Parses the `_headers` file, which defines the response headers of a site, by the rules of Netlify, Cloudflare Pages and others. Pure.
 
 /** Headers for the paths that match a pattern. */
 export interface HostHeaders {

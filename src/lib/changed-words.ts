@@ -1,7 +1,7 @@
 // Counts the words that differ between two versions of a text. Pure.
 import { diffArrays } from 'diff';
 
-/** Maximum number of edits that the diff looks for. Texts that differ more take too long to compare and count as wholly changed. */
+/** Maximum edits that the diff looks for. Texts that differ more take too long to compare and count as completely changed. */
 const MOST_EDITS = 4000;
 
 /** Returns the number of changed, added and removed words. Ignores punctuation and white space; a replaced word counts once. */

@@ -29,7 +29,7 @@ function rgbOfHex(hex: string): Rgb {
   return [at(0), at(2), at(4)];
 }
 
-/** Parses a number or a percentage as a share of `whole`. */
+/** Parses a number or percentage as a share of `whole`, at most 1. */
 function shareOf(text: string, whole: number): number | undefined {
   if (!/^[\d.]+%?$/.test(text)) return undefined;
   const share = Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole);
@@ -57,7 +57,7 @@ export function lightened(rgb: Rgb, share: number): Rgb {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  // The mix is linear in the cube roots of the three cone responses, and white is 1 in each of them.
+  // OKLab is linear in the cube roots of the three cone responses, and white is 1 in each of them.
   const [long, medium, short] = [l, m, s].map((cone) => (cone * share + (1 - share)) ** 3) as [number, number, number];
   return [
     fromLinear(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),

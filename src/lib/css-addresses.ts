@@ -7,14 +7,14 @@ interface CssAddress {
 }
 
 /**
- * Also matches comments, namespaces and strings, to skip them: they hold no addresses. Every repetition ends at a line end, a quote or a
+ * Also matches comments, namespaces and strings, to skip them: they contain no addresses. No repetition crosses a line end, a quote or a
  * bracket.
  */
 const TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|@namespace\b[^;]*|(?:@import\s+(?:url\(\s*)?|url\(\s*)(?:"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)')|url\(\s*((?:\\.|[^\\"'()\s])+)(?=\s*\))|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/gi;
 const OPENING = /^(?:@import\s+)?(?:url\(\s*)?["']?/i;
 
-/** Returns the addresses in source order, without references into the page itself such as `#gradient`. */
+/** Returns the addresses in source order, except references into the page itself such as `#gradient`. */
 export function cssAddresses(css: string): CssAddress[] {
   const links: CssAddress[] = [];
   if (!/url\(|@import/i.test(css)) return links;

@@ -53,7 +53,7 @@ export function cssFaults(css: string): readonly CssFault[] {
   return [...faults, { offset: left.offset, message, suggestion: `Write \`${close}\` where it ends.` }];
 }
 
-/** A declaration without its semicolon: the value runs into what is surely the next declaration. */
+/** A declaration without its semicolon: its value continues into text that must be the next declaration. */
 const LOST =
   /^(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z][\w-]*\s*:[^\n{}:]*[^\s,{}:])([ \t]*\n\s*(?:--)?[a-z][\w-]*\s*:\s)/i;
 

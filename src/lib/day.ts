@@ -1,4 +1,4 @@
-// Dates in content, file names and commands. One set of rules, so that a date is valid everywhere or nowhere.
+// Dates in content, file names and commands. All share one set of rules for valid dates.
 
 const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/;
 const ZONE = /(?:Z| ?[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?)$/;
@@ -6,14 +6,14 @@ const ZONE = /(?:Z| ?[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?)$/;
 /** Whether a text is a date of the calendar, `YYYY-MM-DD`. There is no year 0. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  // For a date that does not exist, the time is invalid or falls on another day.
+  // For a date that does not exist, `time` is invalid or belongs to another day.
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /**
- * Returns the time in a date text, in seconds since its day began in UTC; a time without a zone is UTC. Returns `undefined` if the text has
- * no time.
+ * Returns the time of day of a date text, in seconds from the start of its day in UTC. A time without a zone is UTC. `undefined` if the
+ * text has no time.
  */
 export function secondsOf(text: string): number | undefined {
   const [, hour, minute, second = 0, zone = '', sign, ahead = 0, minutesAhead = 0] =

@@ -1,4 +1,4 @@
-// Caches values derived from objects for as long as those objects live. The caller owns the cache: no module holds one.
+// Caches values derived from objects for the lifetime of those objects. Callers own the caches: no module has one.
 
 /** A cache of values derived from objects of one type. */
 export type Derived<From extends object, Value> = ReturnType<typeof derived<From, Value>>;
@@ -18,7 +18,7 @@ export function derived<From extends object, Value>() {
   };
 }
 
-/** Returns a function that computes the value of each key once and caches it as long as the function itself lives. */
+/** Returns a function that computes the value of each key once and caches it for its own lifetime. */
 export function remembering<T>(make: (key: string) => T): (key: string) => T {
   const values = new Map<string, T>();
   return (key) => {

@@ -7,7 +7,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Applies all edits. Of two that overlap, applies only the one that begins first; if both begin at the same offset, the longer one. */
+/** Applies all edits. Of two that overlap, only the one that begins first is applied; if both begin at the same offset, the longer one. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start || b.end - a.end);
   let at = 0;
@@ -20,14 +20,14 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-/** Returns an edit that removes a range, with its whole line if the line holds nothing else. */
+/** Returns an edit that removes a range, and its whole line if that has no other content. */
 export function wholeLine(text: string, start: number, end: number): Edit {
   const before = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const after = next < 0 ? text.length : next + 1;
   const isAlone = text.slice(before, start).trim() === '' && text.slice(end, after).trim() === '';
   if (!isAlone) return { start, end, text: '' };
-  // Between two empty lines, one of them is removed too.
+  // Of two empty lines around the range, one is removed too.
   const isBetween =
     (before === 0 || /\n[ \t]*\r?\n$/.test(text.slice(0, before))) && /^[ \t]*\r?\n/.test(text.slice(after));
   return { start: before, end: isBetween ? text.indexOf('\n', after) + 1 : after, text: '' };

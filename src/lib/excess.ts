@@ -17,7 +17,7 @@ const TOKENS = new RegExp(
   'g',
 );
 
-/** Returns the first offset with brackets nested too deep or an expression of too many parts, with a message that names the fix. */
+/** Returns the first offset where brackets are nested too deep or an expression has too many parts, with a message that suggests a fix. */
 export function findExcess(code: string): { readonly message: string; readonly offset: number } | undefined {
   // Number of parts of the current expression, at each level of brackets.
   const chains = [0];
@@ -38,10 +38,10 @@ export function findExcess(code: string): { readonly message: string; readonly o
 
 const tooMuch = (what: string) => `${what} here. Move the inner part into a variable.`;
 
-/** Replaces the content of comments and strings with spaces. Reads each character a few times at most. */
+/** Replaces the content of comments and strings with spaces, in linear time. */
 function withoutTexts(code: string): string {
   const pieces: string[] = [];
-  /** By opening sign: the offset up to which every further one is known to have no end. */
+  /** By opening sign: offset before which this sign is known to have no end. */
   const open: Record<string, number> = {};
   let from = 0;
   for (const { 0: sign, index } of code.matchAll(/\/\*|\/\/|["']/g)) {
@@ -54,7 +54,7 @@ function withoutTexts(code: string): string {
     }
     const inside = index + sign.length;
     pieces.push(code.slice(from, inside), code.slice(inside, end).replace(/[^\n]/g, ' '));
-    // Skips the closing sign, as a closing quote opens no new string.
+    // Skips the closing sign: a closing quote does not open a new string.
     const after = end + (ENDS[sign] ?? 1);
     pieces.push(code.slice(end, after));
     from = after;
@@ -63,7 +63,7 @@ function withoutTexts(code: string): string {
   return pieces.join('');
 }
 
-/** Length of the closing sign of comments; that of a string is 1. */
+/** Length of the closing sign of each comment; that of a string is 1. */
 const ENDS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
 
 /** Returns the offset at which a comment or a string ends; `undefined` if it does not end. */

@@ -1,4 +1,4 @@
-// Paths of files and pages as text: relative to a root, with slashes on every system. Does not touch the file system.
+// Paths of files and pages as text: relative to a root, with slashes on every system. Does not access the file system.
 
 const MARKDOWN = /\.(?:mdx?|markdown)$/i;
 
@@ -7,7 +7,7 @@ export function isMarkdown(path: string): boolean {
   return MARKDOWN.test(path);
 }
 
-/** Removes the ending of a Markdown file. */
+/** Removes the extension of a Markdown file. */
 export function withoutMarkdown(path: string): string {
   return path.replace(MARKDOWN, '');
 }
@@ -17,7 +17,7 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Normalizes a relative path: removes `.`, resolves `..`, and leaves at the front each `..` that leaves the folder. */
+/** Normalizes a relative path: removes `.`, resolves `..`, and leaves each leading `..` that leaves the folder. */
 export function tidyPath(path: string): string {
   // Fast path: most paths are normalized, and a site calls this thousands of times.
   if (!/(?:^|\/)(?:\.{0,2}(?:\/|$))/.test(path)) return path;
@@ -30,7 +30,7 @@ export function tidyPath(path: string): string {
   return parts.join('/');
 }
 
-/** Joins a folder and a relative path. Returns `undefined` if the result leaves the root, or leads further out of it than the folder is. */
+/** Joins a folder and a relative path. Returns `undefined` if the result leaves the root, or is further outside of it than the folder. */
 export function joinPath(folder: string, path: string): string | undefined {
   const own = path.startsWith('./') ? path.slice(2) : path;
   const joined = tidyPath(folder === '' ? own : `${folder}/${own}`);
@@ -46,7 +46,7 @@ function stepsOut(path: string): number {
   return path.split('/').filter((part) => part === '..').length;
 }
 
-/** Returns the path by which translation folders mirror a folder outside the root: as if it were in the root. */
+/** Returns the path that translation folders use for a folder outside the root: as if it were in the root. */
 export function mirroredName(folder: string): string {
   return folder.replace(/^(?:\.\.\/)+/, '');
 }
@@ -63,7 +63,7 @@ export function shortPath(path: string, root: string): string {
   return [...parts.slice(0, up - shared), ...down.slice(shared)].join('/');
 }
 
-/** Returns the relative path from a folder to a path, with `../` for each folder that it leaves. */
+/** Returns the relative path from a folder to a path, with `../` for each folder to leave. */
 export function relativePath(folder: string, path: string): string {
   const from = folder === '' ? [] : folder.split('/');
   const to = path.split('/');
@@ -90,7 +90,7 @@ export function windowsFault(path: string): string | undefined {
   return undefined;
 }
 
-/** Whether a name is a device on Windows, whatever its ending. */
+/** Whether a name is that of a Windows device, with any extension. */
 export function isWindowsDevice(name: string): boolean {
   return /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i.test(name);
 }

@@ -1,6 +1,6 @@
-// Look-ups that fail only if the code is wrong: the name comes from the same site as the values.
+// Look-ups that fail only because of a bug: name and values come from the same site.
 
-/** Returns the value. Throws an error with its noun and name if the value is `undefined`. */
+/** Returns the value. If it is `undefined`, throws an error that contains noun and name. */
 export function found<T>(value: T | undefined, noun: string, name: string): T {
   if (value === undefined) throw new Error(`There is no ${noun} \`${name}\`.`);
   return value;

@@ -1,4 +1,4 @@
-// Freezes values that user code gets and must not change.
+// Freezes values that user code receives and must not change.
 
 /** Freezes a value deeply. A frozen object counts as deeply frozen. */
 export function deepFreeze<T>(value: T): T {

@@ -1,6 +1,6 @@
 // Groups items by a key.
 
-/** Groups items by `keyOf`, in the order in which the keys first occur. */
+/** Groups items by `keyOf`; the groups are in the order of their first items. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,5 +1,5 @@
-// Hashes of content. This is the only file of the pure folders that imports a module of Node: the hash functions have no side effects and
-// give the same result on every machine.
+// Hashes of content. The only file of the pure folders that imports a module of Node: hash functions have no side effects and give the same
+// result everywhere.
 import { hash } from 'node:crypto';
 
 /** Returns the hash of a text or of bytes: the first hexadecimal digits of its SHA-256. */
@@ -7,7 +7,7 @@ export function hashOf(content: string | Uint8Array, digits = 32): string {
   return hash('sha256', content, 'hex').slice(0, digits);
 }
 
-/** Returns the hash source of a script for a Content-Security-Policy. */
+/** Returns the hash source for a script in a Content-Security-Policy. */
 export function scriptHash(script: string): string {
   return `'sha256-${hash('sha256', script, 'base64')}'`;
 }

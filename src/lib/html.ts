@@ -1,4 +1,4 @@
-// Tokenizes HTML as browsers do. Every token has its offsets, so that callers can leave the rest byte for byte.
+// Tokenizes HTML as browsers do. Every token has its offsets, so that callers can leave all other text byte for byte.
 import { decodeHTMLAttribute } from 'entities/decode';
 
 /** A token of HTML: its source is `html.slice(start, end)`. */
@@ -47,13 +47,13 @@ export class HtmlAttribute {
     return this.valueStart >= 0;
   }
 
-  /** Value with its entities decoded; empty without a value. */
+  /** Value with its entities decoded; empty if there is no value. */
   get value(): string {
     return decodeAttribute(this.html.slice(this.valueStart, this.valueEnd));
   }
 }
 
-/** Returns the attributes of a tag by name. The first of a repeated name counts, as in browsers. */
+/** Returns the attributes of a tag by name. Of repeated names, the first one counts, as in browsers. */
 export function attributesOf({ attributes }: HtmlToken): ReadonlyMap<string, HtmlAttribute> {
   const found = new Map<string, HtmlAttribute>();
   for (const attribute of attributes) if (!found.has(attribute.name)) found.set(attribute.name, attribute);
@@ -70,7 +70,7 @@ export function decodeAttribute(written: string): string {
   return written.includes('&') ? decodeHTMLAttribute(written) : written;
 }
 
-/** Returns the addresses in a `srcset` with their offsets: each ends at white space, without a trailing comma. */
+/** Returns the addresses in a `srcset` with their offsets. An address ends at white space, without a trailing comma. */
 export function srcsetAddresses(value: string): { href: string; start: number; end: number }[] {
   const matches = value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g);
   return [...matches].map(({ 1: href = '', index: start }) => ({ href, start, end: start + href.length }));
@@ -83,7 +83,7 @@ export function textBetweenTags(html: string): string {
   return text;
 }
 
-/** Elements whose content is raw text: only their own end tag ends it. */
+/** Elements whose content is raw text: only their end tag ends it. */
 const RAW_TEXT = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
 
 /** Yields all tokens of a text. With `endsEmpty`, `<title/>` has no content, as in SVG; HTML ignores that slash. */
@@ -94,10 +94,9 @@ export function* htmlTokens(html: string, options?: { readonly endsEmpty?: boole
 
 /** A comment, or `</>`, which browsers drop. */
 const COMMENT = /<!--(?:-?>|[\s\S]*?--!?>)|<\/>/y;
-/** CDATA, a doctype, and everything else that begins like a declaration or an end tag. */
+/** CDATA, a doctype, and all other text that begins like a declaration or an end tag. */
 const OTHER = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][^>]*)>/y;
 
-/** Offsets per attribute. */
 const PLACES = 5;
 
 /** Streams tokens without allocating them: for folders with millions of tags, of which few matter. Has the fields of `HtmlToken`. */
@@ -106,7 +105,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
   start = 0;
   end = 0;
   name = '';
-  /** This field and those below are valid for an opening tag. */
+  /** This field and those below are valid only for an opening tag. */
   isEmpty = false;
   /** Number of attributes. */
   count = 0;
@@ -114,7 +113,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
   /** The element whose raw text comes next; empty if there is none. */
   #raw = '';
 
-  /** `skipsText`: does not stop at text between tokens. */
+  /** With `skipsText`, skips text between tokens. */
   constructor(
     private readonly html: string,
     private readonly options: { readonly endsEmpty?: boolean; readonly skipsText?: boolean } = {},
@@ -157,7 +156,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return { kind, start, end, name, isEmpty: isOpen && this.isEmpty, attributes };
   }
 
-  /** Returns the name of an attribute; the methods below return its value and the offset of the value, as `HtmlAttribute` does. */
+  /** Returns the name of an attribute. The methods below return its value and the offset of its value, as `HtmlAttribute` does. */
   nameOf(index: number): string {
     return tagNameAt(this.html, this.#places[index * PLACES] as number, this.#places[index * PLACES + 1] as number);
   }
@@ -218,7 +217,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return this.#is('open', at + 1, name);
   }
 
-  /** Reads the value of an attribute and returns its end, which is beyond the text for an unclosed quote. */
+  /** Reads the value of an attribute and returns its end, which is beyond the text if the quote is unclosed. */
   #readValue(from: number, to: number): number {
     const { html } = this;
     let at = from;
@@ -261,7 +260,7 @@ function isMarkup(html: string, start: number): boolean {
   return isLetter(code) || code === 0x21 || code === 0x3f || (code === 0x2f && start + 2 < html.length);
 }
 
-/** Returns the offset of the end tag of a raw text element; the end of the text without an end tag. */
+/** Returns the offset of the end tag of a raw text element, or the end of the text if there is no end tag. */
 function rawTextEnd(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length;
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
@@ -283,7 +282,7 @@ function isSpace(code: number): boolean {
   return code <= 0x20 && (code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c);
 }
 
-/** White space, `/`, `>` or the end of the text. */
+/** Whether a character is white space, `/`, `>`, or past the end. */
 function isNameEnd(code: number): boolean {
   return !(code > 0x3e) && (code === 0x3e || code === 0x2f || isSpace(code) || Number.isNaN(code));
 }

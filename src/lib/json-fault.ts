@@ -1,6 +1,6 @@
 // Locates the first syntax fault of a JSON text. The engine's messages differ by version, and some have no position. Pure.
 
-/** The first fault of a text: its offset, and a description that ends a sentence. */
+/** The first fault of a text: its offset, and a description for the end of a sentence. */
 export interface JsonFault {
   readonly offset: number;
   readonly what: string;

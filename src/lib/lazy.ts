@@ -1,6 +1,6 @@
-// Lazy constants: the only way to hold a value between calls without a cache. They are expensive to create and built on first use. Their
-// values depend only on code, packages and the key: a table, a compiled regular expression, the formatter of a language. A value that
-// depends on content, configuration, the clock or the environment belongs in a field of an object and ends with that object, or in a cache.
+// Lazy constants: the only way to hold a value between calls without a cache. They are expensive to create, so they are built on first use.
+// Their values depend only on code, packages and the key: a table, a compiled regular expression, the formatter of a language. A value that
+// depends on content, configuration, clock or environment belongs in a cache, or in a field of an object whose lifetime it shares.
 import { withOwnTexts } from './text.ts';
 
 /** Returns a function that calls `make` on first use and returns that result from then on. If `make` throws, the next call tries again. */
@@ -13,8 +13,8 @@ export function lazy<T>(make: () => T): () => T {
 }
 
 /**
- * `lazy` by key: one value per key. Holds at most `most` values; those that were not used lately are dropped and built again on demand.
- * They are dropped together, as repeatedly deleting the oldest entry of a full `Map` takes longer each time.
+ * `lazy` with one value per key. Holds at most `most` values; values not used lately are dropped and built again on demand. They are
+ * dropped together, because repeatedly deleting the oldest entry of a full `Map` takes longer each time.
  */
 export function lazyBy<T>(make: (key: string) => T, most: number): (key: string) => T {
   interface Entry {

@@ -1,6 +1,5 @@
-// Similarity of texts: the share of a text's runs of three words that occurs in another text; runs that few texts have weigh most. Pure.
+// Similarity of texts: the share of a text's runs of three words that occur in another text. Runs found in few texts weigh most. Pure.
 
-/** Words per run. */
 const RUN = 3;
 
 /** Returns the hashes of the distinct runs of words in a text. Ignores case and punctuation. */
@@ -25,12 +24,11 @@ function eachRun(text: string, visit: (run: number) => void): void {
 /** FNV-1a offset basis. */
 const START = 0x811c9dc5;
 const PRIME = 0x01000193;
-/** Non-ASCII characters need the Unicode tables to split words. */
+/** Non-ASCII characters, which need the Unicode tables to split words. */
 const OTHERS = /[^\0-\x7f]/;
 
 /**
- * Hashes of the words of a text, case-insensitive. Most texts are ASCII, and all texts of a site are hashed, so ASCII is read character by
- * character.
+ * Returns word hashes, case-insensitive. Most texts are ASCII, and all texts of a site are hashed, so ASCII is read character by character.
  */
 function hashesOf(text: string): readonly number[] {
   if (OTHERS.test(text)) return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashOfWord);
@@ -69,8 +67,8 @@ function mixed(hash: number): number {
 }
 
 /**
- * Returns the share of each text that occurs in each of the others, from 0 to 1: `shares[text][other]` by index, if above 0. A run that
- * many of the others have counts less.
+ * Returns the share of each text that occurs in each of the others, from 0 to 1: `shares[text][other]` by index, if above 0. A run counts
+ * less the more of the others contain it.
  */
 export function sharesOf(texts: readonly string[], others: Iterable<string>): readonly ReadonlyMap<number, number>[] {
   const sets = texts.map(wordRuns);

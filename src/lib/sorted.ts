@@ -1,9 +1,6 @@
 // Searches in sorted lists.
 
-/**
- * Returns the number of leading items for which `isBefore` is true, by binary search: it has to be false for all items after the first
- * false.
- */
+/** Returns the number of leading items for which `isBefore` is true, by binary search. It has to be false for all later items. */
 export function countBefore<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {

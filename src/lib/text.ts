@@ -12,11 +12,11 @@ export function humanize(name: string): string {
 
 /** Puts a text on one line, with single spaces. */
 export function oneLine(text: string): string {
-  // Does not match single spaces, which are most white space, so these are not replaced.
+  // Skips single spaces, which are most of the white space and need no replacement.
   return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }
 
-/** Copies plain data with its strings: a string that is a slice of another one keeps all of that in memory. */
+/** Copies plain data with its strings: a string that is a slice of another string keeps all of that in memory. */
 export function withOwnTexts<T>(data: T): T {
   return JSON.parse(JSON.stringify(data)) as T;
 }

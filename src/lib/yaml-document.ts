@@ -2,7 +2,7 @@
 // each key is looked up. Pure.
 import { type Document, isScalar, type ParseOptions, parseDocument, visit, YAMLParseError } from 'yaml';
 
-/** Parses a text. A duplicate key of a map is among the errors, as with the library. */
+/** Parses a text. Duplicate keys of a map are among the errors, as with the library. */
 export function parseYaml(text: string, options: Pick<ParseOptions, 'lineCounter'> = {}): Document.Parsed {
   const document = parseDocument(text, { ...options, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
   const twice: YAMLParseError[] = [];

@@ -1,7 +1,6 @@
-// Guesses line by line what is wrong with YAML that does not parse: libraries report what their grammar expects, and authors need the line
-// to write. Pure.
+// Guesses line by line why YAML does not parse: libraries report what their grammar expects, but authors need the line to write. Pure.
 
-/** A slip: its offset, a description that ends a sentence, and the text to write instead. */
+/** A likely mistake: its offset, a description that ends a sentence, and the text to write. */
 export interface YamlSlip {
   readonly offset: number;
   readonly what: string;
@@ -25,7 +24,7 @@ interface Line {
 const KEY = /^( *(?:- +)*)((?:[^\s"'#:[\]{}&*!|>%@`,?-]|-(?! ))[^\s:#]*|"[^"]*"|'[^']*') *:(?=[ \t]|$)[ \t]*(.*)$/;
 const BLOCK = /^[|>][+-]?[1-9]?[+-]?(?:\s+#.*)?$/;
 
-/** Returns the slips of a text that does not parse, in the order of its lines; empty if the cause is unknown. */
+/** Returns likely mistakes in text that does not parse, in line order; empty if the cause is unknown. */
 export function yamlSlips(yaml: string): readonly YamlSlip[] {
   const slips: YamlSlip[] = [];
   const rows = rowsOf(yaml);
@@ -85,7 +84,7 @@ function tabSlip({ text, offset }: Row): YamlSlip | undefined {
   return { offset, what: 'a tab indents this line', suggestion: `Indent with spaces. ${write(written)}`.trim() };
 }
 
-/** Returns the slip of a line by its structure: its indentation and its key. */
+/** Returns the mistake in a line's indentation or key. */
 function lineSlip(line: Line, above: Line | undefined): YamlSlip | undefined {
   const { offset, start, indent, lead, key, value } = line;
   const isText = above?.key !== undefined && above.value !== '' && !/^["'[{|>&*!#]/.test(above.value);
@@ -119,7 +118,7 @@ function lineSlip(line: Line, above: Line | undefined): YamlSlip | undefined {
   };
 }
 
-/** Returns the slip of the value of a key, or of a list item. */
+/** Returns the mistake in a key's value or a list item. */
 function valueSlip({ offset, lead, key, value }: Line, rows: readonly Row[], at: number): YamlSlip | undefined {
   if (key === undefined && !lead.includes('-')) return undefined;
   const name = key === undefined ? 'this text' : `the text of \`${key}\``;
@@ -152,7 +151,7 @@ function valueSlip({ offset, lead, key, value }: Line, rows: readonly Row[], at:
   return undefined;
 }
 
-/** Beginnings that a plain scalar cannot have. An alias, an anchor and a tag have a name. */
+/** Beginnings that a plain scalar cannot have. Aliases, anchors and tags with a name are allowed. */
 const BEGINS = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
 
 interface Naming {
@@ -197,7 +196,7 @@ function quoteEnd(text: string, mark: string): number | undefined {
   return undefined;
 }
 
-/** Whether a later line, before the next key, has the closing mark. */
+/** Whether a later line, before the next key, has the closing character. */
 function closedBelow(below: readonly Row[], mark: string): boolean {
   const end = below.findIndex(({ text }) => KEY.test(text));
   return below.slice(0, end < 0 ? below.length : end).some(({ text }) => text.includes(mark));
@@ -260,14 +259,13 @@ function plainOrQuoted(text: string): string {
   return /: |:$| #|^[@`%&*!|>[{]/.test(text) ? quoted(text) : text;
 }
 
-/** Longest line, in characters, that a suggestion shows. */
+/** Maximum length of a line in a suggestion, in characters. */
 const LONGEST = 120;
 
 function write(line: string): string {
   return line.length > LONGEST ? '' : `Write ${code(line)}.`;
 }
 
-/** Formats a text as inline code. */
 function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }

@@ -60,8 +60,8 @@ function entriesOf(text: string): readonly Entry[] | undefined {
 const EXTERNAL = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
 
 /**
- * Splits findings into accepted and new ones, and counts accepted ones that are fixed. `rest` is the baseline without those. A check
- * without external requests cannot tell whether findings about other sites are fixed.
+ * Splits findings into accepted and new ones, and counts accepted ones that are fixed. `rest` is the baseline without the fixed ones.
+ * Without external requests, it is not known whether findings about other sites are fixed.
  */
 export function compareBaseline(findings: readonly Diagnostic[], baseline: Baseline, isExternal: boolean) {
   const gone = new Map(baseline);

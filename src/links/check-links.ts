@@ -1,4 +1,4 @@
-// IO. The public `checkLinks`: finds the faults of a site's or built folder's links, and decides which of them count: not those of the
+// IO. The public `checkLinks`: finds faults in the links of a site or a built folder, and decides which of them count: not those in the
 // baseline, and with `changedSince` only those in changed files.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -30,8 +30,8 @@ export interface CheckLinksOptions {
   /** Configuration file, relative to the root. */
   readonly configFile?: string;
   /**
-   * Checks something else than the site itself: a built folder or an archive of one, files and folders of Markdown, all relative to the
-   * root, or with `crawl` the address of a site.
+   * Checks targets other than the site itself, all relative to the root: a built folder or an archive of one, or files and folders of
+   * Markdown; with `crawl`, the address of a site.
    */
   readonly dir?: string | readonly string[];
   /** Crawls the site at an address. */
@@ -40,11 +40,11 @@ export interface CheckLinksOptions {
   readonly locales?: readonly string[];
   /** Includes drafts. */
   readonly drafts?: boolean;
-  /** Overrides the configured `url`, or the one in a folder's pages. */
+  /** Overrides the configured `url`, or the URL in a folder's pages. */
   readonly url?: string;
-  /** Overrides the configured `baseUrl`, or the one in a folder's pages. */
+  /** Overrides the configured `baseUrl`, or the path in a folder's pages. */
   readonly baseUrl?: string;
-  /** `false` neither reads nor writes the cache of the parser. */
+  /** `false`: the cache of the parser is neither read nor written. */
   readonly cache?: boolean;
   /** Regular expressions of links to leave out, besides the configured ones. */
   readonly exclude?: readonly string[];
@@ -52,9 +52,9 @@ export interface CheckLinksOptions {
   readonly anchors?: RuleLevel;
   /** Rules that are off by default, to report as warnings. */
   readonly warn?: readonly LinkRule[];
-  /** File with known findings, relative to the root. */
+  /** File with accepted findings, relative to the root. */
   readonly baseline?: string;
-  /** Writes the baseline: the first time with all findings; later without the fixed ones. */
+  /** Writes the baseline: the first time with all findings, later without those that are fixed. */
   readonly updateBaseline?: boolean;
   /** Only findings in files that changed since this commit can fail the check. */
   readonly changedSince?: string;
@@ -74,7 +74,7 @@ export interface CheckLinksOptions {
 export interface CheckLinksReport {
   /** Whether the check passed. */
   readonly ok: boolean;
-  /** Name of what was checked, as given in the call, separated by spaces; absent for the site itself. */
+  /** Checked targets as named in the call, separated by spaces; absent for the site itself. */
   readonly dir?: string;
   readonly durationMs: number;
   readonly checked: {
@@ -178,7 +178,7 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
   }
 }
 
-/** Checks the targets that the call names. */
+/** Checks the targets in `names`. */
 async function checkPlaces(root: string, names: readonly string[], options: CheckLinksOptions): Promise<LocalCheck> {
   const { checkNamed } = await import('./check-named.ts');
   const checked = await checkNamed(root, names, {

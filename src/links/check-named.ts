@@ -105,8 +105,8 @@ function judgeNames(root: string, names: readonly string[], { crawl }: NamedOpti
 }
 
 /**
- * Whether a path is a Markdown file, or a folder with at least as many Markdown as HTML files: a built site has at least one HTML file per
- * page.
+ * Whether a path is a Markdown file, or a folder with at least as many Markdown files as HTML files (a built site has an HTML file for
+ * every page).
  */
 function isPlainMarkdown(path: string): boolean {
   const stats = statsOf(path);
@@ -118,7 +118,7 @@ function isPlainMarkdown(path: string): boolean {
   return own > 0 && own >= pages;
 }
 
-/** Checks the content of an archive. Lines are looked up at once, because the unpacked folder is temporary. */
+/** Checks the content of an archive. Resolves line numbers at once, because the unpacked folder is temporary. */
 async function checkArchive(file: string, name: string, call: Omit<FolderCall, 'dir'>): Promise<CheckedFolder> {
   const [{ withArchive }, { checkFolder }] = await Promise.all([
     import('./folder/unpack.ts'),

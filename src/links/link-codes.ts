@@ -3,7 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { linkRules } from '../model/link-rules.ts';
 import { isExtensionCode } from '../model/rules.ts';
 
-/** Rules about links; of other rules only errors are reported, because they may hide links. */
+/** Codes about links; with other codes only errors are reported, because they may hide links. */
 const LINK_CODES: ReadonlySet<string> = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'duplicate-id', 'duplicate-route'],
   ...['undefined-reference', 'space-in-address'],

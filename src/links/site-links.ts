@@ -1,4 +1,4 @@
-// Checks the links of a site: parses, assembles and checks it, and caches the result.
+// Checks the links of a site and caches the result.
 import { createJobs } from '../engine/jobs.ts';
 import { type OutcomeKey, setOutcome } from '../engine/outcome.ts';
 import type { PhaseTimer } from '../engine/phases.ts';
@@ -17,13 +17,13 @@ export interface CheckedLinks {
   readonly links: number;
 }
 
-/** Places of its links to other sites. */
+/** Links to other sites, and the parsed documents. */
 interface Outside {
   readonly external: readonly ExternalUse[];
   readonly documents: readonly Document[];
 }
 
-/** A site, and the cache of the result. */
+/** Input: a site whose sources are read, and the cache key. */
 export interface SiteLook {
   readonly project: Project;
   readonly read: ReadSite;
@@ -32,7 +32,7 @@ export interface SiteLook {
   readonly onParse: (done: number, all: number) => void;
 }
 
-/** Checks the links of a site that was read. */
+/** Checks the links of a site whose sources are read. */
 export async function checkSiteLinks(look: SiteLook): Promise<CheckedLinks & Outside> {
   const { project, read, key, clock, onParse: onProgress } = look;
   const jobs = createJobs(project, { onProgress });

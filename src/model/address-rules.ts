@@ -111,7 +111,7 @@ function numbered(
   };
 }
 
-/** `name`, `name-1`, `name-2`. */
+/** Returns the first free of `name`, `name-1`, `name-2`. */
 function firstFree(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   let count = 1;
@@ -119,7 +119,7 @@ function firstFree(slug: string, taken: ReadonlySet<string>): string {
   return `${slug}-${count}`;
 }
 
-/** `name`, `name_1`, `name_2`; an empty slug becomes `_1`, and a number at the end is incremented. */
+/** Returns the first free of `name`, `name_1`, `name_2`; an empty slug becomes `_1`, and a number at the end is incremented. */
 function countedUp(slug: string, taken: ReadonlySet<string>): string {
   let own = slug;
   while (own === '' || taken.has(own)) {

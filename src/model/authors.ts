@@ -6,7 +6,7 @@ export const authorKeys = ['name', 'title', 'url', 'email', 'image_url'] as cons
 /** An author. `key` refers to an author of `authors.yml`; the other keys override those of that entry. */
 export type PostAuthor = { readonly [K in (typeof authorKeys)[number] | 'key']?: string };
 
-/** Content of `authors.yml` in the posts folder, by key, with the positions of its entries. */
+/** Authors in the `authors.yml` of the posts folder, by key, with the positions of the entries. */
 export interface AuthorsFile {
   /** Root-relative path. */
   readonly file: string;

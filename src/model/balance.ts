@@ -69,7 +69,7 @@ export function balancePieces(pieces: readonly string[]): Unbalanced & { readonl
   return { pieces: balanced, unclosed, stray };
 }
 
-/** Returns the findings about unbalanced HTML; `tag` is the beginning of the faulty tag. */
+/** Returns the findings about unbalanced HTML; `tag` is the first characters of the faulty tag. */
 export function balanceFaults({ unclosed, stray }: Unbalanced): (Diagnostic & { readonly tag: string })[] {
   const fault = (name: string, tag: string, message: string) => {
     const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
@@ -109,7 +109,7 @@ export function blockedAttributes(html: string, allowsStyles: boolean): readonly
   });
 }
 
-/** Opening of a comment, and the same escaped. */
+/** Start of an HTML comment, and its escaped form. */
 export const OPENER = '<!--';
 export const OPENER_AS_TEXT = '&lt;!--';
 

@@ -1,6 +1,6 @@
 // Break opportunities in long words: between their parts, as readers break them.
 
-/** A word that may be wider than its column; skips tags. */
+/** A word that may be wider than its column, or a tag to skip. */
 const LONG_WORD = /<[^<>]*>|[^<>\s]{20,}/g;
 /** Break points of an identifier: after a separator in it, and before a capital letter. */
 const SEAM = /(?<=\w[._/:(,=-])(?=[\w&@])|(?<=[a-z\d])(?=[A-Z])/g;

@@ -1,5 +1,5 @@
-// Limits of content: a small text can cause much work by repetition, references and nesting. The limits are counts, never times, so that a
-// page is the same on every machine. The manual's page of limits is generated from this table.
+// Limits of content: a small text can cause much work by repetition, references and nesting. Limits are counts, not times, so that a page
+// is the same on every machine. The manual's page of limits is generated from this table.
 
 /** One limit. */
 export interface Budget {
@@ -182,8 +182,7 @@ export function limitsOf({ isUntrusted = false }: { readonly isUntrusted?: boole
 }
 
 /**
- * Returns the finding about an exceeded limit. `subject` is the subject of the sentence with its verb: `This table has`; `outcome` is the
- * consequence.
+ * Returns the finding about an exceeded limit. `subject` begins the message, with its verb: `This table has`; `outcome` is the consequence.
  */
 export function tooLarge(
   name: BudgetName,

@@ -17,7 +17,7 @@ export interface CatalogView {
   readonly languages: readonly { readonly language: string; readonly label: string; readonly catalog: string }[];
   /** Search engine; only `lunr` works without a browser. */
   readonly search: string;
-  /** Search scopes, that of pages without a version first. */
+  /** Search scopes; pages without a version use the first. */
   readonly versions: readonly {
     readonly version: string;
     readonly label: string;

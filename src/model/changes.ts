@@ -30,7 +30,7 @@ export const changeKinds: readonly { readonly kind: NamedKind; readonly text: Pl
 const DEFECTS = '(?:bugs?|defects?|errors?|faults?|issues?|limitations?|problems?|restrictions?|vulnerabilit(?:y|ies))';
 const MENDED = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
 
-/** Headings without a kind, whatever their other words: changes of other versions, and changes that no user notices. */
+/** Headings that get no kind, even if they contain words of one: changes of other versions, and changes that no user notices. */
 const NONE =
   /^(?:what(?: i)?s changed|other(?: changes)?|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 
@@ -50,7 +50,7 @@ const FIRM: readonly (readonly [kind: NamedKind | 'none', pattern: RegExp])[] = 
   ['none', /\bnot\b/],
 ];
 
-/** The kind whose word occurs first in the heading wins. */
+/** The kind that matches first in the heading wins. */
 const MIXED: readonly (readonly [kind: NamedKind, pattern: RegExp])[] = [
   ['features', /\b(?:features?|added|additions?|minor changes)\b/],
   ['enhancements', /\b(?:enhance\w*|improve\w*|changes?|changed|performance|optimi[sz]\w+)\b/],
@@ -75,7 +75,7 @@ export function changeKindOf(heading: string, texts?: Catalogue): ChangeKind {
   return first?.kind ?? (WEAK.test(words) ? 'features' : 'other');
 }
 
-/** Words that the plain name of a kind may contain besides its own. */
+/** Words that may stand beside the words of a kind in its plain name. */
 const NAME_WORDS = new Set(
   `a all and are api apis are available backward backwards bc been behavior behaviour break breaks breaking change changes
   closed code cve cves dropped end exciting for functionality hotfix hotfixes important in incompatibilities incompatible is
@@ -92,7 +92,7 @@ export function isKindHeading(heading: string, texts?: Catalogue): boolean {
     .every((word) => NAME_WORDS.has(word) || changeKindOf(word) !== 'other');
 }
 
-/** Returns the words of a heading in lower case, without marks such as `🐛` and `:bug:`. */
+/** Returns the words of a heading in lower case, without emoji such as `🐛` and `:bug:`. */
 function wordsOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-// Files around the page folders in the working tree, as far as texts refer to them: links that leave the docs point to the repository.
+// Files of the working tree outside the page folders, as far as pages link to them: such links point to the repository on the web.
 import { folderOf, shortPath, tidyPath } from '../lib/file-path.ts';
 
 /** The repository of a project, with the entries that its texts refer to. Plain data. */
@@ -11,7 +11,7 @@ export interface Checkout {
   readonly entries: Readonly<Record<string, CheckoutEntry>>;
 }
 
-/** A file, a folder, or a missing entry, with the name in the same folder that is spelled most like it. */
+/** A file, a folder, or a missing entry; `nearest` is the most similar name in the same folder. */
 export type CheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
 
 const CODE =

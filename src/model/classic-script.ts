@@ -1,11 +1,11 @@
-// Scripts for pages that are opened from a disk. There, browsers block requests, modules and workers, and load only classic scripts. Such a
-// script stores its value at the element that loaded it, where `features/portable/client/classic.ts` reads it.
+// Scripts for pages opened from a disk, where browsers block requests, modules and workers, and load only classic scripts. Such a script
+// stores its value at the element that loaded it; `features/portable/client/classic.ts` reads it there.
 
 const START = 'document.currentScript.held=';
 
 /** Converts a bundled module to a classic script. The value that it stores is an object with the module's default export as `default`. */
 export function classicModule(module: string): string {
-  // The bundler wraps a script without imports and exports in a function, which the only export calls.
+  // The bundler wraps a script without imports in a function; the only export calls it.
   const [statement = '', exported = '', called] =
     /export\s*(?:\{([^{}]*)\}|default ([\w$]+\(\)));?\s*$/.exec(module) ?? [];
   const name = called ?? /([\w$]+) as default\b/.exec(exported)?.[1];
@@ -25,7 +25,7 @@ export function jsonOfClassic(script: string): string | undefined {
   return script.slice(start.length, -3).replace(/\\([\\'])/g, '$1');
 }
 
-/** Returns the path of the script that holds a page's list of all products, as HTML in JSON, from the path of the page. */
+/** Returns the path of the script with the list of all products (HTML in JSON) for a page, given the path of the page. */
 export function productsScript(page: string): string {
   return page.replace(/html$/, 'products.js');
 }

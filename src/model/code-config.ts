@@ -1,6 +1,6 @@
-// Settings of code blocks: the comments that mark lines.
+// Settings of code blocks: the comments that highlight lines.
 
-/** A comment on its own line that marks the next line, or all lines between a pair of such comments. */
+/** A comment line that gives the next line a class, or two that enclose such lines. */
 export interface MagicComment {
   /** Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of your own. */
   readonly className: string;

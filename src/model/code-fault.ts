@@ -3,7 +3,7 @@
 import { compareText } from '../lib/text.ts';
 import type { CodeFault, Diagnostic, SettingDiagnostic, UserError } from './diagnostic.ts';
 
-/** Prefix of compiled configuration code in stacks, before the address of its file. */
+/** Prefix of the file address of compiled configuration code in stacks. */
 export const CONFIG_SOURCE = 'techdocs-config:';
 
 /** Maximum number of stack frames that are read. */
@@ -14,14 +14,14 @@ const MAX_FRAMES = 20;
  */
 const DATA = /^(data:[\w/]+;base64,)(?:[\w+/]{4})*?((?:[\w+/=]{4}){0,500}:\d+:\d+)$/;
 
-/** Returns the places in the stack of an error, the innermost first: `file:///a.js:3:7`. */
+/** Returns the stack frames of an error, the innermost first: `file:///a.js:3:7`. */
 export function framesOf(error: unknown): readonly string[] {
   const stack = error instanceof Error ? String(error.stack ?? '') : '';
   const frames = [...stack.matchAll(/^ +at (?:.*? \()?((?:\w[\w+.-]*:|\/).*?:\d+:\d+)\)?$/gm)];
   return frames.slice(0, MAX_FRAMES).flatMap(([, frame]) => frame?.replace(DATA, '$1$2') ?? []);
 }
 
-/** Returns the finding about a fault, before the place of the throw is resolved. */
+/** Returns the finding about a fault, before the position of the throw is resolved. */
 export function codeFinding(
   place: Omit<SettingDiagnostic, 'severity' | 'message'>,
   fault: CodeFault,
@@ -44,7 +44,7 @@ export function codeFindingsOf(error: unknown): readonly SettingDiagnostic[] | u
   return isOfCode ? diagnostics : undefined;
 }
 
-/** Merges findings for the report: each fault once, with its pages. Faults reported at different places stay separate. */
+/** Merges findings for the report: each fault once, with its pages. Faults at different positions stay separate. */
 export function foldFaults(findings: readonly SettingDiagnostic[]): readonly Diagnostic[] {
   if (findings.every(({ fault }) => fault === undefined)) return findings;
   const folded = new Map<string, Set<string>>();
@@ -66,7 +66,7 @@ export function foldFaults(findings: readonly SettingDiagnostic[]): readonly Dia
 
 type Keyed = Pick<SettingDiagnostic, 'code' | 'file' | 'line' | 'column' | 'fault'>;
 
-/** Returns the identity of a fault, independent of the page. */
+/** Returns the key of a fault, which is the same on all pages. */
 export function faultKey({ code, file, line, column, fault }: Keyed): string {
   return JSON.stringify([code, file, line, column, fault?.what, fault?.reason]);
 }

@@ -21,7 +21,7 @@ export function frameRows(
   { line, column }: Pick<Diagnostic, 'line' | 'column'>,
 ): readonly FrameRow[] {
   if (line === undefined || lines?.[line - 1] === undefined) return [];
-  // Cuts a long line to a window that begins shortly before the column; its neighbours are cut at the same place.
+  // Cuts a long line to a window that begins shortly before the column, and its neighbours at the same column.
   const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
   const show = (text: string) => {
     const plain = maskLine(text.replaceAll('\t', ' ')).slice(start, start + MAX_WIDTH);

@@ -1,13 +1,13 @@
-// The fields of a configuration that readers see or follow. The schema gives each its role; translation and link checks walk a
-// configuration by the table derived from it, and name no field themselves.
+// The configuration fields that contain texts or addresses. The schema gives each its role; translation and link checks walk a
+// configuration by the resulting table, and name no field themselves.
 import type { DocsConfig } from './docs-versions.ts';
 
 /** Role of a field: a text, HTML, or the address of a page or an image. */
 export type FieldRole = 'text' | 'html' | 'link' | 'image';
 
 /**
- * Roles of the fields of an object, by key; `*` matches every element or name. `same` marks a list of objects with the same roles as the
- * one that contains it, such as the items of a category.
+ * Roles of the fields of an object, by key; `*` matches every element or name. `same`: a list of objects with the same roles as the object
+ * that contains it, such as the items of a category.
  */
 export interface FieldRoles {
   readonly [key: string]: FieldRole | FieldRoles | 'same';

@@ -48,7 +48,7 @@ export interface LocaleConfig {
   readonly calendar?: string;
   /** Texts of the interface; default: English. */
   readonly texts?: Catalogue;
-  /** Keys of texts that are in English because the language lacks them; absent if there are none. */
+  /** Keys of texts that are in English because the language lacks them, if any. */
   readonly missingTexts?: readonly TextKey[];
 }
 
@@ -183,7 +183,7 @@ export interface SiteConfig extends HeadConfig {
     readonly features: readonly TileConfig[];
     /** Common tasks of readers, as tiles. */
     readonly tasks: readonly TileConfig[];
-    /** Shown instead of products if not empty. */
+    /** Tabs, shown instead of products if there are any. */
     readonly tabs: readonly {
       readonly label: string;
       readonly sections: readonly { readonly heading: string; readonly tiles: readonly TileConfig[] }[];
@@ -218,7 +218,7 @@ export interface SiteConfig extends HeadConfig {
   /** Search settings: those that the browser gets unchanged, and others. */
   readonly search: Omit<SearchSettings, 'page' | 'versions' | 'client'> & {
     readonly algolia?: AlgoliaConfig;
-    /** Hosts that the search of an extension needs; `at` is the path prefix of its files. */
+    /** Hosts that the search of an extension needs. */
     readonly policy?: Policy;
     readonly at?: string;
     /** Search synonyms by locale. */
@@ -235,7 +235,7 @@ export interface SiteConfig extends HeadConfig {
   readonly analytics?: AnalyticsConfig;
   /** Feedback form below docs pages, which asks whether they helped; `endpoint` is a path that starts with `/`, or a web address. */
   readonly feedback?: { readonly endpoint: string };
-  /** Origins that pages may load from and connect to in addition to those of other settings; absent if there are none. */
+  /** Origins that pages may load from and connect to in addition to those of other settings, if any. */
   readonly policy?: Policy;
   /** `to` is a site path with query and anchor, or a web address. */
   readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[];
@@ -256,13 +256,13 @@ export interface SiteConfig extends HeadConfig {
   readonly onMdxSyntax: RuleLevel;
   /** Files of the site's React components, root-relative, by page type. */
   readonly templates: Readonly<Record<string, string>>;
-  /** Files of page parts, root-relative, by the name of the place. */
+  /** Files of page parts, root-relative, by the name of the part. */
   readonly parts: PartFiles;
   readonly linkCheck: LinkCheckConfig;
   /** Whether drafts are included (`--drafts`). */
   readonly includeDrafts: boolean;
   /** Last day of posts that are published, `YYYY-MM-DD`; set if the site schedules posts. */
   readonly postsUntil?: string;
-  /** The fields of the configuration that readers see or follow. */
+  /** Roles of the configuration fields that contain texts or addresses. */
   readonly roles: FieldRoles;
 }

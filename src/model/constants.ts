@@ -9,9 +9,9 @@ export const storageKeys = {
   announcementId: 'techdocs.announcement.id',
   /** `true` once that announcement was dismissed. */
   announcementDismiss: 'techdocs.announcement.dismiss',
-  /** Prefix of the chosen tab of a tab group. */
+  /** Prefix for the selected tab of a tab group. */
   tab: 'techdocs.tab.',
-  /** Prefix of the asset whose failure caused a reload; in `sessionStorage`. */
+  /** Prefix for an asset whose failure caused a reload; in `sessionStorage`. */
   reloaded: 'techdocs.reloaded.',
   /** `true` if the reader hid the sidebar. */
   sidebarHidden: 'techdocs.sidebar.hidden',
@@ -23,7 +23,7 @@ export const storageKeys = {
   searchFavorites: 'techdocs.search.favorites',
   /** Queries with an opened hit, latest first: JSON. */
   searchAsked: 'techdocs.search.asked',
-  /** Words to mark on the next page: JSON. */
+  /** Words to highlight on the next page: JSON. */
   searchMark: 'techdocs.search.mark',
 } as const;
 
@@ -91,8 +91,8 @@ export const bodyData = {
 export const navigateEvent = 'techdocs:navigate';
 
 /**
- * Event of `document` that requests a change of the page; its detail is the function that makes the change. The handler stops the page's
- * features, runs it, starts them again and cancels the event.
+ * Event of `document` that requests a change of the page; its `detail` is a function that makes it. The handler stops the page's features,
+ * calls the function, restarts them and cancels the event.
  */
 export const updateEvent = 'techdocs:update';
 
@@ -141,7 +141,7 @@ export const backToTop = {
 
 /** The top bar that hides while the reader scrolls down. */
 export const hidingBar = {
-  /** Minimum scroll distance in pixels; shorter steps are ignored. */
+  /** Minimum scroll distance in pixels; shorter movements are ignored. */
   step: 8,
 } as const;
 
@@ -153,9 +153,9 @@ export const searching = {
   hostedDelay: 150,
   /** Timeout of a service. */
   timeout: 5000,
-  /** How long words stay marked on the opened page. */
+  /** How long words stay highlighted on the opened page. */
   markedFor: 5000,
-  /** Name of the marks in CSS: `::highlight(…)` in `client/search/mark.css`. */
+  /** Name of the highlights in CSS: `::highlight(…)` in `client/search/mark.css`. */
   highlight: 'search',
 } as const;
 
@@ -163,8 +163,8 @@ export const searching = {
 export const MANIFEST_FILE = '.techdocs.json';
 
 /**
- * Inline script of redirect pages: goes to the target of the page's only link. Query and hash of the requested address are added if the
- * target has none. The text is the same on all such pages, as the Content-Security-Policy contains its hash.
+ * Inline script of redirect pages: opens the target of the page's only link, with query and hash of the requested address if the target has
+ * none. The same text on all such pages, because the Content-Security-Policy contains its hash.
  */
 export const redirectScript =
   "const to=new URL(document.querySelector('a').href);to.search||=location.search;to.hash||=location.hash;location.replace(to)";

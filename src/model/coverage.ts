@@ -1,7 +1,7 @@
 // Translation coverage of a language.
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Number of items, and of those with a translation. */
+/** Number of items, and number of items with a translation. */
 export interface Share {
   readonly translated: number;
   readonly all: number;

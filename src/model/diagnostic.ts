@@ -40,14 +40,14 @@ export interface SettingDiagnostic extends Diagnostic {
 
 /** A fault of the site's own code during a build. */
 export interface CodeFault {
-  /** Beginning of the sentence: whose code failed, and in which task. */
+  /** Beginning of the message: whose code failed, and in which task. */
   readonly what: string;
   readonly reason: string;
   /** Path or file of the page on which it occurred, if the finding is elsewhere. */
   readonly page?: string;
-  /** Stack of the error, the innermost place first: `file:///a.js:3:7`. */
+  /** Stack of the error, the innermost frame first: `file:///a.js:3:7`. */
   readonly frames?: readonly string[];
-  /** The finding is at the place in the page that uses the code, and stays there. */
+  /** Set if the finding is, and stays, at the position in the page that uses the code. */
   readonly isOfContent?: true;
 }
 
@@ -56,7 +56,7 @@ export class UserError extends Error {
   override readonly name = 'UserError';
   readonly exitCode: 1 | 2;
   readonly diagnostics: readonly Diagnostic[];
-  /** Result of the call, for the line below the findings. */
+  /** Result of the command, shown below the findings. */
   readonly outcome: string | undefined;
 
   /** @param exitCode 1: fault of the content; 2: fault of the call or the configuration. */
@@ -73,7 +73,7 @@ export class UserError extends Error {
   }
 }
 
-/** Returns a thrown error as findings; an unexpected error is a fault of techdocs. */
+/** Returns a thrown error as findings; unexpected errors are faults of techdocs. */
 export function errorsOf(error: unknown): readonly Diagnostic[] {
   if (error instanceof UserError) {
     const { diagnostics, message } = error;
@@ -116,7 +116,7 @@ export function severityOf(level: RuleLevel): Severity | undefined {
   return level === 'warn' ? 'warning' : 'error';
 }
 
-/** Returns the severity of an extension's finding until the levels of the site are known. `ignore` becomes a note until then. */
+/** Returns the severity of an extension's finding before the levels of the site are known. `ignore` is a note until then. */
 export function severityOfLevel(level: RuleLevel | 'note'): Severity {
   return level === 'note' ? 'note' : (severityOf(level) ?? 'note');
 }

@@ -7,9 +7,9 @@ import { compareVersions } from './version.ts';
 /** Default label of the current version. */
 export const USUAL_LABEL = 'Next';
 
-/** One of the docs of a site: a folder with its sidebars, its addresses and its versions. */
+/** One set of docs of a site: a folder with its sidebars, its addresses and its versions. */
 export interface DocsConfig {
-  /** Name in other settings. */
+  /** Id in other settings. */
   readonly id: string;
   /** Label for readers, if it is not the id. */
   readonly label?: string;
@@ -45,7 +45,7 @@ export interface VersionConfig {
   /** Path segment of the version; may be empty. */
   readonly path: string;
   readonly banner: 'none' | 'unreleased' | 'unmaintained';
-  /** Whether its pages show its name; only with several versions. */
+  /** Whether its pages show its name, if there are several versions. */
   readonly badge: boolean;
   /** Whether search engines are asked not to index its pages. */
   readonly noIndex: boolean;

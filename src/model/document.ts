@@ -18,7 +18,7 @@ export interface Heading {
   readonly line: number;
 }
 
-/** A place in the body for an address; filled when the whole site is known. */
+/** A slot for an address in the body; filled when the whole site is known. */
 export interface LinkSlot {
   /** `link`: a link to follow; `image`: an image, which gets its size; `media`: any other file that the page loads. */
   readonly kind: 'link' | 'image' | 'media';
@@ -33,17 +33,17 @@ export interface LinkSlot {
   readonly isBare?: true;
   /** An address in Markdown whose scheme is allowed only in HTML, if at all, and only if that HTML is trusted. */
   readonly isUnsafe?: true;
-  /** Follows a comment `check-links-ignore`: the link is resolved, but never reported. */
+  /** Set after a comment `check-links-ignore`: the link is resolved, but never reported. */
   readonly isIgnored?: true;
 }
 
-/** Findings that an author ignores, and the place of the ignore comment. */
+/** A code that an ignore comment suppresses, and the position of the comment. */
 export interface IgnoredRule {
   readonly code: RuleCode | ExtensionCode;
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** Lines to which it applies, as `file:line`; absent: the whole file. */
+  /** Lines that the comment applies to, as `file:line`; absent: the whole file. */
   readonly lines?: readonly string[];
 }
 
@@ -113,9 +113,9 @@ export interface Document
   readonly components?: readonly string[];
   /** Style attributes of components; they become classes of the site's stylesheet. */
   readonly styles?: readonly string[];
-  /** Whether the source has a `<!-- truncate -->` mark. */
+  /** Whether the source has a `<!-- truncate -->` marker. */
   readonly isTruncated: boolean;
-  /** Slots that extensions fill; absent if there are none. */
+  /** Slots that extensions fill, if any. */
   readonly slots?: readonly ExtensionSlot[];
   readonly wordCount: number;
   /** Length of its Markdown in characters. */
@@ -127,7 +127,7 @@ export interface Document
 
 /** The text of a document. Its slots refer to `links`, `components` and `slots`. */
 export interface DocumentBody extends SlottedHtml {
-  /** Text before the truncate mark; absent without one. */
+  /** Text before the truncate marker, if there is one. */
   readonly summary?: SlottedHtml;
   readonly sections: readonly Section[];
   /** Markdown without front matter, with variables filled in and includes expanded. */

@@ -5,7 +5,7 @@ import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
 
 /**
- * The facts of a document that other pages may show: an edit that does not change them affects only routes that show the text. The omitted
+ * The fields of a document that other pages may show: an edit that does not change them affects only routes that show its text. The omitted
  * fields depend on the text; planners read them from the current document.
  */
 export type DocumentFacts = Omit<
@@ -16,7 +16,7 @@ export type DocumentFacts = Omit<
 /** Visibility of a document. */
 export type Visibility = 'public' | 'unlisted' | 'draft';
 
-/** Fields of every document in a site; standalone pages have only these. */
+/** Fields of every document in a site; standalone pages have no others. */
 export interface BaseEntry {
   readonly document: DocumentFacts;
   /** Site path. */
@@ -34,7 +34,7 @@ export interface DocEntry extends BaseEntry {
   readonly name: string;
   /** Whether the file is the index of its folder. */
   readonly isIndex: boolean;
-  /** `sidebar_position`, else the number prefix. */
+  /** `sidebar_position`, otherwise the number prefix. */
   readonly position?: number;
   readonly label: string;
 }
@@ -56,7 +56,7 @@ export interface Entries {
   readonly pages: readonly BaseEntry[];
   /** All entries by file. */
   readonly byFile: ReadonlyMap<string, Entry>;
-  /** Excluded drafts and future posts, which sidebars and links may still refer to. */
+  /** Drafts and future posts that are left out; sidebars and links may still refer to them. */
   readonly drafts: readonly Entry[];
   readonly diagnostics: readonly SettingDiagnostic[];
 }

@@ -1,8 +1,8 @@
-// Addresses and sidebar items that extensions resolve: their places and their targets.
+// Addresses and sidebar items that extensions resolve: the position of each, and its target.
 import type { SlotFinding } from './extension-slots.ts';
 import type { GeneratedSources } from './generated-pages.ts';
 
-/** The place of an address. */
+/** Position of an address. */
 export interface LinkPlace {
   /** `media`: a file that the page shows or loads, but not as an image. */
   readonly kind: 'link' | 'image' | 'media';
@@ -14,13 +14,13 @@ export interface LinkPlace {
   readonly set?: GeneratedSources;
 }
 
-/** The place of an item in a sidebar. */
+/** Position of an item in a sidebar. */
 export interface SidebarPlace {
   /** Key of the docs version. */
   readonly version: string;
   /** All sets of pages that the extension generated. */
   readonly made: readonly GeneratedSources[];
-  /** Path of the item in its file, such as `sidebars.docs[2]`. */
+  /** Path of the item in the sidebars file, such as `sidebars.docs[2]`. */
   readonly setting: string;
   /** Reports a finding about the item. */
   report(finding: SlotFinding): void;
@@ -29,7 +29,7 @@ export interface SidebarPlace {
 /** The target of an address. */
 export type ExtensionLink =
   | { readonly href: string }
-  /** A page that the extension generated, by its `file` in `made`: its top, or the place of `hash`, written as in an address. */
+  /** A page that the extension generated, by its `file` in `made`, or the anchor `hash` on it, written as in an address. */
   | { readonly page: string; readonly hash?: string }
   /** The first of these pages that contains `hash`. If none contains it, the finding suggests one of `ids`. */
   | { readonly pages: readonly string[]; readonly hash: string; readonly ids: readonly string[] }

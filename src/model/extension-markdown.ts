@@ -9,8 +9,7 @@ export interface MarkdownRules {
   /** Regular expression: the rules apply to pages whose text it matches. */
   readonly when: RegExp;
   /**
-   * `made`: `when` matches no pages that extensions generate from files (`pages`), such as API references, as other tools read those texts
-   * too.
+   * `made`: not for pages that extensions generate from files (`pages`), such as API references, because other tools read those texts too.
    */
   readonly notIn?: 'made';
   /**
@@ -23,9 +22,9 @@ export interface MarkdownRules {
 /** Adds rules to a parser. `page` is always the page that is being parsed. */
 export type UseMarkdown = (md: MarkdownIt, page: PageContext) => void;
 
-/** Marks that a rule of `markdown` may set on its tokens, in `token.meta`. */
+/** Flags that a rule of `markdown` may set on its tokens, in `token.meta`. */
 export interface TokenMeta {
-  /** `content` is text for readers: it occurs in titles, tables of contents and search. */
+  /** `content` is text for readers: it appears in titles, tables of contents and search. */
   readonly isText?: true;
   /** Braces in `content` are not variables of the site. */
   readonly isVerbatim?: true;

@@ -41,8 +41,8 @@ export interface ReadContext {
    */
   remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value>;
   /**
-   * Reports a fault, such as one broken item of many, which is best left out. Do not call it in `make` of `remember`, which does not run
-   * again on a cache hit.
+   * Reports a fault, such as one broken item of many; leave that item out. Do not call it in `make` of `remember`, which does not run again
+   * on a cache hit.
    */
   report(finding: ExtensionFinding): void;
   /** Aborted after 60 seconds: pass it to asynchronous calls. */

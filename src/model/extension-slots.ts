@@ -50,7 +50,7 @@ export interface UsedSlot {
 export interface ResolveTools {
   /** Absolute path of the project. */
   readonly root: string;
-  /** Whether the site is written. Otherwise it is served or checked, and slow work may be left to the page. */
+  /** Whether the site is written to disk. Otherwise it is served or checked, and slow work may be left to the page. */
   readonly isWritten: boolean;
   /**
    * Publishes a file whose name contains a hash of its content and of `key`; returns its address. `name` has no folders, such as
@@ -64,8 +64,8 @@ export interface ResolveTools {
    */
   copy(path: string, from: string, onDisk?: { readonly path: string; readonly from: string } | null): string;
   /**
-   * Reports a finding at every place of the slot; without a line, at its beginning. Line 1 is the line after that: in a fence, the first
-   * line of its text.
+   * Reports a finding at every occurrence of the slot; without `line`, at its first line. Line 1 is the line after that one: in a fence,
+   * the first line of its text.
    */
   report(finding: SlotFinding, line?: number): void;
   /** Aborted after 60 seconds: pass it to asynchronous calls. */
@@ -88,5 +88,5 @@ export type ExtensionFinding = {
   readonly column?: number;
 };
 
-/** A finding without a position: that of the call that reports it is known. */
+/** A finding without a position: `report` adds it. */
 export type SlotFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;

@@ -131,8 +131,8 @@ export interface Extension {
   /** Transformers of highlighted code. They run on pages with a code block. */
   readonly code?: readonly ShikiTransformer[];
   /**
-   * Code block attributes that it reads, by name, so that they are not reported as unknown: a `word` stands alone, such as `live`; a
-   * `value` has a value, as in `height="40"`. The extension's Markdown rules run on pages with such a block.
+   * Code block attributes that the extension reads, by name, so that they are not reported as unknown: a `word` has no value, such as
+   * `live`; a `value` has one, as in `height="40"`. Its Markdown rules run on pages with such a block.
    */
   readonly codeAttributes?: Readonly<Record<string, 'word' | 'value'>>;
 
@@ -186,7 +186,7 @@ export interface Extension {
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
   /** Hosts that the code of the extension needs. */
   readonly policy?: Policy;
-  /** Whether it counts readers or collects their answers. Previews (`build --preview`) are built without it. */
+  /** Whether it counts readers or collects their answers. Previews (`build --preview`) leave it out. */
   readonly counts?: boolean;
   /**
    * React components for Markdown, by tag name: files, or objects for components that also run in the browser, as in the configuration.
@@ -234,7 +234,7 @@ export interface ExtensionSearchProvider {
    * these hosts.
    */
   readonly policy?: Policy;
-  /** The index that it searches, if it is built with the site. */
+  /** The index that it searches, if built with the site. */
   readonly index?: SearchIndex;
 }
 
@@ -243,7 +243,7 @@ export interface LoadedExtension {
   readonly extension: Extension;
   /** Fingerprint of its functions and options, for cache keys. */
   readonly fingerprint: string;
-  /** The `data` of its `read`. */
+  /** The `data` from its `read` hook. */
   readonly data?: Json;
   /** Path in the configuration, such as `extensions[0]`; absent for features of techdocs. */
   readonly setting?: string;

@@ -1,4 +1,4 @@
-// The features of techdocs that are extensions: their list, and their differences from extensions of sites.
+// The features of techdocs that are extensions: how they are listed, and how they differ from extensions of sites.
 import type { SiteConfig } from './config.ts';
 import type { Extension, LoadedExtension } from './extension.ts';
 import type { SiteFiles } from './site.ts';
@@ -33,7 +33,7 @@ export interface ApiChange {
   readonly kind: 'added' | 'changed' | 'deprecated' | 'removed';
   /** The changed item: an operation, a channel, a schema. */
   readonly place: string;
-  /** The change, as a sentence without full stop; absent if the whole item is meant. */
+  /** The change, as a sentence without full stop; absent if it concerns the whole item. */
   readonly text?: string;
   /** Whether valid clients may fail after the change. */
   readonly isBreaking: boolean;
@@ -46,7 +46,7 @@ export interface ApiDiff {
   /** Docs version with the API. */
   readonly version: string;
   readonly title: string;
-  /** Whether the whole API is new or removed; absent if both sites have it. */
+  /** Set if the whole API is new or removed; absent if both sites have it. */
   readonly is?: 'added' | 'removed';
   readonly changes: readonly ApiChange[];
   /** Why its changes are unknown. */

@@ -1,7 +1,7 @@
 // Groups findings by cause: findings with the same message at many places are one problem to fix.
 import { type Diagnostic, locationText, type Severity, sentenceOf } from './diagnostic.ts';
 
-/** Maximum number of places listed per cause. */
+/** Maximum number of positions listed per cause. */
 export const NAMED_PLACES = 3;
 
 /** One cause with its findings. */
@@ -10,7 +10,7 @@ export interface FindingGroup {
   readonly sentence: string;
   readonly first: Diagnostic;
   readonly count: number;
-  /** The first places, such as `docs/a.md:3:7`; empty if the findings have none. */
+  /** The first positions, such as `docs/a.md:3:7`; empty if the findings have none. */
   readonly places: readonly string[];
 }
 

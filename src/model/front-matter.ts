@@ -59,7 +59,7 @@ const common = {
   zoom: 'boolean',
   /** Codes of findings that are not reported for the page. */
   ignore: 'list',
-  /** Of a translation: the revision of its original. */
+  /** Revision of the original; only in translations. */
   source_revision: 'text',
 } as const satisfies Fields;
 
@@ -110,7 +110,7 @@ export const frontMatterFields: Readonly<Record<SourceKind, Fields>> = { doc, po
 
 /** Validated front matter of a release post. */
 export type PostFrontMatter = { readonly [K in keyof typeof post]?: ValueOf<(typeof post)[K]> } & {
-  /** Time of `date`, if it has one: seconds since the day began in UTC. */
+  /** Time of `date`, if any: seconds since midnight UTC. */
   readonly time?: number;
 };
 

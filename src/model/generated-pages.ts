@@ -33,7 +33,7 @@ export interface GeneratedFinding {
   readonly severity?: Severity;
 }
 
-/** A set of related pages: a reference in one version of its docs. */
+/** A set of related pages, such as an API reference in one docs version. */
 export interface GeneratedSet {
   /** Id, the same in all versions. */
   readonly id: string;
@@ -47,7 +47,7 @@ export interface GeneratedSet {
   readonly files?: readonly { readonly path: string; readonly text: string }[];
   /** The sidebar item that lists the set, as its author writes it. */
   readonly sidebarItem?: string;
-  /** Data for other hooks of the extension, which get it in `made`. */
+  /** Data for other hooks of the extension, which they receive in `made`. */
   readonly data?: Json;
 }
 
@@ -58,7 +58,8 @@ export interface GeneratedPage {
   /** Name, unique among the pages that are generated from the file. */
   readonly name: string;
   /**
-   * Path that its Markdown file would have in the docs folder: `http/codes.md`. Determines its address; without the extension it is its id.
+   * Path of the page as a Markdown file in the docs folder: `http/codes.md`. Determines its address; without the extension it is the page's
+   * id.
    */
   readonly path: string;
   /** Front matter, as in a file; `title` is required. */
@@ -73,7 +74,7 @@ export interface GeneratedPage {
   readonly hash?: string;
 }
 
-/** A set in the site: its pages are sources. */
+/** A set whose pages are sources of the site. */
 export interface GeneratedSources {
   /** Id, the same in all versions. */
   readonly id: string;
@@ -113,11 +114,11 @@ export interface ExtensionPages {
 
 /** Context of `pages`. */
 export interface MakeTools {
-  /** Locale of the pages. `pages` runs for each language of the site; the set may be omitted in a language without its own file. */
+  /** Locale of the pages. `pages` runs for each language of the site; it may omit a set in a language that has no file of its own. */
   readonly locale: string;
-  /** Whether the site extends Markdown, so that any text may have a special meaning. */
+  /** Whether the site has Markdown extensions, so that any text may have a special meaning. */
   readonly isExtended: boolean;
-  /** Opens input files. Those in `named` may be anywhere in the project; others are refused if content may not show them. */
+  /** Returns a reader of input files. Files in `named` may be anywhere in the project; others are refused if content may not show them. */
   open(named: readonly string[]): (file: string) => NamedFile;
   /**
    * Returns the cached result for the same file and key. The key has to contain all other inputs of the result, such as texts of other
@@ -136,9 +137,9 @@ export interface CachedValueOf {
   readonly key: Json;
 }
 
-/** A file as pages may show it. */
+/** A file opened for generated pages. */
 export interface NamedFile {
-  /** Path of the file that was opened: a translated file replaces the requested one. */
+  /** Path of the file that was opened: the translation, if the requested file has one. */
   readonly file: string;
   /** Absent if the file does not exist or may not be shown. */
   readonly text?: string;

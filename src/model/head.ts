@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 /** Names of the elements that a site may add to the head of its pages. */
 export const headTagNames = ['meta', 'link', 'script', 'style', 'noscript'] as const;
 
-/** Attribute of tags that parts of the site add to the heads of single pages: instant navigation adds and removes them. */
+/** Attribute of tags that a site's parts add to the heads of single pages: instant navigation adds and removes these tags. */
 export const headMark = 'data-head';
 
 /** An element that a site or one of its parts adds to the head. */
@@ -32,7 +32,7 @@ export interface HeadConfig {
 export interface AlternateView {
   readonly hreflang: string;
   readonly href: string;
-  /** The page repeats that of another language: readers can go there, but search engines are not sent to it. */
+  /** The page repeats a page of another language: readers can open it, but search engines are not sent to it. */
   readonly isCopy?: true;
 }
 
@@ -44,7 +44,7 @@ export interface HeadView {
   /** Absolute if the site has a `url`; absent on the 404 page. */
   readonly canonical?: string;
   readonly noIndex: boolean;
-  /** Absolute address. */
+  /** Absolute address of an image. */
   readonly image?: string;
   readonly keywords: readonly string[];
   readonly ogType: 'website' | 'article';

@@ -20,13 +20,13 @@ export interface WatchedCall {
 export interface OwnCode
   extends Pick<Diagnostic, 'code' | 'file' | 'line' | 'column'>,
     Pick<CodeFault, 'what' | 'isOfContent'> {
-  /** The code that does not return, if `what` does not identify it. */
+  /** Name of the code that does not return, if `what` does not identify it. */
   readonly who?: string;
 }
 
 /** Import of a site's code. */
 export interface LoadCall extends WatchedCall {
-  /** Returns the finding for an error that has the stack of the interruption. */
+  /** Returns the error to report for one with the stack of the interruption. */
   tell(error: unknown): Promise<Error>;
 }
 
@@ -34,7 +34,7 @@ export interface LoadCall extends WatchedCall {
 export interface HookWatch {
   /** Calls a hook. If it exceeds its timeout, the call never returns. */
   around<Value>(call: WatchedCall, run: () => Value): Value;
-  /** Calls an asynchronous hook: until its promise settles, a blocked process is attributed to it. */
+  /** Calls an asynchronous hook, which is reported if the process blocks before its promise settles. */
   until<Value>(call: WatchedCall, run: () => Promise<Value>): Promise<Value>;
   /** Imports code. Rejects if its top level blocks the process. */
   load<Value>(call: LoadCall, run: () => Promise<Value>): Promise<Value>;
@@ -43,7 +43,7 @@ export interface HookWatch {
 /** Returns the watch for loading code, and starts it on the first call; `undefined` if no thread may be started. */
 export type StartWatch = () => Promise<HookWatch | undefined>;
 
-/** Calls a hook, under its watch if there is one. */
+/** Calls a hook, watched if there is a watch. */
 export function watched<Value>(watch: HookWatch | undefined, call: WatchedCall, run: () => Value): Value {
   return watch === undefined ? run() : watch.around(call, run);
 }

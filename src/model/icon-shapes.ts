@@ -1,5 +1,5 @@
-// The icons that pages may use: a fixed set, so that all of them are in the package and a mistyped name is reported. A test compares the
-// shapes with the package `lucide-static`. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
+// The icons that pages may use: a fixed set, so that the package contains all of them and mistyped names are reported. A test compares the
+// shapes with `lucide-static`. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
 import { ownOf } from '../lib/own.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -136,7 +136,7 @@ export const iconShapes: Readonly<Record<string, string>> = {
   zap: '<path d="M15.914 4a1.5 1.5 0 00-2.474-1.561l-9 9A1.5 1.5 0 005.5 14h4.002a.5.5 0 01.471.666L8.086 20a1.5 1.5 0 002.475 1.56l9-9A1.5 1.5 0 0018.5 10h-3.997a.5.5 0 01-.472-.667z"/>',
 };
 
-/** Names of Starlight's icons that map to one of ours. */
+/** Names of our icons by Starlight's names. */
 const FOREIGN: Readonly<Record<string, string>> = {
   'add-document': 'file-text',
   'approve-check': 'check',

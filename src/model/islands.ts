@@ -3,7 +3,7 @@
 /** When an island is hydrated: on page load, when it becomes visible, or when the browser is idle. */
 export const hydrations = ['load', 'visible', 'idle'] as const;
 
-/** Time of an island's hydration. */
+/** Event that starts hydration. */
 export type Hydration = (typeof hydrations)[number];
 
 /** Element around an island, and element around the content of its tag, which is `hidden` if the component does not show it. */

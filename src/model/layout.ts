@@ -25,7 +25,7 @@ export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal
   readonly position: 'left' | 'right';
   /** HTML of a `html` item. */
   readonly html?: string;
-  /** Menu of languages or versions, if it is at this item instead of beside the search. */
+  /** Menu of languages or versions, if the menu is at this item instead of beside the search. */
   readonly menu?: 'languages' | 'versions';
   /** Links at the start and end of such a menu. */
   readonly before?: readonly NavItemView[];
@@ -83,7 +83,7 @@ export interface Layout {
     readonly faviconHref?: string;
     readonly faviconType?: string;
     readonly isTrailingSlash?: boolean;
-    /** Set if no image can be enlarged. */
+    /** Set if readers cannot enlarge any image. */
     readonly isStill?: true;
   };
   /** Texts of the interface, and the language that formats numbers, dates and lists. */
@@ -102,7 +102,7 @@ export interface Layout {
     readonly contentSecurityPolicy: string;
     /** Scripts of extensions, for pages with an element that matches the selector; absent if there are none. */
     readonly clients?: readonly { readonly selector: string; readonly script: string; readonly style?: string }[];
-    /** Tags from the configuration; absent if there are none. */
+    /** Tags from the configuration, if any. */
     readonly headTags?: readonly HeadTag[];
   };
   readonly navbar: {

@@ -67,12 +67,12 @@ export function redirectedLink(path: string, replacement: string): LinkProblem {
   return { code: 'redirected-link', reason: `is redirected to \`${path}\``, sought: path, replacement };
 }
 
-/** Returns the same key for paths that a file system without case or Unicode forms cannot distinguish. */
+/** Returns a key, equal for paths that a file system ignoring case and Unicode forms cannot distinguish. */
 export function spellingKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** Describes the difference between two paths of the same key; such a link works only on such a file system. */
+/** Describes the difference between two paths of the same `spellingKey`, which some file systems do not distinguish. */
 export function otherSpelling(path: string, spelling: string): string {
   const isForm = path.normalize('NFC') === spelling.normalize('NFC');
   return `differs ${isForm ? 'in its Unicode form' : 'in case'} from \`${spelling}\``;
@@ -94,7 +94,7 @@ export function respelled(
 /** A page, and the hash of a link to it. */
 interface SoughtAnchor {
   readonly path: string;
-  /** As its author wrote it, with the `#`; may be empty. */
+  /** Hash as its author wrote it, with the `#`; may be empty. */
   readonly hash: string;
   readonly hasId: (id: string) => boolean;
   /** All ids of the page, to suggest one. */

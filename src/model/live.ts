@@ -38,7 +38,7 @@ export interface EditorScroll {
 export interface LiveFault extends Pick<Diagnostic, 'code' | 'message' | 'suggestion'> {
   /** `file:line:column`. */
   readonly place?: string;
-  /** Address that opens the editor at that place. */
+  /** Address that opens the editor at the position. */
   readonly href?: string;
   /** Address of the page that is rendered from the file. */
   readonly page?: string;
@@ -62,7 +62,7 @@ export type LiveEvent =
   | { readonly type: 'moved'; readonly href: string }
   /** The page no longer exists. */
   | { readonly type: 'gone' }
-  /** A file was renamed: its links and its address can be updated. Without `offer`, there is nothing left to update. */
+  /** A file was renamed. `offer`: the links to it and its address can be updated; absent if there is nothing to update. */
   | { readonly type: 'renamed'; readonly offer?: { readonly from: string; readonly to: string } }
   /** Files that pages load have changed: hashes by address. */
   | { readonly type: 'files'; readonly hashes: Readonly<Record<string, string>> }

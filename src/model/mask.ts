@@ -1,5 +1,5 @@
-// Masks secrets, since findings end up in public logs: user names, passwords and the values of parameters with names like `token` are
-// replaced by stars. Makes control characters visible, so that no link can move the cursor.
+// Masks secrets, since findings end up in public logs: user names, passwords and values of parameters such as `token` become stars. Makes
+// control characters visible, so that no link can move the cursor.
 
 const SECRET =
   /((?:^|[?&#;])(?:[\w.-]*(?:token|secret|passw(?:or)?d|api[-_]?key|signature|credential|session|auth)[\w.-]*|sig|key|pwd|sas)=)([^&#;\s"'<>)\]`]+)/gi;

@@ -52,7 +52,7 @@ export function tCount({ lang, texts }: Messages, key: CountKey, count: number):
 
 /** Formats a number in a language. */
 export function numberText(lang: string, value: number): string {
-  // Creating the formatter takes 10 ms, and English formats small integers as plain digits.
+  // Fast path: creating a formatter takes 10 ms, and small integers in English are plain digits.
   const isPlain = ENGLISH.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
   return isPlain ? String(value) : numbers(lang).format(value);
 }

@@ -61,7 +61,7 @@ export function firstPath(items: readonly SidebarNode[], pathIn = pathOf): strin
   return undefined;
 }
 
-/** The item tree of a sidebar. */
+/** A sidebar with its tree of items. */
 export interface SidebarTree {
   /** Name, unique on the site: `VERSION/NAME` if docs have several versions or an id. */
   readonly name: string;
@@ -93,7 +93,7 @@ export interface DocsVersion extends VersionConfig {
   readonly mainPath?: string;
 }
 
-/** One of the docs of a site. Docs with a single version are planned in the same way, but pages do not mention the version. */
+/** One set of docs of a site. Docs with a single version are planned in the same way, but their pages do not mention the version. */
 export interface DocsSection extends Pick<DocsConfig, 'id'> {
   readonly settings: DocsConfig;
   /** Versions in the order that readers see. */
@@ -116,10 +116,10 @@ export interface Versions {
 /** Position of a page in a sidebar. */
 export interface SidebarPosition {
   readonly sidebar: string;
-  /** Name of the sidebar in its file. */
+  /** Name of the sidebar in the sidebars file. */
   readonly ownSidebar: string;
   readonly current: string;
-  /** Keys of `current` and of all categories around it. */
+  /** Keys of `current` and of all categories that contain it. */
   readonly active: readonly string[];
   /** Keys of the categories among `active`. */
   readonly categories: readonly string[];
@@ -128,7 +128,7 @@ export interface SidebarPosition {
   readonly next?: LinkView;
 }
 
-/** An index page, with its category. */
+/** The index page of a category. */
 export interface CategoryLanding extends Pick<SidebarTree, 'version' | 'file' | 'items'> {
   readonly landing: Landing;
   readonly sidebar: string;
@@ -136,7 +136,7 @@ export interface CategoryLanding extends Pick<SidebarTree, 'version' | 'file' | 
 
 /** Navigation of one locale. */
 export interface Navigation {
-  /** By path as spelled by `pathKey`, in the order of the sidebars. */
+  /** By path (`pathKey`), in the order of the sidebars. */
   readonly sidebarPositions: ReadonlyMap<string, readonly SidebarPosition[]>;
   readonly landings: readonly CategoryLanding[];
   /** Listed products with the position of their pages, by sidebar. */
@@ -153,7 +153,7 @@ export interface ProductPlace extends Pick<SidebarPosition, 'sidebar' | 'categor
 
 /** A page that a navbar item refers to. */
 export interface NavTarget {
-  /** Keys of the item and of the items around it. */
+  /** Keys of the item and of the menus that contain it. */
   readonly keys: readonly string[];
   /** Path as spelled by `pathKey`. */
   readonly path: string;

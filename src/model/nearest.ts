@@ -1,4 +1,4 @@
-// "Did you mean": suggests known names that are similar to a mistyped one. The only such rule, also used by the page of an unknown address.
+// "Did you mean": suggests known names that are similar to a mistyped one. Also used by the page of an unknown address.
 import { distance } from 'fastest-levenshtein';
 import { pathKey } from './url.ts';
 
@@ -54,8 +54,8 @@ function edits(a: string, b: string): number {
 }
 
 /**
- * Returns at most `count` pages that a path may refer to, most likely first: similar paths, then pages of the same name in another place,
- * and last the section that would contain it. All are site paths.
+ * Returns at most `count` pages that a path may refer to, most likely first: similar paths, then pages of the same name elsewhere, and last
+ * the section that would contain it. All are site paths.
  */
 export function nearestPaths(path: string, pages: readonly string[], count: number): string[] {
   const key = pathKey(path);

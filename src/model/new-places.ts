@@ -1,9 +1,9 @@
-// Finds the new places of a page and its headings: by its file, by a rename in git, then by its title and its text. Pure; used for lost
+// Finds the new page of an old one, and the new headings: by file, by a rename in git, then by title and text. Pure; used for lost
 // addresses and for the comparison of two sites.
 import { sharesOf } from '../lib/likeness.ts';
 import type { Heading } from './document.ts';
 
-/** A page in the form in which it is compared. */
+/** Data of a page for the comparison. */
 export interface ComparedPage {
   readonly path: string;
   readonly title: string;
@@ -18,7 +18,7 @@ export interface ComparedPage {
   readonly text: string;
 }
 
-/** New place of a page. */
+/** The new page of an old page. */
 export interface NewPlace {
   readonly page: ComparedPage;
   /** Share of the old text on the new page, from 0 to 1. */
@@ -88,8 +88,8 @@ function isSameList(page: ComparedPage | undefined, { title, type }: ComparedPag
 }
 
 /**
- * Returns the minimum share of the text. A page of the same title and name in another folder or version may have been partly rewritten, so
- * a smaller share is enough.
+ * Returns the minimum share of the text: lower for a page with the same title and name in another folder or version, because it may have
+ * been partly rewritten.
  */
 function leastOf(page: ComparedPage | undefined, old: ComparedPage): number {
   const isNamesake = page?.title === old.title && lastName(page.path) === lastName(old.path);
@@ -100,7 +100,7 @@ function lastName(path: string): string | undefined {
   return path.split('/').at(-1);
 }
 
-/** Whether the text of a page is proof enough. Short texts occur on many pages, so the title has to be the same too. */
+/** Whether similar text is sufficient evidence. Short texts occur on many pages, so the title has to be the same too. */
 function isSurelyLike(page: ComparedPage | undefined, old: ComparedPage): boolean {
   return old.text.length > 200 || page?.title === old.title;
 }

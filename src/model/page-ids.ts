@@ -9,7 +9,7 @@ export function isPageId(id: string): boolean {
   return layoutIds.has(id) || /^search-hits(?:-\d+(?:-page)?)?$/.test(id);
 }
 
-/** Whether an id is reserved, or may be the prefix (`id-…`) of a reserved id. */
+/** Whether an id is reserved, or is a prefix (`id-…`) of a reserved id. */
 export function reachesPageId(id: string): boolean {
   return isPageId(id) || [...layoutIds, 'search-hits'].some((own) => own.startsWith(`${id}-`));
 }

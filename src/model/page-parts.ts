@@ -1,7 +1,7 @@
 // Parts of pages: content that a site adds at named places without replacing a template. Parts are rendered when a page is planned, so that
 // the page depends only on their HTML.
 
-/** Names of the places for parts on a page. `head` takes tags instead of elements. */
+/** Positions for parts on a page. `head` returns tags instead of elements. */
 export const partNames = [
   'homeHero',
   'docBefore',
@@ -14,13 +14,13 @@ export const partNames = [
   'footerAfter',
 ] as const;
 
-/** Name of a place for a part. */
+/** Name of a position for a part. */
 export type PartName = (typeof partNames)[number];
 
-/** Files of parts, root-relative, by place; the file for `head` returns tags. */
+/** Files of parts, root-relative, by position; the file for `head` returns tags. */
 export type PartFiles = Readonly<Partial<Record<PartName | 'head', string>>>;
 
-/** Rendered HTML of parts, by place. */
+/** Rendered HTML of parts, by position. */
 export type PartHtml = Readonly<Partial<Record<PartName, string>>>;
 
 /** Returns the classes of the element around a part: `part part-doc-after`. */

@@ -1,5 +1,5 @@
 // The content of a page that an extension generates from files, as data: HTML of the extension, headings, Markdown texts of other authors,
-// and code. Equal pieces share one object, since the description of a type is repeated wherever a reference uses it.
+// and code. Equal pieces share one object, because every reference to a type repeats its description.
 import type { Json } from '../lib/json.ts';
 
 /** A slot in generated content: an address in HTML, which is resolved when the whole site is known, or a value in code. */
@@ -15,15 +15,15 @@ export type Filled = string | FilledSlot | readonly Filled[];
 
 /** A piece of HTML. */
 export interface HtmlPiece {
-  /** HTML; closes the elements that it opens, except for one at most. */
+  /** HTML. It closes all elements that it opens, except for one at most. */
   readonly html: Filled;
-  /** 1: opens an element that a later piece closes; -1: closes one. */
+  /** 1: leaves an element open for a later piece to close; -1: closes one. */
   readonly nesting?: 1 | 0 | -1;
   /** Search record that begins here. It ends at the next one. */
   readonly row?: { readonly id: string; readonly name: string };
-  /** Ends the search record here, if no other one begins. */
+  /** Whether the search record ends here, if no new one begins. */
   readonly endsRow?: true;
-  /** Replacement in the Markdown version of the page. */
+  /** Replacement for the HTML in the Markdown version of the page. */
   readonly mirror?: string;
 }
 
@@ -45,7 +45,9 @@ export interface TextPlace {
   readonly line: number;
   /** Column, from 1. */
   readonly column: number;
-  /** The lines of the text are lines of the file, each indented by `column - 1` spaces; otherwise the whole text has one position. */
+  /**
+   * Whether the lines of the text are lines of the file, each indented by `column - 1` spaces; otherwise the whole text has one position.
+   */
   readonly isBlock?: true;
 }
 
@@ -71,7 +73,7 @@ export interface CodePiece {
   readonly isAgain?: true;
 }
 
-/** A piece of the extension's own kind: its `pieces` hook renders it to code when the page is parsed. */
+/** A piece that the extension defines: its `pieces` hook renders it to code when the page is parsed. */
 export interface OwnPiece {
   /** Name of the function in `pieces`. */
   readonly piece: string;

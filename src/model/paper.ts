@@ -6,7 +6,7 @@ export function cssString(text: string): string {
   return `"${text.replace(/[\\"<\p{Cc}]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`;
 }
 
-/** Returns CSS with the name and the address of the site. */
+/** Returns CSS variables with the name and the address of the site. */
 export function siteNamesCss({ title, url, baseUrl }: Pick<SiteConfig, 'title' | 'url' | 'baseUrl'>): string {
   const address = url === '' ? '' : `${url}${baseUrl}`;
   return `:root{--paper-site:${cssString(title)};--paper-address:${cssString(address)}}`;

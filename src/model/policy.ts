@@ -15,7 +15,7 @@ export type Policy = Readonly<Partial<Record<PolicyKind, readonly string[]>>>;
 /** The only accepted keyword: it lets scripts of the site compile WebAssembly, and allows no host. */
 const WASM = "'wasm-unsafe-eval'";
 
-/** A normalized origin, or the fault: `must` completes "`policy.script[0]` …". */
+/** A normalized origin, or a fault: `must` completes "`policy.script[0]` …". */
 export type JudgedOrigin = { readonly origin: string } | { readonly must: string; readonly suggestion: string };
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;

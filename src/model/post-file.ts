@@ -11,7 +11,7 @@ export interface PostFileName {
   readonly slug: string;
 }
 
-/** File in the posts folder with the head of the change log. It is not a page. */
+/** File in the posts folder whose text begins the change log. It is not a page. */
 export const changelogHead = '_changelog.md';
 
 /** Returns the default first sentence of a post that has no summary of its own. */

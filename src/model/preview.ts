@@ -1,4 +1,4 @@
-// Previews: builds of a site for review before it is published, which search engines may not take for the site.
+// Previews: builds of a site for review before it is published. Search engines must not mistake them for the site.
 import { ownOf } from '../lib/own.ts';
 
 /** The published site of a preview. */

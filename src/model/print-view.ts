@@ -2,7 +2,7 @@
 import type { FrontView } from './hero.ts';
 import type { ForeignText } from './release-view.ts';
 
-/** One of the pages on a print page. */
+/** A page as part of a print page. */
 export interface PrintedView<B = string> extends FrontView {
   /** Anchor in the table of contents. */
   readonly id: string;
@@ -31,7 +31,7 @@ export interface PrintView<B = string> {
   readonly docs: readonly PrintedView<B>[];
   /** Paper size, by its name in CSS; absent if readers choose it in the print dialog. */
   readonly size?: string;
-  /** Hash of the files that it may show and whose names contain no hash. */
+  /** Hash of the files that the page may show and whose names contain no hash. */
   readonly shown?: string;
   /** Page numbers in print by anchor, once they are known. */
   readonly sheets?: Readonly<Record<string, number>>;

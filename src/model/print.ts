@@ -15,22 +15,22 @@ export interface Print {
   readonly sections: readonly PrintSection[];
   /** Addresses by site path of the page. */
   readonly hrefs: ReadonlyMap<string, string>;
-  /** Sections that have no print page, as a page of the site has their path; `source` is the file of that page. */
+  /** Sections without a print page, because a page of the site has that path; `source` is the file of that page. */
   readonly covered: readonly { readonly path: string; readonly source: string }[];
 }
 
-/** Facts printed besides the texts: title, site path and version. */
+/** Data printed in addition to the texts: title, site path and version. */
 export interface PrintFacts {
   readonly title: string;
   readonly path: string;
-  /** Absent if it is that of the docs, or unknown. */
+  /** Absent if it is the version of the docs, or unknown. */
   readonly version?: string;
 }
 
 /** A PDF document. */
 export interface Paper extends PrintFacts {
   readonly entries: readonly Entry[];
-  /** Key of its docs version, if all its pages have the same. */
+  /** Key of the docs version, if it is the same for all pages. */
   readonly docsVersion?: string;
   /** File name without extension. */
   readonly name: string;

@@ -31,7 +31,7 @@ export interface Published {
   readonly from: { readonly file: string } | { readonly commit: string } | { readonly site: string };
 }
 
-/** Types of pages that are not content, so that their addresses need not be preserved. */
+/** Types of pages without content of their own, whose addresses need not be preserved. */
 const PASSING: ReadonlySet<Route['type']> = new Set(['not-found', 'search', 'print']);
 
 /**
@@ -99,7 +99,7 @@ export function mergePublished(
   return [...pages.values()].sort((a, b) => compareText(a.path, b.path));
 }
 
-/** Encodes a word of the file: white space, and characters with a meaning in the file. */
+/** Encodes a word for the file: white space, and characters with a special meaning there. */
 function encodeWord(word: string): string {
   return word.replace(/[\s%#]/gu, encodeURIComponent);
 }

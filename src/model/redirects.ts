@@ -11,7 +11,7 @@ export interface Redirect {
 
 const STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Parses the plain redirects: one `from to [status]` per line. Skips rewrites and rules with conditions. */
+/** Parses the unconditional redirects: one `from to [status]` per line. Skips rewrites. */
 export function parseRedirects(text: string): readonly Redirect[] {
   return text.split('\n').flatMap((row): Redirect[] => {
     const [from = '', to, code = '301', ...rest] = wordsOf(row);
@@ -21,12 +21,12 @@ export function parseRedirects(text: string): readonly Redirect[] {
   });
 }
 
-/** Returns the redirect of a path, which is still encoded. A `*` at the end matches the rest of the path, which `:splat` inserts. */
+/** Returns the redirect of a percent-encoded path. A `*` at the end matches the rest of the path, which `:splat` inserts. */
 export function redirectFor(path: string, redirects: readonly Redirect[]): Omit<Redirect, 'from'> | undefined {
   for (const { from, to, status } of redirects) {
     if (from.endsWith('/*')) {
       const rest = path.startsWith(from.slice(0, -1)) ? path.slice(from.length - 1) : undefined;
-      // At the start of an address, a second slash would name another host.
+      // A second slash at the start would make the address name another host.
       if (rest !== undefined && !/^[/\\]/.test(rest)) return { to: to.replaceAll(':splat', rest), status };
     } else if (trimSlash(path) === trimSlash(from)) return { to, status };
   }

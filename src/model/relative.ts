@@ -7,6 +7,6 @@ export function relativeAddress(from: string, to: string): string {
   let same = 0;
   while (same < folders.length && same < parts.length - 1 && folders[same] === parts[same]) same += 1;
   const path = encodePath('../'.repeat(folders.length - same) + parts.slice(same).join('/'));
-  // Without `./`, a colon in the first name would end a scheme, and an empty address would mean the page with its query.
+  // Without `./`, a colon in the first segment would make it a scheme, and an empty address would mean the page with its query.
   return path === '' || /^[^/]*:/.test(path) ? `./${path}` : path;
 }

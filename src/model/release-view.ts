@@ -11,7 +11,7 @@ export interface ForeignText {
   readonly language: string;
 }
 
-/** First change of the original after its translation, as far as git knows it. */
+/** First change of the original since it was translated, as far as git knows it. */
 export interface StaleView {
   /** `YYYY-MM-DD`. */
   readonly date?: string;
@@ -26,7 +26,7 @@ export interface TagView {
   readonly count: number;
 }
 
-/** A post in lists. */
+/** A post as a list item. */
 export interface PostSummaryView {
   readonly title: string;
   readonly href: string;
@@ -60,7 +60,7 @@ export interface ProductLinkView extends LinkView {
 export interface TimelineVersionView<B = string> extends PostSummaryView {
   /** Anchor, unique on the page. */
   readonly id: string;
-  /** The version; without one, the title of the post. */
+  /** The version; if the post has none, its title. */
   readonly version: string;
   /** Summary of the post, in a sentence or two. */
   readonly summary: string;
@@ -88,7 +88,7 @@ export interface PostView<B = string> extends PostSummaryView {
   /** Whether `body` is only the summary; the rest is on the post's page. */
   readonly isTruncated: boolean;
   readonly visibility: 'public' | 'unlisted' | 'draft';
-  /** Set if its images cannot be enlarged. */
+  /** Set if images of the post cannot be enlarged. */
   readonly isStill?: true;
   /** Set on the page of a translated post whose original has changed since. */
   readonly stale?: StaleView;
@@ -99,6 +99,6 @@ export interface PostView<B = string> extends PostSummaryView {
 export interface ChangesView<B = string> {
   readonly kind: ChangeKind;
   readonly heading: string;
-  /** One text for each heading of the post of this kind. */
+  /** Texts, one for each heading of this kind in the post. */
   readonly bodies: readonly B[];
 }

@@ -13,7 +13,7 @@ export interface ReleasesConfig {
   readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
   /** Products of a site that has none in `products`. */
   readonly products: Readonly<Record<string, ProductConfig>>;
-  /** Headings of commits in a drafted post, by kind or first word of the commit; `false` leaves the commit out. */
+  /** Headings for commits in a drafted post, by type or first word of the commit; `false` leaves such commits out. */
   readonly commitHeadings: Readonly<Record<string, string | false>>;
   /** Whether drafted posts link to issues, commits and comparisons; default: only on a site with at most one product. */
   readonly links?: boolean;
@@ -21,6 +21,6 @@ export interface ReleasesConfig {
   readonly thanks: boolean;
   /** Root-relative change log of all posts, which `new-release` writes. */
   readonly changelog?: string;
-  /** Whether posts are withheld until their day. */
+  /** Whether posts are published only from their date on. */
   readonly schedule: boolean;
 }

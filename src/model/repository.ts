@@ -4,18 +4,18 @@ import { decodePath, encodePath } from './url.ts';
 /** Builds web addresses of a repository. */
 export interface RepositoryLinks {
   /**
-   * Address of an issue. `project` (`acme/other`) is another project on the same host. GitHub and Gitea redirect it to the pull request of
-   * the number, if there is one.
+   * Returns the address of an issue. `project` (`acme/other`) is another project on the same host. GitHub and Gitea redirect it to a pull
+   * request of that number.
    */
   issue(number: string, project?: string): string;
-  /** Address of a pull request or merge request. */
+  /** Returns the address of a pull request or merge request. */
   request(number: string): string;
   commit(hash: string): string;
-  /** A file or folder by its path in the repository, at a branch, a tag or a commit. */
+  /** Returns the address of a file or folder at a branch, a tag or a commit. */
   file(path: string, at: { readonly branch: string; readonly isFolder: boolean }): string;
-  /** Prefix of edit addresses of a branch, before a path from the root of the repository. Not every host has one. */
+  /** Returns the prefix of edit addresses of a branch, before a path in the repository; `undefined` on some hosts. */
   edit(branch: string): string | undefined;
-  /** Address of the changes between two tags. */
+  /** Returns the address of the changes between two tags. */
   compare(from: string, to: string): string;
 }
 
@@ -26,9 +26,8 @@ const SHORT_HOSTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the web address of a repository, from the forms that npm accepts in `repository` and git as a remote: `acme/app`,
- * `github:acme/app`, `git@host:acme/app.git`, an address. Removes user, password and `.git`; `undefined` for a folder, and for hosts with
- * unknown addresses.
+ * Returns the web address of a repository, from the forms that npm and git accept: `acme/app`, `github:acme/app`, `git@host:acme/app.git`,
+ * an address. Removes user, password and `.git`; `undefined` for a folder, and for hosts with unknown addresses.
  */
 export function repositoryUrl(text: string): string | undefined {
   const bare = text.trim().replace(/^git\+/, '');
@@ -70,7 +69,7 @@ export function repositoryLinks(url: string): RepositoryLinks {
     file: (path, { branch, isFolder }) => {
       const name = path === '' ? '' : `/${encodePath(path)}`;
       if (name === '' && branch === HEAD) return url;
-      // Gitea addresses name the kind of the ref. `HEAD` works there without a kind.
+      // Addresses of Gitea contain the kind of the ref. `HEAD` works there without a kind.
       const named = /^[\da-f]{40}$/.test(branch) ? '/src/commit' : '/src/branch';
       const kind = isGitea && branch !== HEAD ? named : isGitea || isBitbucket ? '/src' : undefined;
       return `${url}${dash}${kind ?? (isFolder ? '/tree' : '/blob')}/${encodePath(branch)}${name}`;
@@ -83,7 +82,7 @@ export function repositoryLinks(url: string): RepositoryLinks {
   };
 }
 
-/** Ref of the newest commit of the default branch, on every host. */
+/** Name of the newest commit of the default branch, on every host. */
 const HEAD = 'HEAD';
 
 /** Returns the branch in an edit address, such as `main` in `https://github.com/acme/app/edit/main/website/`. */

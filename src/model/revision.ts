@@ -1,6 +1,6 @@
 // Revisions of texts: the beginning of the SHA-256, by which a translation refers to the version of its original. Works without git.
 
-/** Hexadecimal digits of a revision: enough to distinguish it from all others. Authors may write more of the hash. */
+/** Number of hexadecimal digits of a revision, enough to be unique. Authors may write more of the hash. */
 const DIGITS = 12;
 
 /** Returns the revision to write, from the whole hash. */

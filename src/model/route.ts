@@ -1,6 +1,5 @@
 // Every file that the build emits is a route: pages, feeds, assets, redirects. So collisions, link targets, incremental writing and the dev
-// server need no special cases. The fields of a route's type identify its content for the planner; a type without fields of its own is
-// identified by the path.
+// server need no special cases. The planner identifies a route's content by the fields of its type, or if there are none, by the path.
 import type { Json } from '../lib/json.ts';
 import type { Visibility } from './entries.ts';
 import { pageTypeOf } from './template-names.ts';
@@ -20,7 +19,7 @@ export type Route<T extends PageType | FileType = PageType | FileType> = {
   [K in T]: { readonly type: K } & (PageRoutes & FileRoutes)[K];
 }[T];
 
-/** A document whose text is on a route. */
+/** A document whose text a route shows. */
 export interface ShownText {
   readonly file: string;
   /** Prefix of its ids, on a page with several documents. */
@@ -37,7 +36,7 @@ export interface BaseRoute {
   readonly source?: string;
   /** Output of the route whose content this route repeats in another format. */
   readonly from?: string;
-  /** Documents whose texts are on the route, in order. */
+  /** Documents whose texts the route shows, in order. */
   readonly shows?: readonly ShownText[];
 }
 
@@ -59,7 +58,7 @@ export interface BasePage extends BaseRoute {
   readonly lastModified?: string;
 }
 
-/** A route that always has texts. */
+/** A route that always shows documents. */
 type WithTexts = { readonly shows: readonly ShownText[] };
 
 /** A route with one document: its source. */
@@ -110,9 +109,7 @@ export type ReleasesPart = readonly [list: 'tags' | 'products', slug: string];
 type ContentFile = BaseRoute & { readonly index: number; readonly source: string };
 
 interface FileRoutes {
-  /**
-   * Redirect from an `address` of the configured redirect at `index`, or without `rule`, from the address of a page with another extension.
-   */
+  /** Redirect from an `address` of the configured redirect at `index`; without `rule`, from a page's address with another extension. */
   readonly redirect: BaseRoute & {
     readonly to: string;
     readonly rule?: { readonly index: number; readonly address: string };
@@ -138,9 +135,9 @@ interface FileRoutes {
   readonly font: BaseRoute;
   /** A file that an extension renders, or that it published from a slot, which has no data. */
   readonly 'extension-file': BaseRoute & (Extended | { readonly extension?: undefined });
-  /** A file of an extension's generated pages, with its index among all such files. */
+  /** A file from an extension's generated pages, by its index among these files. */
   readonly 'made-file': BaseRoute & { readonly index: number };
-  /** A file beside Markdown; without an index, the list of all routes. */
+  /** A file beside Markdown; without `index`, the list of all routes. */
   readonly asset: ContentFile | (BaseRoute & { readonly index?: undefined });
   readonly static: ContentFile;
 }

@@ -103,7 +103,7 @@ export type RuleCode = keyof typeof ruleLevels;
 /** All codes with a configurable level. */
 export const ruleCodes = Object.keys(ruleLevels) as RuleCode[];
 
-/** Codes that are always errors: with such a fault, there is no site, or not the site that its author wrote. */
+/** Codes that are always errors: after such a fault there is no site, or a different one than its author wrote. */
 export const fixedErrors = [
   'invalid-translation',
   'case-collision',
@@ -179,7 +179,7 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
 /** Codes that protect readers, or report omitted content. They can become errors, but cannot be ignored. */
 export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
-/** Codes that are notes by default, and off with the level `ignore`. */
+/** Codes that are notes by default; the level `ignore` turns them off. */
 export const noteRules: readonly RuleCode[] = [
   'no-url',
   'contrast',
@@ -206,7 +206,7 @@ export const accessibilityRules: readonly RuleCode[] = [
   'frame-without-title',
 ];
 
-/** Codes that are found only with requests to other machines. */
+/** Codes whose findings require requests to other machines. */
 const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([
   'broken-external-link',
   'broken-external-anchor',
@@ -244,7 +244,7 @@ export function isIgnorable(code: string): code is RuleCode {
 /** All codes that authors may suppress. */
 export const ignorableRules = ruleCodes.filter(isIgnorable);
 
-/** Whether a build finds all findings of a code without requests to other sites. */
+/** Whether a build without requests to other sites finds all findings of a code. */
 export function isFoundHere(code: RuleCode | ExtensionCode): boolean {
   return !EXTERNAL.has(code);
 }

@@ -10,7 +10,7 @@ export interface SearchResult {
   readonly title: string;
   /** Excerpt around the found words. */
   readonly text: string;
-  /** Headings around the found section and its own heading, outermost first, without the title of the page. */
+  /** Headings above the section, then its own heading, outermost first; without the title of the page. */
   readonly headings?: readonly string[];
   /** Group of the page, such as the title of its sidebar. */
   readonly group?: string;
@@ -18,7 +18,7 @@ export interface SearchResult {
   readonly kind?: SearchKind;
   /** Date of a post, formatted for readers. */
   readonly date?: string;
-  /** Words to mark, as spelled in title, headings and text. Default: the words of the query that occur there. */
+  /** Words to highlight, as spelled in title, headings and text. Default: the words of the query that occur there. */
   readonly words?: readonly string[];
 }
 
@@ -39,20 +39,20 @@ export interface SearchCall<Opened = unknown> {
   readonly version?: string;
   /** Docs versions of the site. */
   readonly versions: readonly string[];
-  /** Number of requested results, from the first on. The function may return more. */
+  /** Number of requested results. The function may return more. */
   readonly limit: number;
   /** Start of the batch: 0, or `next` of the previous `SearchPart`. */
   readonly from: number;
-  /** Result of `open` of the module, if it has one. */
+  /** Result of the module's `open`, if it has one. */
   readonly opened: Opened;
   /** Aborted when the reader continues typing. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Returns the results of a query, best first: either all results, or the batch that starts at `from`. `options` are those of the provider.
- * A module that first has to fetch something, such as an index, also exports `open`, a function of the options: it is called once, when a
- * reader is about to search, and again after a failure.
+ * Returns the results of a query, best first: either all, or the batch that starts at `from`. `options` are those of the provider. A module
+ * that has to fetch something first, such as an index, also exports `open`, a function of the options: it is called once, when a reader is
+ * about to search, and again after a failure.
  */
 export type SearchFunction<Options extends Json | undefined = Json | undefined, Opened = unknown> = (
   words: string,

@@ -7,9 +7,7 @@ import type { SiteView } from './site-view.ts';
 export interface SearchIndex {
   /** Path prefix of its files, below the output folder: `pagefind/`. */
   readonly at: string;
-  /**
-   * Builds the files while pages are rendered. Called only if a change of a page, of a setting or of the extension's version affects them.
-   */
+  /** Builds the files while pages are rendered. Called only if a changed page, setting or extension version affects them. */
   make(
     locales: readonly IndexedLocale[],
     tools: IndexTools,
@@ -21,7 +19,7 @@ export interface IndexedLocale {
   readonly locale: string;
   /** Language as in `<html lang>`. */
   readonly lang: string;
-  /** Search scopes: docs versions; that of pages without a version first. */
+  /** Search scopes, one per docs version; pages without a version use the first. */
   readonly scopes: readonly IndexedScope[];
   /** Phrases of readers, with the phrases of the content that they stand for. */
   readonly synonyms: readonly { readonly from: string; readonly to: readonly string[] }[];
@@ -55,11 +53,11 @@ export interface IndexedPage {
   readonly version?: string;
   /** Label in the sidebar, if it is not the title. */
   readonly label?: string;
-  /** Labels of the categories around the page, and its product. */
+  /** Labels of the categories that contain the page, and its product. */
   readonly around: readonly string[];
   /** Text about the page outside its sections: its description, or the latest version of a product. */
   readonly about: string;
-  /** Words that readers use for it; each weighs like a heading. */
+  /** Readers' words for its subject, weighted like a heading. */
   readonly keywords?: readonly string[];
   /** Names of the product, on the page of a product. */
   readonly names?: readonly string[];

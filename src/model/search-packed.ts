@@ -1,6 +1,6 @@
 // Transfer format of the inverted index of the embedded search: text with few different characters, which compresses well, and which the
-// browser can search without unpacking all of it. It is split into parts by a hash of the term alone, so that a change of a page changes
-// only the parts of its own words.
+// browser can search without unpacking it completely. It is split into parts by a hash of the term, so that a changed page changes only the
+// parts of its own words.
 
 /** A part of the packed index. Words are in code unit order; a term is a stem, numbered by the first of its words. */
 export interface PackedPart {
@@ -9,9 +9,9 @@ export interface PackedPart {
   /** A number for each word: 0 for a new term, N for the term of the Nth word before it. */
   readonly terms: string;
   /**
-   * One line per term. It contains, for each field in turn, these numbers: the count of sections; then per section twice its distance to
-   * the previous one, plus one if the term occurs there more than once; in that case also the count of occurrences. In the text field, each
-   * section ends with the positions (`wordPlace`) of the first `mostPlaces` occurrences, as distances.
+   * One line per term. For each field: the number of sections with the term; per section twice its distance to the previous one, plus one
+   * if the term occurs there more than once; in that case also the number of occurrences. In the text field, each section ends with the
+   * positions (`wordPlace`) of the first `mostPlaces` occurrences, as distances.
    */
   readonly postings: string;
 }
@@ -50,7 +50,7 @@ export function partCount(sections: number): number {
   return Math.min(MOST_PARTS, 2 ** Math.max(0, Math.round(Math.log2(Math.max(1, sections) / PART))));
 }
 
-/** Returns the part of a term. Depends on the term alone (FNV-1a). */
+/** Returns the part that contains a term, from a hash of the term (FNV-1a). */
 export function indexPart(term: string, parts: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
@@ -60,12 +60,12 @@ export function indexPart(term: string, parts: number): number {
 /** BM25 parameters of lunr: `b` is the penalty for long fields, `k1` the saturation of repeated words. */
 const BM25 = { b: 0.75, k1: 1.2 };
 
-/** Returns the inverse document frequency of a term, as in lunr; `places` is the number of fields, in all sections, that contain it. */
+/** Returns the inverse document frequency of a term, as in lunr; `places` is the number of fields of sections that contain the term. */
 export function rarityOf(sections: number, places: number): number {
   return Math.log(1 + Math.abs((sections - places + 0.5) / (places + 0.5)));
 }
 
-/** Returns the score of a term that occurs `count` times in a field of the given length, before its rarity, as in lunr. */
+/** Returns the score of a term that occurs `count` times in a field of the given length, without `rarityOf`, as in lunr. */
 export function saturation(count: number, length: number, mean: number): number {
   const { b, k1 } = BM25;
   return ((k1 + 1) * count) / (k1 * (1 - b + (b * length) / mean) + count);
@@ -75,10 +75,10 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 /** Values of the digits, by character code. */
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, DIGITS.indexOf(String.fromCharCode(code))));
 
-/** Largest value of one digit. */
+/** Largest value of a digit. */
 export const mostOfDigit = DIGITS.length - 1;
 
-/** Writes a number below 64 as one character. */
+/** Writes a number below 64 as one digit. */
 export function writeDigit(value: number): string {
   return DIGITS[value] as string;
 }
@@ -88,7 +88,7 @@ export function readDigit(text: string, at: number): number {
   return VALUES[text.charCodeAt(at)] as number;
 }
 
-/** Writes a non-negative integer: five bits per character, lowest first; the sixth bit marks that more follow. */
+/** Writes a non-negative integer: five bits per digit, lowest first; the sixth bit is set if more digits follow. */
 export function writeNumber(value: number): string {
   let [text, rest] = ['', value];
   while (rest > 31) {

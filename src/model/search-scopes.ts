@@ -3,7 +3,7 @@ import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
 import { docsLabel, hasVersions, lastVersionFirst, versionKey } from './docs-versions.ts';
 
-/** Name of the scope with the latest version of all docs, if there are several docs. It is not a valid version name. */
+/** Name of the scope with the latest version of all docs, if there are several sets of docs. Not a valid version name. */
 export const latestOfAll = '*';
 
 /** A search scope. */
@@ -37,7 +37,7 @@ export function scopesOf(scopes: readonly SearchScope[], version: string | undef
   return own.map(({ name }) => name);
 }
 
-/** Returns the score factor of a page's docs version, in an index of all versions: half for versions that are not the latest. */
+/** Returns the score factor for pages of a docs version, in an index of all versions: one half if the version is not the latest. */
 export function versionWeight(version: string | undefined, [first]: readonly SearchScope[]): number {
   return version === undefined || first?.versions.includes(version) ? 1 : 0.5;
 }

@@ -8,16 +8,16 @@ import { searchLimits } from './search.ts';
 export interface WordRules {
   /** Returns the common stem of a word's forms. Input and output are in lower case. */
   stem(word: string): string;
-  /** Whether a word, as `eachWord` gives it, is a stop word: `the`, `of`. */
+  /** Whether a word from `eachWord` is a stop word: `the`, `of`. */
   isStopWord(word: string): boolean;
-  /** Whether a query word, as `eachWord` gives it, belongs to the phrasing of a question instead of its subject: `people`, `without`. */
+  /** Whether a query word from `eachWord` belongs to the phrasing of a question instead of its subject: `people`, `without`. */
   isWeak?(word: string): boolean;
 }
 
 /** Rules for a language without rules of its own. */
 export const plainLanguage: WordRules = { stem: (word) => word, isStopWord: () => false };
 
-/** Callback for each word with its position in the text. A part belongs to the last whole word before it. */
+/** Called for each word with its position. A part belongs to the last whole word before it. */
 export type TakeWord = (word: string, start: number, end: number, isPart: boolean) => void;
 
 /**
@@ -64,7 +64,7 @@ export function eachChunk(text: string, take: (chunk: string, index: number) => 
   }
 }
 
-/** Returns the chunks of a text without their positions: in half the time if no chunk can be the rest of a word with an apostrophe. */
+/** Returns the chunks of a text without positions: in half the time if no apostrophe cuts off a word. */
 export function chunksOf(text: string): readonly string[] {
   const isPlain = !/['’]/.test(text) || !/(?<![\p{L}\p{N}\p{M}_]).['’]|['’].(?![\p{L}\p{N}\p{M}_])/u.test(text);
   if (isPlain && encodedRuns(text).length === 0) return text.match(CHUNKS) ?? [];
@@ -106,7 +106,9 @@ export function wordsOf(text: string, lang: string): string[] {
   return words;
 }
 
-/** Returns the ranges of `words` in a text, in order and without overlap, for marking. `words` are spelled as `eachWord` gives them. */
+/**
+ * Returns the ranges of `words` in a text, in order and without overlap, for highlighting. `words` are spelled as `eachWord` yields them.
+ */
 export function placesOf(text: string, lang: string, words: ReadonlySet<string>): { start: number; end: number }[] {
   const places: { start: number; end: number }[] = [];
   eachWord(text, lang, (word, start, end) => {
@@ -128,7 +130,7 @@ export function fold(word: string): string {
     .normalize('NFC');
 }
 
-/** Whether a word is a number or a version, which has to match without typos. */
+/** Whether a word is a number or a version: such words must match exactly. */
 export function isNumeric(word: string): boolean {
   return /^v?\p{N}[\p{N}.:/]*$/u.test(word);
 }
@@ -153,7 +155,7 @@ function emitName(chunk: string, at: number, emit: TakeWord): void {
   }
   const whole = joined(chunk);
   emit(whole, at, end, false);
-  // `C#` and `C++` have no parts: a search for `C` would find them, which is another language.
+  // `C#` and `C++` are not split: otherwise a search for `C`, a different language, would find them.
   if (/[+#]$/.test(chunk)) return;
   const taken = new Set([whole]);
   const part = (text: string, start: number) => {
@@ -168,7 +170,7 @@ function emitName(chunk: string, at: number, emit: TakeWord): void {
   }
 }
 
-/** Normalizes the spellings of a name to one. */
+/** Converts the spellings of a name to one. */
 function joined(name: string): string {
   return fold(name)
     .replace(/[-‐‑_]+/g, '')
@@ -189,7 +191,7 @@ function* segmentsOf(
   if (typeof Intl.Segmenter === 'undefined') return yield { segment: chunk, index: 0, isWordLike: true };
   for (let start = 0; start < chunk.length; ) {
     const all = [...segmenterOf(lang).segment(chunk.slice(start, start + CUT_AT_ONCE))];
-    // The ends of the last words depend on the text that follows.
+    // Later text may change where the last words end.
     const sure = start + CUT_AT_ONCE < chunk.length ? all.filter(({ index }) => index < CUT_AT_ONCE - 100) : all;
     const segments = sure.length === 0 ? all : sure;
     for (const { segment, index, isWordLike } of segments) yield { segment, index: start + index, isWordLike };

@@ -18,7 +18,7 @@ export interface FoundPage {
   readonly kind: SearchKind;
   /** Name of its subject, equal for the docs and the posts of a product; absent if unknown. */
   readonly product?: string;
-  /** Date of a post, formatted in its language, as date formatting is slow to start in browsers. */
+  /** Date of a post, formatted at build time, because date formatting is slow to start in browsers. */
   readonly date?: string;
 }
 
@@ -30,18 +30,18 @@ export interface SearchSection {
   readonly level: number;
   /** Anchor on the page; empty for the text before the first heading. */
   readonly anchor: string;
-  /** Headings around the section and its own heading or the name of the row, outermost first, without the page's title. */
+  /** Headings above the section, then its own heading or the name of the row, outermost first; without the title of the page. */
   readonly headings: readonly string[];
 }
 
 /**
- * The file `/search/<locale>.json` (`<locale>-<version>.json` if a site has several docs versions): small, and not cached permanently, as
- * its name is fixed. It lists the files whose names contain a hash, so that a changed page does not change all other files.
+ * The entry file `/search/<locale>.json` (`<locale>-<version>.json` if a site has several docs versions): small, and not cached
+ * permanently, as its name is fixed. It lists the files whose names contain a hash, so that a changed page does not change all others.
  */
 export interface SearchPointer {
   readonly locale: string;
   readonly version: string;
-  /** Address of the titles file, relative to the pointer: titles are searched while the other files load. */
+  /** Address of the titles file, relative to this file: titles are searched while the other files load. */
   readonly titles: string;
   /** Address of the index file, also relative. */
   readonly index: string;
@@ -52,11 +52,11 @@ export interface SearchPointer {
    * does not support the language. The worker imports it while it fetches the index.
    */
   readonly language?: string;
-  /** Pointers of the other versions, for queries without results in the current version. */
+  /** Entry files of the other versions, for queries without results in the current version. */
   readonly others: readonly { readonly version: string; readonly label: string; readonly pointer: string }[];
 }
 
-/** Returns the site path of a pointer. `areSeveral`: there are several indexes per locale. */
+/** Returns the site path of an entry file. `areSeveral`: there are several indexes per locale. */
 export function searchPointerPath(locale: string, version: string, areSeveral: boolean): string {
   // `~` is not valid in version names.
   return `/search/${locale}${areSeveral ? `-${version.replace(/[/*]/g, '~')}` : ''}.json`;
@@ -66,7 +66,7 @@ export function searchPointerPath(locale: string, version: string, areSeveral: b
 export interface SearchTitle extends FoundPage {
   /** Other names of the page: that of its product, and its label in the sidebar. */
   readonly names?: readonly string[];
-  /** Words that readers use for it. */
+  /** Readers' words for its subject. */
   readonly keywords?: readonly string[];
   /** Score factor; absent for 1. */
   readonly boost?: number;
@@ -80,7 +80,7 @@ export interface SearchTitlesFile {
   readonly lang: string;
   readonly pages: readonly SearchTitle[];
   readonly synonyms: readonly Synonym[];
-  /** Whether some pages are in another language; absent if there are none. */
+  /** Set if some pages are in another language. */
   readonly hasForeign?: true;
 }
 
@@ -94,7 +94,7 @@ export interface Synonym {
 export interface SearchIndexFile {
   /**
    * Sections by page, in the order of the pages: each with its level (7 for a row), its heading, and its anchor if `plainAnchor` does not
-   * return it. The text before the first heading of a page is its first section, which is not listed.
+   * return it. The first section of a page, before its first heading, is not listed.
    */
   readonly sections: readonly (readonly PackedSection[])[];
   /** Word counts of each section, by field of `searchFields`, packed. */
@@ -117,7 +117,7 @@ export interface SearchFiles {
   readonly parts: readonly PackedPart[];
 }
 
-/** Returns the default anchor of a heading, which most headings have. */
+/** Returns the anchor that most headings have. */
 export function plainAnchor(heading: string, level: number): string {
   const slug = heading
     .toLowerCase()
@@ -133,9 +133,9 @@ export interface SearchHit extends FoundPage {
   readonly headings: readonly string[];
   /** Excerpt around the first found words. */
   readonly snippet: string;
-  /** Found words, as spelled in title, headings and snippet, for marking. */
+  /** Found words, as spelled in title, headings and snippet, for highlighting. */
   readonly words: readonly string[];
-  /** Whether it opens with a full page load: it matches `externalUrlRegex`. */
+  /** Whether it opens with a full page load, by `externalUrlRegex`. */
   readonly isExternal: boolean;
 }
 
@@ -147,7 +147,7 @@ export interface SearchAnswer {
   readonly total: number;
   /** `offset` of the next batch; absent at the end. */
   readonly next?: number;
-  /** Other queries that have results; suggested if this query has none, or only by words with a similar spelling. */
+  /** Other queries with results; suggested if this query has none, or only for words with a similar spelling. */
   readonly suggestions: readonly string[];
   /** Words of the query that were dropped to find hits. */
   readonly without?: readonly string[];
@@ -183,13 +183,13 @@ export interface SearchRequest {
   readonly product?: string;
   /** Filter: kind of the pages. */
   readonly kind?: SearchKind;
-  /** Path of the current page, whose product is preferred. */
+  /** Path of the current page; hits of its product are preferred. */
   readonly from?: string;
 }
 
 /** The browser's interface of a search provider. `ask` rejects if the network or the service fails. */
 export interface SearchProvider {
-  /** Prefetches the data for the first query; if the query is known, runs it. */
+  /** Prefetches the data for the first query; runs `query` if it is given. */
   warm(query?: string): Promise<void>;
   /** Runs a query. `early` is called with hits that are found before all data is loaded, if there are any. */
   ask(request: SearchRequest, signal: AbortSignal, early?: (answer: SearchAnswer) => void): Promise<SearchAnswer>;
@@ -205,11 +205,11 @@ export interface SearchSettings {
   readonly contextual: boolean;
   /** Address of the search page, with base URL; absent if there is none. */
   readonly page?: string;
-  /** Search scopes (`search-scopes.ts`); that of pages without a version first. */
+  /** Search scopes (`search-scopes.ts`); pages without a version use the first. */
   readonly versions: readonly {
     readonly version: string;
     readonly label: string;
-    /** Address of the pointer, with base URL; only for `lunr`. */
+    /** Address of the entry file, with base URL; only for `lunr`. */
     readonly pointer?: string;
   }[];
   /** For an external provider: the address of its module, with base URL, and the options of its function. */

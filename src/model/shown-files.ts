@@ -1,13 +1,13 @@
-// Decides by name which files content may show, and gives the messages about the others. Does not touch the file system.
+// Decides by name which files content may show, and provides the messages about refused files. Does not access the file system.
 import { mirroredName } from '../lib/file-path.ts';
 
 /** Names of files and folders that contain passwords, keys or tokens, or data of a repository. */
 const SECRET = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;
 
-/** Names of key files. Those of SSH have no extension, or the name of their key type. */
+/** Names of key files. SSH keys have no file extension, or their key type as the name. */
 const KEY = /^(?:.*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)|id_[^.]*|id_(?:rsa|dsa|ecdsa|ed25519)\..*)$/is;
 
-/** Reason why content does not show a file. Each unreadable file has a finding of its own. */
+/** Reason why content may not show a file. `unreadable` files have a finding of their own. */
 export type Refusal = 'outside' | 'hidden' | 'secret' | 'package' | 'special' | 'unreadable';
 
 /** Names that the configuration of a site permits. Paths are root-relative. */
@@ -71,7 +71,7 @@ export function refusalAdvice(refusal: Refusal, file: string): string | undefine
   if (refusal === 'special') return 'Name a file.';
   if (refusal === 'package') return 'Copy the file into the project.';
   const name = mirroredName(file);
-  // A symbolic link is refused for the name of its target: listing the link would permit whatever it points to later.
+  // A symbolic link is refused because of the name of its target: permitting the link would permit any later target too.
   const isNamedSo = partIn(name, [], (one, isLast) => one.startsWith('.') || isSecret(one, isLast)) !== undefined;
   const copy = 'Copy what readers may see into another file';
   return isNamedSo ? `${copy}, or list \`${name}\` in \`staticDotFiles\`.` : `${copy}.`;

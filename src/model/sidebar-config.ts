@@ -4,7 +4,7 @@ import type { Json } from '../lib/json.ts';
 /** Sidebar items by the name of the sidebar. */
 export type SidebarsConfig = Readonly<Record<string, readonly SidebarItemConfig[]>>;
 
-/** A sidebar item as users write it, in Docusaurus form. */
+/** A sidebar item as authors write it, in Docusaurus form. */
 export type SidebarItemConfig =
   | string
   | { readonly type: 'doc' | 'ref'; readonly id: string; readonly label?: string; readonly className?: string }

@@ -1,4 +1,4 @@
-// The hooks of extensions that the planners of a site call. They are passed beside the site's input values and never stored in the site,
+// The hooks of extensions that the planners of a site call. They are passed separately from the input data and never stored in the site,
 // which stays plain data.
 import type { Json } from '../lib/json.ts';
 import type { SiteConfig } from './config.ts';
@@ -20,7 +20,7 @@ export interface OwnedRoute extends ExtensionRoute {
   readonly code: string;
 }
 
-/** Input of the site view for extensions: the facts known before sidebars and routes are planned. */
+/** Facts for the site view of extensions, known before sidebars and routes are planned. */
 export interface SiteFacts {
   readonly config: SiteConfig;
   readonly locale: string;
@@ -35,7 +35,7 @@ export interface SidebarItemRequest extends Pick<SidebarPlace, 'version' | 'sett
   readonly item: Json;
 }
 
-/** Items that a sidebar item resolves to, with findings. */
+/** Items that replace a sidebar item, with findings. */
 export interface SidebarItems {
   readonly items: readonly SidebarItemConfig[];
   readonly findings: readonly Diagnostic[];
@@ -48,7 +48,7 @@ export type AddressPlace = Omit<LinkPlace, 'made'> & { readonly by?: string };
 export interface SiteHooks {
   /** Resolves an address; returns `undefined` if no extension handles its scheme. */
   link(address: string, site: SiteFacts, from: AddressPlace): HookResult<ExtensionLink> | undefined;
-  /** Resolves a sidebar item to items and findings. */
+  /** Returns the items that replace a sidebar item. */
   sidebar(asked: SidebarItemRequest, site: SiteFacts): HookResult<SidebarItems>;
   /** Returns the routes that extensions add, and the faults of invalid ones. */
   routes(site: SiteFacts): { readonly routes: readonly OwnedRoute[]; readonly faults: readonly SettingDiagnostic[] };

@@ -1,5 +1,5 @@
-// The assembled site: order, all routes and all resolved links. It is cheap to assemble, so it is never cached. Rules and reports see it as
-// `Site`, planners see its intermediate forms. Plain data: a `structuredClone` of it plans the same pages.
+// The assembled site: order, all routes and all resolved links. Assembling is fast, so the result is never cached. Rules and reports see it
+// as `Site`, planners see its intermediate forms. Plain data: a `structuredClone` of it plans the same pages.
 import { found } from '../lib/found.ts';
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
@@ -41,7 +41,7 @@ export interface PackagedAssets {
   readonly themeScriptHash: string;
   /** Inner SVG of the icons that the configuration names, without unknown icons. */
   readonly icons: Readonly<Record<string, string>>;
-  /** Browser scripts of extensions; absent if there are none. */
+  /** Browser scripts of extensions, if any. */
   readonly clients?: readonly ClientScript[];
   /** Browser script of an extension's search; absent if the site uses a different search. */
   readonly searchClient?: PackagedText;
@@ -83,11 +83,11 @@ export interface PackagedFile {
 
 /** Why a link is wrong. Only the checker turns it into a finding. */
 export type LinkProblem = {
-  /** The target that was looked for: a site path or a source file. */
+  /** The target that was not found: a site path or a source file. */
   readonly sought?: string;
   /** Unambiguous correction, as the author would write it. */
   readonly replacement?: string;
-  /** Advice if there is no replacement address. */
+  /** Advice for the author if no replacement is known. */
   readonly fix?: string;
   /** The target is a draft that is left out. */
   readonly isDraft?: true;
@@ -97,7 +97,7 @@ export type LinkProblem = {
 } /** No page and no file has this path. If `candidates` is set, the nearest match to `sought` is suggested. */ & (
   | { readonly code: 'broken-link'; readonly candidates?: undefined }
   | { readonly code: 'broken-link'; readonly candidates: 'pages' | 'files'; readonly sought: string }
-  /** The page exists, the anchor does not. */
+  /** The page exists, but not the anchor. */
   | {
       readonly code: 'broken-anchor';
       readonly anchors: readonly string[];
@@ -106,7 +106,7 @@ export type LinkProblem = {
     }
   /** A path that ends in `.md` but matches no source. */
   | { readonly code: 'broken-markdown-link' }
-  /** The target exists, but the link is written or chosen wrongly. */
+  /** The target exists, but the link should be written differently. */
   | {
       readonly code: Extract<
         LinkRule,
@@ -130,7 +130,7 @@ export interface ResolvedLink {
 /** Resolves an address of the configuration; `version` is the docs version that contains it. */
 export type LinkTo = (href: string, version?: string) => ResolvedLink;
 
-/** An address from the configuration or a sidebar, which therefore occurs on many pages. */
+/** An address in the configuration or a sidebar; links of this kind appear on many pages. */
 export interface LayoutLink {
   /** Root-relative file that contains it. */
   readonly file?: string;
@@ -142,7 +142,7 @@ export interface LayoutLink {
   readonly pages?: number;
 }
 
-/** An address in front matter, or in a different file that pages are built from. */
+/** An address in front matter, or in another file that pages are built from. */
 export interface WrittenAddress {
   /** Key that holds it, such as `image`; `url()` for a stylesheet. */
   readonly key: string;
@@ -151,16 +151,16 @@ export interface WrittenAddress {
   readonly column?: number;
   readonly href: string;
   readonly kind: 'link' | 'image';
-  /** File that the relative path of an image starts from: as in texts, the original of a translation. */
+  /** File that relative paths of images start from: as in texts, the original of a translation. */
   readonly from?: string;
 }
 
-/** A resolved address of front matter or of such a file. */
+/** A resolved `WrittenAddress`. */
 export interface FrontMatterLink extends Omit<WrittenAddress, 'kind'> {
   readonly resolved: ResolvedLink;
 }
 
-/** Everything that a template sees of a route, except texts. Its JSON is part of the route's fingerprint. */
+/** All data that a template gets for a route, except texts. Its JSON is part of the route's fingerprint. */
 export type RouteData =
   | { readonly kind: 'page'; readonly props: PageProps<BodyRef> }
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
@@ -189,11 +189,11 @@ export interface SiteInput {
   readonly assets: PackagedAssets;
   /** Version of techdocs, for the generator tag. */
   readonly generator: string;
-  /** Hooks of extensions; absent if there are none. */
+  /** Hooks of extensions, if any. */
   readonly hooks?: SiteHooks;
-  /** Plans the print documents; absent if there are none. */
+  /** Planner of the print documents, if any. */
   readonly papers?: PlanPapers;
-  /** Files planned by features; absent if there are none. */
+  /** Files planned by features, if any. */
   readonly files?: SiteFiles;
 }
 
@@ -210,7 +210,7 @@ export interface Site extends Pick<SiteInput, 'config' | 'locale' | 'documents'>
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
-/** Structure around the pages of one locale. */
+/** Structure of one locale, without its routes. */
 export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'generator'> {
   /** Path prefix of the locale: empty for the default locale. */
   readonly prefix: string;
@@ -232,7 +232,7 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
-/** Input for choosing the print documents. */
+/** Input for planning the print documents. */
 export type Shelf = Omit<SiteStructure, 'papers' | 'diagnostics'>;
 
 /** Plans the print documents of a site. */
@@ -242,10 +242,10 @@ export type PlanPapers = (site: Shelf) => Papers;
 export interface PlannedRoutes extends SiteStructure {
   /** Routes for readers: pages, feeds and data. */
   readonly pages: readonly Route[];
-  /** Routes that list `pages` or that pages link to, including files beside Markdown that perhaps nothing links to. */
+  /** Routes that list `pages` or that pages link to, including all files beside Markdown, even those without a link. */
   readonly listings: readonly Route[];
   readonly targets: Targets;
-  /** Page paths, read by other locales; the value is whether the page is an untranslated copy of a page of the default locale. */
+  /** Page paths, for other locales; the value is whether the page is an untranslated copy of a page of the default locale. */
   readonly pagePaths: ReadonlyMap<string, boolean>;
   /** Edit URLs of docs by file, if the configuration has a function for them. */
   readonly editUrls?: ReadonlyMap<string, string>;
@@ -264,7 +264,7 @@ export interface AssembledSite extends PlannedRoutes, Site {
   readonly localePaths: LocalePaths;
 }
 
-/** Returns the key of an address: the address as written, with the docs version of its sidebar, or its base file. */
+/** Returns the key of an address: as written, with `start`, the docs version of its sidebar or its base file. */
 export function configLinkKey(href: string, start = ''): string {
   return `${start} ${href}`;
 }

@@ -1,5 +1,5 @@
-// Slots: places of a text that are filled once the whole site is known. They are stored beside the text, so that it is stored, searched and
-// cut like any text, and no character in it has a special meaning.
+// Slots: ranges of a text that are filled once the whole site is known. They are stored beside the text, which is therefore stored,
+// searched and cut like any text, and no character in it has a special meaning.
 
 /**
  * Content of a slot. `address`: an escaped address; `link`: the attributes of an `a` element up to the end of its address; `image`: a
@@ -7,7 +7,7 @@
  */
 export type SlotName = 'address' | 'link' | 'image' | 'island' | 'extension';
 
-/** A range of offsets; `index` is the number of the link, component or extension slot in the document. */
+/** A range of offsets; `index` is the index of the link, component or extension slot in the document. */
 export type Slot = readonly [from: number, to: number, name: SlotName, index: number];
 
 /** HTML and its slots, in order. Within a slot, the HTML holds what the author wrote. */

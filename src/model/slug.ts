@@ -3,8 +3,8 @@ import { isWindowsDevice } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 
 /**
- * Returns a tag or label as a path segment: lower case, words joined by dashes. Letters of every script stay, and C++ differs from C#. The
- * result is never a hidden name (`.NET` becomes `dot-net`) and is valid on Windows: no trailing dot, no device name.
+ * Returns a tag or label as a path segment: lower case, words joined by dashes. Keeps letters of every script; C++ differs from C#. Never a
+ * hidden name (`.NET` becomes `dot-net`), and valid on Windows: no trailing dot, no device name.
  */
 export function slugOf(label: string): string {
   const slug = dashed(label.replace(/^\s*\.(?=[\p{L}\p{N}])/u, 'dot ')).replace(/^[-.]+|[-.]+$/g, '');
@@ -27,7 +27,7 @@ function dashed(label: string): string {
     .replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
-/** Maximum bytes of a name. File systems allow 255; the rest is for an extension, a checksum and the mark of drafts. */
+/** Maximum length in bytes. File systems allow 255; the rest is for an extension, a checksum and the suffix of drafts. */
 const MOST_BYTES = 180;
 
 /** Returns a file name that every file system accepts: a long name is cut and gets a hash of the whole. */

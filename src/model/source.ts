@@ -1,4 +1,4 @@
-// Files as read from disk, once, and never parsed here.
+// Content files, read once from disk and not parsed here.
 import type { AuthorsFile } from './authors.ts';
 import type { Checkout } from './checkout.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -33,11 +33,11 @@ export interface Source {
   /** Texts of the files that this file includes, directly or indirectly, by root-relative path. */
   readonly includes: Readonly<Record<string, string>>;
   /**
-   * The variables `latest.KEY` that the text uses, and no others: the only values from other files in a source. They are part of `hash`, so
-   * that a new version reparses only the pages that show it.
+   * The variables `latest.KEY` that the text uses: the only values of a source that come from other files. They are part of `hash`, so that
+   * a new version reparses only the pages that show it.
    */
   readonly latest?: Readonly<Record<string, string>>;
-  /** The text is generated, from a React page or an extension's pieces: positions in it do not exist in the file. */
+  /** Set if the text is generated from a React page or an extension's pieces: its line numbers are not those of the file. */
   readonly isMade?: 'page' | 'pieces';
   /** From git, if the site needs it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
@@ -54,7 +54,7 @@ export function sizeOf({ text, pieces = [] }: Source): number {
 
 /** The original of a translation. */
 export interface Original {
-  /** Root-relative; relative paths of the translation start here. */
+  /** Root-relative path; relative paths of the translation start here. */
   readonly file: string;
   /** Text of its front matter, which supplies the values that the translation leaves out. Part of the translation's `hash`. */
   readonly frontMatter: string;
@@ -62,7 +62,7 @@ export interface Original {
   readonly revision: string;
 }
 
-/** How far the original has changed since it was translated, from git. */
+/** How much the original has changed since it was translated, from git. */
 export interface StaleTranslation {
   /** Day of the first change, `YYYY-MM-DD`. */
   readonly date?: string;
@@ -84,13 +84,13 @@ export interface ScriptImport {
   readonly column: number;
 }
 
-/** A file that is copied unchanged. */
+/** A file that is published unchanged. */
 export interface Asset {
   /** `static`: keeps its path below the base URL; `content`: a file beside Markdown, emitted under `/assets/` if something links to it. */
   readonly origin: 'static' | 'content';
   /** POSIX path relative to the project root. */
   readonly file: string;
-  /** Root-relative file that links name, if it is not `file`: the image that a localized image replaces. */
+  /** Root-relative file that links refer to, if not `file`: the original of a localized image. */
   readonly originalFile?: string;
   /** POSIX path relative to its folder; for `static` also the path below the base URL. */
   readonly path: string;
@@ -100,14 +100,14 @@ export interface Asset {
   readonly hash: string;
   /** Text of the site's `_headers` or `_redirects`, merged into the generated files. */
   readonly text?: string;
-  /** Scripts that pages load: imports from other hosts. */
+  /** Imports from other hosts; only for scripts that pages load. */
   readonly imports?: readonly ScriptImport[];
-  /** Absolute path of the content, if it is not at `file`: the content of a commit. */
+  /** Absolute path of the content, if it is not at `file`: for a file of a commit. */
   readonly stored?: string;
   /** Pixels; for images whose size could be read. */
   readonly width?: number;
   readonly height?: number;
-  /** An SVG that takes its colours from the page around it. */
+  /** Set for an SVG that takes its colours from the page around it. */
   readonly drawing?: Drawing;
   /** Set for a file that would run code on the site's origin, and is therefore published in a safe form. */
   readonly active?: ActiveFile;
@@ -162,11 +162,11 @@ export interface Content {
   readonly authors?: AuthorsFile;
   /** Scripts of React pages by page file: path below the base URL, and text. */
   readonly pageScripts?: Readonly<Record<string, { readonly path: string; readonly text: string }>>;
-  /** Pages that extensions generate; absent if there are none. */
+  /** Pages that extensions generate, if any. */
   readonly made?: readonly ExtensionPages[];
   /** Files and folders that pages may include but that are not pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
-  /** Files outside the page folders that texts refer to; absent if there are none. */
+  /** Files outside the page folders that texts refer to, if any. */
   readonly checkout?: Checkout;
   /** Translated texts of the configuration, for locales other than the default. */
   readonly texts?: TranslatedTexts;

@@ -1,5 +1,5 @@
-// Class names of techdocs' own stylesheets, so that a class name from a site's configuration does not pick up their styles. A test checks
-// the list against the stylesheets.
+// Class names of techdocs' own stylesheets: a class name in a site's configuration must not pick up their styles. A test checks the list
+// against the stylesheets.
 
 const OWN_CLASSES: ReadonlySet<string> = new Set(
   [

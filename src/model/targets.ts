@@ -1,4 +1,4 @@
-// All link targets, as data.
+// All link targets of a site, as data.
 import type { Checkout } from './checkout.ts';
 import type { SiteConfig } from './config.ts';
 import type { ExtensionPages } from './generated-pages.ts';
@@ -18,13 +18,13 @@ export interface TargetPage {
   readonly isUnlisted?: boolean;
   /** Docs version, for docs pages if there are several. */
   readonly version?: string;
-  /** Id of the doc. */
+  /** Id of a docs page. */
   readonly id?: string;
   /** Source of the page, if it is a translation. */
   readonly translation?: string;
   /** Title of the document. If it has an id, the id is one of the anchors. */
   readonly title?: string;
-  /** Target of a redirect, as configured. */
+  /** Target, as configured, if the page is a redirect. */
   readonly redirect?: string;
 }
 

@@ -1,4 +1,4 @@
-// Names of the templates that a site may replace; used to check the configuration and to look templates up.
+// Names of the templates that a site may replace; used to check the configuration and to find templates.
 
 /** Page types by the name of their template. */
 export const pageTypeOf = {

@@ -55,7 +55,7 @@ export interface TextViews<B = string> {
       readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
     }[];
   };
-  /** `robots.txt`: one sitemap per language; a closed site disallows all pages. */
+  /** `robots.txt`: one sitemap per language; with `isClosed`, all pages are disallowed. */
   robots: { readonly sitemapUrls: readonly string[]; readonly isClosed?: true };
   opensearch: {
     readonly title: string;
@@ -68,7 +68,7 @@ export interface TextViews<B = string> {
     readonly canonical: string;
     readonly title: string;
     readonly lang: string;
-    /** Absent for the usual direction. */
+    /** Text direction; absent for left to right. */
     readonly direction?: 'rtl';
     /** Text for readers, with the placeholder `{address}`. */
     readonly moved: string;

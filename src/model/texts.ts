@@ -1,5 +1,5 @@
-// Catalogue of all texts from techdocs that readers see or hear: one file per language in `texts/`; English defines the shape. It is data:
-// it is part of fingerprints, and parts of it are sent to the browser.
+// Catalogue of all texts of techdocs that readers see or hear: one file per language in `texts/`; English defines the shape. It is plain
+// data: part of fingerprints, and partly sent to the browser.
 import { clientTexts, contentTexts, pageTexts } from './texts/en.ts';
 
 /** All texts in English; the fallback for texts that a language lacks. */
@@ -32,7 +32,7 @@ export type CompleteCatalogue<F extends Intl.LDMLPluralRule> = {
 
 type Client = typeof clientTexts;
 
-/** The English text of a script's message, which serves as its key. */
+/** The English text of a script's message, which is also its key. */
 export type ClientText = Extract<Client[keyof Client], string>;
 
 /** Key of a script's message with plural forms: the English form `other`. */

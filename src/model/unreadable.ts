@@ -1,7 +1,7 @@
 // Messages for unreadable files, shared by content, configuration and sources of new posts.
 import type { Diagnostic } from './diagnostic.ts';
 
-/** For pipes, sockets and devices: reading them may never end, or is impossible. */
+/** Reason for pipes, sockets and devices: reading them may never end, or is impossible. */
 export const NO_FILE = 'it is neither a file nor a folder';
 
 /** Finding for a file or folder that could not be read. `error` may be the reason as text. */

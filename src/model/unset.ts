@@ -1,7 +1,7 @@
-// Unset addresses: an address that begins with an empty variable is not an address yet. It stays in the configuration as written, because
-// the other settings of its link stay too.
+// Unset addresses: an address that begins with an empty variable has no target yet. It stays in the configuration as written, so that its
+// link keeps its other settings.
 
-/** `latest.*` is excluded: product versions are filled in later. Any other variable left at this point is known to be unset. */
+/** `latest.*` is excluded, because product versions are filled in later. Every other variable that is left here has no value. */
 const UNSET = /^\s*\{\{(?!\s*latest\.)/;
 
 /** Whether an address of the configuration begins with an empty variable. */

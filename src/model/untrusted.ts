@@ -1,10 +1,10 @@
-// A build of untrusted changes: all code comes from a base commit, and only the code and settings of that commit run.
+// A build of untrusted changes: only the code and the settings of a base commit run, not those of the change.
 
 /** The commit whose code is used. */
 export interface UntrustedBase {
   /** Full hash. */
   readonly commit: string;
-  /** Ref by which it was found: `origin/main`. */
+  /** Ref that names the commit: `origin/main`. */
   readonly ref: string;
   /** Absolute path of the folder with the files of that commit; it corresponds to the project root, which has the files of the change. */
   readonly codeRoot: string;

@@ -53,7 +53,7 @@ export function belowBase(path: string, baseUrl: string): string | undefined {
   return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : undefined;
 }
 
-/** Characters that need no encoding in a path: `@:$,+;=&`. */
+/** Escapes that a path does not need: `@:$,+;=&`. */
 const PLAIN = /%(?:40|3A|24|2C|2B|3B|3D|26)/gi;
 
 /** Percent-encodes a decoded site path for use in an address; slashes stay. A lone surrogate, which has no encoding, becomes U+FFFD. */

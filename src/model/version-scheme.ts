@@ -121,7 +121,7 @@ function schemeParts(scheme: string): Part[] {
   });
 }
 
-/** Derives a shape from a version: `1.14.079` follows `1.14.078`. */
+/** Derives a shape from a version, so that `1.14.079` follows `1.14.078`. */
 function shapeOf(version: string): Part[] {
   return (version.replace(/[-+].*$/, '').match(/\d+|\D/g) ?? []).map((text): Part => {
     if (!/\d/.test(text)) return { kind: 'text', text };

@@ -1,4 +1,4 @@
-// Version order for all schemes: `2.10.0` after `2.9.1`, `v1.2`, `1.46`, `2025.11.4`.
+// Order of versions, for all schemes: `2.10.0` after `2.9.1`, `v1.2`, `1.46`, `2025.11.4`.
 import { compareText } from '../lib/text.ts';
 import { readByScheme } from './version-scheme.ts';
 
@@ -11,8 +11,8 @@ export interface VersionRules {
 }
 
 /**
- * Compares two versions part by part, numbers numerically: negative if `a` is lower, 0 if they are equal. Ignores a leading `v` and build
- * metadata (`+…`); a missing part is 0; a pre-release (`2.0.0-rc.1`) comes before its release.
+ * Compares two versions part by part, numbers numerically: negative if `a` is lower, 0 if equal. Ignores a leading `v` and build metadata
+ * (`+…`); a missing part is 0; a pre-release (`2.0.0-rc.1`) comes before its release.
  */
 export function compareVersions(a: string, b: string, scheme?: string): number {
   const [left, right] = [partsOf(a, scheme), partsOf(b, scheme)];
@@ -24,7 +24,7 @@ export function compareVersions(a: string, b: string, scheme?: string): number {
   return compareEach(left.pre, right.pre, comparePart);
 }
 
-/** Whether a version is a candidate, beta or similar. With a scheme: whether `-` and a suffix follow its numbers. */
+/** Whether a version is a candidate, a beta or similar. With a scheme: whether a suffix with `-` follows its numbers. */
 export function isPrerelease(version: string, scheme?: string): boolean {
   return partsOf(version, scheme).pre.length > 0;
 }
@@ -35,7 +35,7 @@ export function isSameRelease(a: string, b: string, scheme?: string): boolean {
   return compareVersions(left ?? '', right ?? '') === 0;
 }
 
-/** Compares by the first elements that differ; if there are none, the shorter list comes first. */
+/** Compares two lists by the first elements that differ; if there are none, the shorter list comes first. */
 function compareEach(a: readonly string[], b: readonly string[], compare: (a: string, b: string) => number): number {
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
     const order = compare(a[index] as string, b[index] as string);
@@ -45,9 +45,9 @@ function compareEach(a: readonly string[], b: readonly string[], compare: (a: st
 }
 
 /**
- * Returns the release with the greatest version among those of the year up to the product's newest release. So a back-port does not replace
- * a newer version, and version numbers of an old scheme are ignored. A pre-release is the latest only if there is no other release or the
- * product allows it. `releases` belong to one product, newest first.
+ * Returns the release with the greatest version among those of the year up to the newest release, so that back-ports do not replace newer
+ * versions, and numbers of an old scheme are ignored. A pre-release is the latest only if there is no other release or the product allows
+ * it. `releases` belong to one product, newest first.
  */
 export function latestOf<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
@@ -68,7 +68,7 @@ export function latestOf<Release extends { readonly date: string; readonly versi
 
 /**
  * Sorts a product's releases by version, greatest first, for ranges between two versions. Versions of an old numbering stay behind all
- * later releases. `releases` are sorted newest first; releases without a version keep their position.
+ * later releases. `releases` are given newest first; releases without a version keep their position.
  */
 export function byVersion<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
@@ -83,7 +83,8 @@ export function byVersion<Release extends { readonly date: string; readonly vers
 }
 
 /**
- * Returns the greatest version lower than `version`. If `version` is not a pre-release, pre-releases count only if there is nothing else.
+ * Returns the greatest version lower than `version`. If `version` is not a pre-release, pre-releases count only if there are no other
+ * versions.
  */
 export function versionBefore(version: string, others: readonly string[], scheme?: string): string | undefined {
   const older = others.filter((each) => compareVersions(each, version, scheme) < 0);

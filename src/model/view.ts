@@ -250,19 +250,19 @@ export type PageProps<B = string, T extends PageType = PageType> = {
       readonly name: string;
       /** Key of the item of this page, if there is one. */
       readonly current?: string;
-      /** Keys of `current` and of every category around it. */
+      /** Keys of `current` and of every category that contains it. */
       readonly active: readonly string[];
       /** Key of the page's product, if there are several products. */
       readonly product?: string;
     };
-    /** Keys of navbar items that lead to this page or its section. */
+    /** Keys of navbar items that link to this page or its section. */
     readonly activeNav: readonly string[];
     /** Absent if breadcrumbs are off. */
     readonly breadcrumbs?: readonly BreadcrumbView[];
     readonly toc: readonly TocItem[];
     /** Absent on pages without a version, and on a site with only one. */
     readonly docsVersion?: VersionView;
-    /** HTML of site parts that have content for this page, by place. */
+    /** HTML of the site's parts on this page, by position. */
     readonly parts?: PartHtml;
     readonly view: PageViews<B>[K];
   };

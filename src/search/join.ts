@@ -1,5 +1,5 @@
-// Joins the index entries of pages into the packed index that the browser loads; `model/search-packed.ts` defines the format. Entries are
-// not decoded again: the sections of a term in a page are a string, of which only the first number depends on the preceding pages.
+// Joins the index entries of pages to the packed index that the browser loads; `model/search-packed.ts` defines the format. Nothing is
+// decoded: a term's sections in a page are a string of which only the first number depends on the preceding pages.
 import { compareText } from '../lib/text.ts';
 import type { PackedPart } from '../model/search-packed.ts';
 import { MOST_PARTS, mostOfDigit, searchFields, writeDigit, writeNumber } from '../model/search-packed.ts';
@@ -11,7 +11,7 @@ export interface PartRange {
   readonly to: number;
 }
 
-/** Returns the part ranges of an index with this many parts. */
+/** Returns the ranges for an index with `parts` parts. */
 export function partRanges(parts: number): readonly PartRange[] {
   const length = MOST_PARTS / parts;
   return Array.from({ length: parts }, (_, part) => ({ from: part * length, to: (part + 1) * length }));
@@ -35,7 +35,7 @@ export function partKey(pages: readonly PageIndex[], { from, to }: PartRange): s
   return key;
 }
 
-/** A term across all added pages: per field the number of its sections, the last section, and the packed postings. */
+/** A term of all pages added so far: per field, the number of its sections, the last of them, and the packed postings. */
 interface JoinedTerm {
   readonly stem: string;
   readonly words: Set<string>;
@@ -44,7 +44,7 @@ interface JoinedTerm {
   readonly packed: string[];
 }
 
-/** Scans by position: splitting all lines of a large site takes most of the time that joining takes. */
+/** Scans the lines by offset: splitting them would take most of the time on a large site. */
 function addLines(terms: Map<string, JoinedTerm>, lines: string, offset: number): void {
   for (let start = 0; start < lines.length; ) {
     const line = lines.indexOf('\n', start);

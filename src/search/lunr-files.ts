@@ -1,5 +1,5 @@
-// The files of the embedded search for one locale and docs version: a small pointer of a fixed name, the index, and the texts in shards, of
-// which the browser fetches those of the displayed hits. Files whose inputs are unchanged are not generated again.
+// The files of the embedded search for one locale and docs version: a small entry file of fixed name (`SearchPointer`), the index, and the
+// texts in shards, of which the browser fetches those of the displayed hits. Files with unchanged inputs are not generated again.
 import { hashOf } from '../lib/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import type { IndexFile } from '../model/search-index.ts';
@@ -16,7 +16,7 @@ const SHARD = 16_000;
 
 /** Input of an index. */
 export interface LunrInput {
-  /** Path of the pointer, relative to the output folder. */
+  /** Path of the entry file, relative to the output folder. */
   readonly pointer: string;
   readonly locale: string;
   readonly version: string;
@@ -28,14 +28,14 @@ export interface LunrInput {
   readonly module?: { readonly name: string; readonly text: string };
   /** Synonyms: words of readers, and the corresponding words of the content. */
   readonly synonyms: readonly Synonym[];
-  /** Existing files by input key; they are not generated again. */
+  /** Existing files by input key, which are not generated again. */
   readonly known: KnownFiles;
 }
 
 /** A page with its index entries. */
 export interface PageEntries {
   readonly source: SearchSource;
-  /** Key of its texts. */
+  /** Cache key of the texts. */
   readonly key: string;
   readonly index: PageIndex;
 }
@@ -43,17 +43,17 @@ export interface PageEntries {
 /** Files by input key. */
 export type KnownFiles = Readonly<Record<string, Omit<SearchOutput, 'content'>>>;
 
-/** Access to data that is only read for missing files. */
+/** Reads data that only missing files need. */
 export interface PageReader {
   /** Returns the texts of a page, one for each of its sections. */
   textsOf(page: PageEntries): readonly string[];
-  /** Returns the lines of terms of a page for each of these parts, which are numbers below `MOST_PARTS`. */
+  /** Returns the terms of a page in each of these parts, as lines; part numbers are below `MOST_PARTS`. */
   linesOf(page: PageEntries, parts: readonly number[]): readonly string[];
   /** Receives a file as soon as it is generated. Returns the content to hold until all files are ready. */
   keep(file: SearchOutput): IndexFile['content'] | undefined;
 }
 
-/** Headings up to this level are in the first file. */
+/** Maximum level of headings in the titles file. */
 const FIRST_LEVELS = 2;
 
 /** Generates the files. Deterministic: the same input gives the same files. Reads texts only of `pagesToRead`. */
@@ -151,7 +151,7 @@ function makeParts(
   return parts.map(({ input }) => ({ ...((known[input] ?? made.get(input)) as SearchOutput), input }));
 }
 
-/** Sections of a page: `from` inclusive, `to` exclusive. */
+/** Range of a page's sections: `from` inclusive, `to` exclusive. */
 interface PieceOfPage {
   readonly page: PageEntries;
   readonly from: number;
@@ -190,7 +190,7 @@ function titleOf({ source, index }: PageEntries): SearchTitle {
   const headings = index.sections
     .filter(([level, heading, anchor]) => level <= FIRST_LEVELS && anchor !== '' && isNew(heading))
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
-  // Keywords that the address ends with are redundant.
+  // Keywords at the end of the address are redundant.
   const words = keywords.filter((word) => !href.endsWith(word));
   const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => name !== title);
   return {
@@ -203,7 +203,7 @@ function titleOf({ source, index }: PageEntries): SearchTitle {
     names: others.length > 0 ? others : undefined,
     keywords: words.length > 0 ? words : undefined,
     boost: boost === 1 ? undefined : boost,
-    // The headings of posts repeat in all posts.
+    // Left out for posts, whose headings repeat.
     headings: kind === 'post' || headings.length === 0 ? undefined : headings,
   };
 }

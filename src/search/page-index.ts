@@ -1,7 +1,6 @@
 // The index entries of a page for the embedded search: which of its sections contain a term, how often and where. They depend only on the
-// page and its language, so they are cached with the page. They are already packed in the format of the index, except that section numbers
-// start at the page: the index of many pages is the concatenation of these strings. Lunr's own builder creates so many small objects that
-// it takes four times as long.
+// page and its language, so they are cached with it. They already have the format of the index, except that section numbers start at the
+// page: the index of many pages is their concatenation. Lunr's own builder takes four times as long, because it creates many small objects.
 import { hashOf } from '../lib/hash.ts';
 import { lazyBy } from '../lib/lazy.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
@@ -10,7 +9,7 @@ import type { SearchText } from '../model/search-source.ts';
 import { chunksOf, fold, type WordRules, wordsOfChunk } from '../model/search-tokens.ts';
 import { pageRecords } from './records.ts';
 
-/** Data that an index needs from each page; plain data. */
+/** The data of a page that an index contains. */
 export interface PageIndex {
   /** Its sections except the first, in the format of the index file. */
   readonly sections: readonly PackedSection[];
@@ -23,10 +22,10 @@ export interface PageIndex {
 }
 
 /**
- * Returns the terms of a page in one of `MOST_PARTS` parts, one line for each term. A line starts with the stem and, unless the stem is the
- * only word, its words, separated by spaces. Then follows for each field a bar and, if the field has the term, separated by dots: the
- * number of the first section with the term; 1 if it occurs there more than once, else 0; the packed postings without the first number;
- * and, for several sections, their count and the number of the last.
+ * Returns the terms of a page in one of `MOST_PARTS` parts, one line per term. A line starts with the stem and, unless the stem is the only
+ * word, its words, separated by spaces. For each field, a bar follows and, if the field has the term, separated by dots: the number of the
+ * first section with the term; 1 if it occurs there more than once, else 0; the packed postings without the first number; and, for several
+ * sections, their count and the number of the last.
  */
 export type PageTerms = (part: number) => string;
 
@@ -157,8 +156,8 @@ function readWords(text: string, { wordsIn, hasStopWords, terms }: Reading) {
 }
 
 /**
- * Scripts of languages that also inflect the start of words: article and word are one in `الكتاب`. A query looks for forms among the words
- * that start like its stem, so for these scripts the stem itself is added to the index as a word.
+ * Scripts of languages that also inflect the start of words: article and word are one in `الكتاب`. Queries look for forms among words that
+ * start like their stem, so in these scripts the stem itself is added as a word.
  */
 const PREFIXED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
@@ -199,7 +198,7 @@ interface Posting {
 function createPostings() {
   const postings: Posting[] = [];
   let lengths = '';
-  // State of the current section; `counts` and `places` by term.
+  // State of the current section; `counts` and `places` are by term number.
   let found: number[] = [];
   const [counts, places]: [number[], number[][]] = [[], []];
   let length = 0;
@@ -220,7 +219,7 @@ function createPostings() {
     posting.last = section;
   };
   return {
-    /** Counts words in the section. `at` are their positions, for fields that store positions. */
+    /** Counts words in the section. `at`: their positions, for fields that store positions. */
     count(some: readonly number[], at?: readonly number[]): void {
       length += some.length;
       for (let index = 0; index < some.length; index += 1) {

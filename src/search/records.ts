@@ -8,14 +8,14 @@ export interface SectionRecord {
   /** Index of its page. */
   readonly page: number;
   readonly anchor: string;
-  /** Surrounding headings and its own, outermost first, without the page title. */
+  /** Headings above the section, then its own, outermost first, without the page title. */
   readonly headings: readonly string[];
   readonly text: string;
   /** Whether it is a table row; its name is the last heading. */
   readonly isRow: boolean;
 }
 
-/** Section of a page without a text. */
+/** First section of a page that has no text. */
 const TOP: Section = { id: '', heading: '', level: 1, text: '' };
 
 /** Returns a page with its text, followed by the records of extensions as sections. */

@@ -30,8 +30,8 @@ export async function answer(server: DevServer, path: string): Promise<Reply> {
 }
 
 /**
- * Whether a script prefetches a page that is not parsed yet, as browsers do for links in view. Such a request would assemble the site, and
- * edits would wait for it. It gets an empty response, and a click then loads the page as a full navigation.
+ * Whether a script prefetches a page that is not parsed yet, as browsers do for links in view. Parsing it would assemble the site, and
+ * edits would have to wait. The request gets an empty response; a click then loads the page as a full navigation.
  */
 export function isFetchedEarly(step: WorkResult | undefined, path: string, headers: RequestFacts['headers']): boolean {
   if (!step?.isStarting || headers['sec-fetch-dest'] !== 'empty') return false;
@@ -39,7 +39,7 @@ export function isFetchedEarly(step: WorkResult | undefined, path: string, heade
   return placed !== undefined && isPage(placed.route) && showsHead(placed);
 }
 
-/** Redirects as static hosts do, and nginx with our rules: by the site's `_redirects`, or else to the page that the path means. */
+/** Returns the redirect that static hosts, and nginx with our rules, send: by `_redirects`, else to the page that the path means. */
 function movedReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
   const own = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');
   const redirect = isFile ? undefined : redirectFor(encodePath(path), parseRedirects(own?.text ?? ''));
@@ -81,14 +81,14 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   const text = await server.pages.fileOf(state, placed);
   reportFaults(server, state);
   if (text === undefined) return plainReply(500, 'This file cannot be made. The terminal says why.');
-  // A build prints it; the dev server returns the page to print.
+  // A build renders the PDF; the dev server returns the page to print.
   const name = route.type === 'pdf' ? '.html' : route.output;
   return { ...textReply(name, text, state.fingerprintOf(placed)), headers };
 }
 
 const FRESH = { 'cache-control': 'no-cache' };
 
-/** A text that browsers always revalidate, because it may have changed. */
+/** Returns a text that browsers always revalidate, because it may have changed. */
 function textReply(path: string, text: string | Uint8Array, tag: string | undefined): Reply {
   return {
     status: 200,
@@ -102,7 +102,7 @@ function textReply(path: string, text: string | Uint8Array, tag: string | undefi
 /** Sites that may show pages in a frame: the site itself, and the preview of Visual Studio Code. */
 const FRAMES = "frame-ancestors 'self' vscode-webview: vscode-file:";
 
-/** The headers of the site's host, except that browsers always revalidate. */
+/** Returns the headers of the site's host, but browsers always revalidate. */
 function headersOf({ build }: PlacedRoute): Readonly<Record<string, string>> {
   const { contentSecurityPolicy } = build.site.layout.assets;
   const policy = `${contentSecurityPolicy.replace(/\s+/g, ' ').replace(/;? *$/, '')}; ${FRAMES}`;

@@ -13,7 +13,7 @@ import { plainReply, type Reply } from './send.ts';
 interface BuiltInput {
   /** Absolute path. */
   readonly dir: string;
-  /** As the user wrote it, for messages. */
+  /** Folder as the user wrote it, for messages. */
   readonly name: string;
   readonly baseUrl: string;
 }
@@ -28,11 +28,11 @@ interface Listing {
   readonly addressOf: (path: string) => string | undefined;
 }
 
-/** Returns the function that answers requests for a built folder. Throws a `UserError` if there is none. */
+/** Returns the function that answers requests for a built folder. Throws a `UserError` if it does not exist. */
 export function openBuilt(input: BuiltInput): (path: string) => Promise<Reply> {
   let listing = listFolder(input);
   return async (path) => {
-    // A build replaces the folder.
+    // A new build has replaced the folder.
     if (stampOf(input.dir) !== listing.stamp) listing = listFolder(input);
     return answer(path, input.baseUrl, listing);
   };
@@ -57,7 +57,7 @@ function answer(path: string, baseUrl: string, { files, redirects, headers, addr
   };
 }
 
-/** A redirect response. Browsers cache permanent redirects for ever, so this one forbids it. */
+/** Returns a redirect response that must not be cached: browsers cache permanent redirects forever. */
 export function redirectReply(status: number, to: string): Reply {
   const location = to.replace(/[^\x21-\x7e]/g, encodeURIComponent);
   return plainReply(status, 'This page has moved.', { location });

@@ -1,5 +1,5 @@
-// Counts the effects of a change, for the line in the terminal. Pages are compared in slices: open pages are up to date long before, and
-// the next change must not wait.
+// Counts the effects of a change, for the line in the terminal. Pages are compared in slices, after open pages are updated, so that the
+// next change does not have to wait.
 import { join, relative, sep } from 'node:path';
 import { inputsOf, isSameInput, type PlacedRoute } from '../engine/plan.ts';
 import { isPage } from '../model/route.ts';
@@ -7,7 +7,7 @@ import { fileHref } from '../model/url.ts';
 import { inTurn } from './in-turn.ts';
 import { contentHashes, type SiteState } from './state.ts';
 
-/** A change as reported. */
+/** A change as it is reported. */
 export interface SiteChange {
   /** Root-relative files that changed, with a mark if readers cannot see them. */
   readonly files: readonly { readonly file: string; readonly mark?: 'draft' | 'draft, left out' | 'unlisted' }[];
@@ -29,8 +29,8 @@ export interface Change {
 }
 
 /**
- * Reports changes one after the other. Changes that arrive meanwhile are merged, because each keeps two states in memory and counting takes
- * longer than the time between some edits.
+ * Reports changes one at a time. Changes that arrive meanwhile are merged, because each keeps two states in memory and counting may take
+ * longer than the time between edits.
  */
 export function createReports(tell: (change: Change) => Promise<void>, onFault: (error: unknown) => void) {
   const join = (waiting: Change, change: Change): Change => {
@@ -105,7 +105,7 @@ function isSame(before: SiteState, after: SiteState, placed: PlacedRoute): boole
   return isSameInput(inputsOf(old), inputsOf(placed)) || before.fingerprintOf(old) === after.fingerprintOf(placed);
 }
 
-/** Files that pages load and that have changed: hash by address. */
+/** Returns the changed files that pages load: hash by address. */
 export function changedHashes(before: SiteState, state: SiteState): Readonly<Record<string, string>> {
   const list = ({ sites }: SiteState) => sites[0]?.content.assets.filter(({ origin }) => origin === 'static') ?? [];
   const old = new Map(list(before).map(({ path, hash }) => [path, hash]));

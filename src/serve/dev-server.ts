@@ -28,11 +28,11 @@ export interface WatchedInput extends EditorUse {
   readonly now: () => number;
   /** Returns a reader for the current lines of files. */
   readonly readLines: () => (file: string) => readonly string[] | undefined;
-  /** Absent if links are not allowed: other machines should not learn the project's path. */
+  /** Absent if other machines can reach the server, which should not learn the project's path. */
   readonly editor?: EditorLink;
   /** Returns a text with commands in the form in which they are called in the terminal. */
   readonly withCommands?: (text: string) => string;
-  /** Absent if other machines can reach the server: they may not change files. */
+  /** Absent if other machines can reach the server, which may not change files. */
   readonly move?: Mover;
   readonly on: ServeListener;
 }
@@ -41,13 +41,13 @@ export interface WatchedInput extends EditorUse {
 export interface ServeInput extends WatchedInput, Listening {}
 
 export interface ServeListener {
-  /** Absent if the number of changed pages is not needed, which is expensive to count. */
+  /** Absent if the number of changed pages, which is slow to count, is not needed. */
   readonly changed?: (change: SiteChange) => void;
   /** Called when a file was renamed and its links and address can be moved. */
   renamed?(renamed: RenamedFile): void;
   /** Called with all current findings; `warnings` are followed by the notes that need no flag. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
-  /** Called when the system does not report all changes, so that files are polled from now on. */
+  /** Called when the system does not report all changes, so that files are polled instead. */
   polling(error: NodeJS.ErrnoException): void;
   /** Called for a failure that is not a fault in content. */
   failed(error: unknown): void;
@@ -61,7 +61,7 @@ const LONGEST_WAIT = 500;
 /** Creates a dev server. Reading and parsing begin when the engine's steps are consumed. */
 export function createDevServer(input: WatchedInput) {
   const { now, on } = input;
-  /** The current state of the site; changes with each step of the engine. */
+  /** Current state of the site, replaced at each step of the engine. */
   const latest: { step?: WorkResult } = {};
   /** Decoded paths of pending requests, with the time since when they could have been answered. */
   const waiting = new Map<string, number>();
@@ -72,7 +72,9 @@ export function createDevServer(input: WatchedInput) {
     for (const page of live.open) page.send({ type: 'renamed', ...(offer && { offer }) });
     if (offer) on.renamed?.(offer);
   });
-  /** Resolves when pages can be answered from the heads of documents; rejects if the site cannot be served at all. */
+  /**
+   * Resolves when pages can be answered from the heads of documents (front matter and title); rejects if the site cannot be served at all.
+   */
   const first = work.add({ type: 'everything', since: now() });
   first.then(session.end, session.end);
 

@@ -4,6 +4,6 @@
 export interface EditorUse {
   /** Unsaved texts of an editor by absolute path, which replace those of files. */
   readonly unsaved?: ReadonlyMap<string, string>;
-  /** No page is rendered: data that only pages show, such as dates from git, is not read, and no session is saved. */
+  /** Set if no page is rendered: data that only pages show, such as dates from git, is not read, and no session is saved. */
   readonly hasNoPages?: true;
 }

@@ -36,9 +36,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 export type EditorLink = (path: string, line: number | undefined, column: number | undefined) => string | undefined;
 
 /**
- * Returns the links of the editor that the environment names: `TECHDOCS_EDITOR` (a command, or a URL with `{path}`, `{line}` and
- * `{column}`), then `VISUAL` or `EDITOR`, then the editor whose terminal this is. `undefined` for editors without a URL scheme, such as
- * those in a terminal.
+ * Returns the links of the editor in the environment: `TECHDOCS_EDITOR` (a command, or a URL with `{path}`, `{line}` and `{column}`), then
+ * `VISUAL` or `EDITOR`, then the editor whose terminal this is. `undefined` for editors without a URL scheme, such as those in a terminal.
  */
 export function editorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
   const setting = env.TECHDOCS_EDITOR?.trim() ?? '';
@@ -65,14 +64,14 @@ export function editorAmong(programs: readonly string[]): string | undefined {
   return Object.keys(SCHEMES).find((command) => running.has(command));
 }
 
-/** Returns the command of a program: `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and `C:\Tools\idea64.exe`. */
+/** Returns the editor command of a program: `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and `C:\Tools\idea64.exe`. */
 function programName(path: string): string {
   const name = /([^/]+)\.app\/Contents\/MacOS\//i.exec(path)?.[1] ?? path.trim().replace(/^.*[/\\]/, '');
   const plain = name.toLowerCase().replace(/(?:64)?\.(?:exe|sh|cmd)$/, '');
   return Object.hasOwn(PROGRAMS, plain) ? (PROGRAMS[plain] as string) : plain;
 }
 
-/** The name of a command, without folder and flags: `/usr/bin/code --wait`. */
+/** Returns the name of a command without folder and flags. */
 function commandOf(name: string): string {
   return /(?:^|[/\\])([\w-]+?)(?:\.exe|\.cmd)?(?:\s|$)/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

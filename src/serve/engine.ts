@@ -1,5 +1,5 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, run repeatedly. It processes one work item at a time and
-// yields a state for each. Until all documents are parsed, only the heads of documents that no request needs are known.
+// yields a state for each. Until all documents are parsed, only the head (front matter and title) is known of those that no request needs.
 import { findProjectFiles } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
@@ -48,7 +48,7 @@ export interface Setup extends Theme, Pick<EditorUse, 'hasNoPages'> {
 
 /** State of the engine between two work items. */
 interface Running extends WorkResult {
-  /** Faults of a broken configuration that is not in use. */
+  /** Faults of a broken configuration, which is not in use. */
   readonly setupErrors: readonly Diagnostic[];
   /** Files whose texts requested pages show: these are parsed first. */
   readonly asked: ReadonlySet<string>;
@@ -78,7 +78,7 @@ interface Loading extends Pick<Setup, 'disk' | 'renames' | 'hasNoPages'> {
 }
 
 async function loadSetup(opened: Project, { disk, renames, since, hasNoPages }: Loading): Promise<Setup> {
-  // Views of a preview are not counted.
+  // Page views while serving are not counted.
   const uncounted = { ...opened, config: { ...opened.config, analytics: undefined } };
   const project = hasNoPages ? withCachedSources(uncounted) : uncounted;
   const theme = await loadTheme(project);
@@ -90,7 +90,7 @@ async function loadSetup(opened: Project, { disk, renames, since, hasNoPages }: 
   return { ...own, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
 }
 
-/** Fingerprint of all inputs of pages other than content, so that another process can compare it. */
+/** Returns the fingerprint of all inputs of pages other than content, by which another process compares them. */
 export function setupName({ project: { config, components }, jobs, templates, parts, assets }: Setup): string {
   const islands = Object.values(assets.islands?.modules ?? {}).map(({ path }) => path);
   const code = [config.configHash, templates.hash, parts.hash, components.hash, ...islands];
@@ -127,7 +127,7 @@ async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
   return { setup, setupErrors: [], state, asked, isStarting: !state.isWhole, owesChecks };
 }
 
-/** Paths of all requested pages. */
+/** Returns the paths of all requested pages. */
 function pagesOf(work: WorkQueue): readonly string[] {
   return work.pending().flatMap((each) => (each.type === 'page' ? each.path : []));
 }
@@ -186,7 +186,7 @@ function gone(): UserError {
   );
 }
 
-/** Parses only the documents that the requested pages show, all pages at once, because the site is assembled each time. */
+/** Parses only the documents that the requested pages show: all these pages together, because each call assembles the site. */
 async function preparePages(running: Running, paths: readonly string[]): Promise<Running> {
   const { state } = running;
   const placed = paths.flatMap((path) => state.places.get(state.outputOf(path) ?? '') ?? []);
@@ -199,7 +199,7 @@ async function preparePages(running: Running, paths: readonly string[]): Promise
 async function parseRest(running: Running): Promise<Running> {
   if (!running.isStarting) return running;
   const rest = running.rest ?? parseRestOf(running.state);
-  // A failure here is repeated below, where it is reported.
+  // The same failure occurs below, where it is reported.
   const isDone = await rest.next().then(
     ({ done }) => done,
     () => true,
@@ -226,13 +226,13 @@ async function takeEdit(
     [...edit.paths].some((path) => setup.project.components.pages.isPage(path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
-  // The caller has already dropped these paths from the cached disk: doing it twice would list all folders again.
+  // The caller has already dropped these paths from the cached disk; dropping them again would list all folders again.
   if (isEverything) setup.disk.forgetAll();
   const next = await again(reloaded, { keepsHeads: reloaded === running, isTyped });
   return { ...next, edit: { ...edit, paths: pathsForUsers(edit.paths, reloaded.setup) } };
 }
 
-/** A broken configuration leaves the last good one in use. */
+/** An invalid configuration leaves the last valid one in use. */
 async function reloadSetup(running: Running): Promise<Running> {
   const { project, disk } = running.setup;
   const look = findProjectFiles(project.call.root);
@@ -249,8 +249,8 @@ async function reloadSetup(running: Running): Promise<Running> {
 }
 
 /**
- * Runs the pipeline again. An error is reported like any other fault, and the last state stays. `keepsHeads`: of documents of which only
- * the head was known, only the head is used, even if they are parsed by now, so that an edit of a text does not assemble the site again.
+ * Runs the pipeline again. An error is reported like any other fault, and the last state stays. `keepsHeads`: uses only the head of
+ * documents known only by their head, even if they are parsed by now, so that an edit of a text does not assemble the site again.
  */
 async function again(running: Running, { keepsHeads = false, isTyped = false } = {}): Promise<Running> {
   const { setup, state: before, asked, isStarting } = running;

@@ -1,4 +1,4 @@
-// Errors of files that could not be rendered on request. A fault of site code is reported once, however many pages have it.
+// Errors of files that could not be rendered on request. A fault in site code is reported once for all its pages.
 import { codeFindingsOf, faultKey, foldFaults } from '../model/code-fault.ts';
 import { type Diagnostic, errorsOf, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { SiteState } from './state.ts';
@@ -35,7 +35,7 @@ export function createFailures() {
     end: (output: string): void => void failed.delete(output),
     clear: (): void => failed.clear(),
     of: (output: string): readonly SettingDiagnostic[] => failed.get(output)?.errors ?? [],
-    /** Returns the failures that still hold for a state. A reported fault stays the same value while a page that it names still fails. */
+    /** Returns the failures that still apply to a state. A reported fault is the same object while a page that it names still fails. */
     now(state: SiteState): Failures {
       const all = currentErrors(failed, state);
       const isTold = (one: SettingDiagnostic) => told.has(JSON.stringify(one));

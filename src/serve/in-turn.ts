@@ -1,4 +1,4 @@
-// Runs asynchronous steps one after the other, with at most one waiting.
+// Runs asynchronous steps one at a time, with at most one more waiting.
 
 /** Returns a function that runs a step for each value. Values that arrive while a step is running are merged into one. */
 export function inTurn<T>(step: (value: T) => Promise<void>, join: (waiting: T, value: T) => T): (value: T) => void {

@@ -26,7 +26,7 @@ export interface FileChoice {
   readonly asset: Asset;
 }
 
-/** Whether a name contains all typed letters in order; a leading `./` is ignored. */
+/** Whether a name contains all typed letters in order. Ignores a leading `./`. */
 export function matches(typed: string, name: string): boolean {
   const text = name.toLowerCase();
   let at = -1;
@@ -52,7 +52,7 @@ export function matchRank(typed: string, name: string): number {
   return text.includes(`/${wanted}`) || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 1 : 2;
 }
 
-/** Completes pages by relative path: first those that contain the typed words literally, then by distance. */
+/** Returns pages to complete a typed address: those that contain the typed words literally first, then by distance. */
 export function pageChoices(page: Page, typed: string): readonly PageChoice[] {
   const own = originalFile(page.document);
   return linkable(page)
@@ -72,7 +72,7 @@ function isOnWay(typed: string, address: string): boolean {
   return steps === undefined || address.startsWith(steps);
 }
 
-/** Headings and other anchors of the page that an address refers to, best match first. */
+/** Returns headings and other anchors of the page that an address refers to, best match first. */
 export function anchorChoices(page: Page, address: string, typed: string): readonly AnchorChoice[] {
   const document = documentMeant(page, address);
   if (document === undefined) return [];
@@ -84,7 +84,7 @@ export function anchorChoices(page: Page, address: string, typed: string): reado
     .sort((a, b) => matchRank(typed, a.id) - matchRank(typed, b.id));
 }
 
-/** Images, or all other files. Files beside pages have relative paths, static files have paths of the site. */
+/** Returns images, or all other files. Files beside pages have relative paths, static files have site paths. */
 export function fileChoices(page: Page, typed: string, isImage: boolean): readonly FileChoice[] {
   return page.build.content.assets
     .filter(({ path }) => IMAGE.test(path) === isImage)
@@ -97,7 +97,7 @@ export function fileChoices(page: Page, typed: string, isImage: boolean): readon
     .sort((a, b) => a.rank - b.rank);
 }
 
-/** Size of a file in words: pixels if known, and KB. */
+/** Formats the size of a file: pixels if known, and KB. */
 export function fileSize({ width, height, size }: Asset): string {
   return [width && height ? `${width} × ${height}` : '', `${Math.ceil(size / 1024)} KB`].filter(Boolean).join(', ');
 }

@@ -48,7 +48,7 @@ export interface LinkedPlace {
   readonly asset?: Asset;
 }
 
-/** Where a link leads. */
+/** Returns the target of a link. */
 export function targetOf({ build, document }: Page, href: string, resolved: ResolvedLink | undefined): LinkedPlace {
   const anchor = decodePath(href.split('#')[1] ?? '') ?? '';
   if (href.startsWith('#')) return { document, anchor };
@@ -67,9 +67,7 @@ function assetAt({ content }: SiteBuild, document: Document, href: string): Asse
   );
 }
 
-/**
- * Returns the document that a written address refers to, without the resolved links of the site: an address being typed is in no state yet.
- */
+/** Returns the document that a written address refers to, even an address being typed, which no state has resolved. */
 export function documentMeant(page: Page, href: string): Document | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
   if (path === '') return page.document;

@@ -12,8 +12,8 @@ export interface PageIdentity {
 }
 
 /**
- * Returns a function for the new page of a removed one: the same file at another address, else a new file with the same text, else the only
- * new page if exactly one was added and one removed. It returns `undefined` if the page cannot be identified.
+ * Returns a function that finds the new page of a removed one: the same file at another address, else a new file with the same text, else
+ * the only new page if exactly one was added and one removed; otherwise `undefined`.
  */
 export function findMoves<T extends PageIdentity>(
   before: readonly PageIdentity[],
@@ -48,7 +48,7 @@ export interface RenamedFile {
   readonly to: string;
 }
 
-/** Returns sources of renamed pages whose former addresses have no redirect: their links and addresses are still to be moved. */
+/** Returns renamed files whose former addresses have no redirect yet, so that their links and addresses still have to be moved. */
 export function renamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
   if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return [];
   const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
@@ -59,7 +59,7 @@ export function renamedFiles(before: SiteState, after: SiteState): readonly Rena
     const { path, source: from } = page.route;
     if (from === undefined || files.has(from) || !originals.has(from)) return [];
     const moved = moveOf(page);
-    // A removed page and an unrelated new one are no rename.
+    // A removed page and an unrelated new page are not a rename.
     const isSame = moved?.hash === page.hash || moved?.route.title === page.route.title;
     const to = isSame ? moved?.route.source : undefined;
     const address = decodeTarget(pageHref(path, after.config))?.path ?? path;
@@ -68,11 +68,11 @@ export function renamedFiles(before: SiteState, after: SiteState): readonly Rena
   return [...new Map(renames)].map(([from, to]) => ({ from, to }));
 }
 
-/** Former addresses of pages while the server runs. They are stored, because background pages reconnect late. */
+/** Creates a list of former page addresses. They stay, because background pages reconnect late. */
 export function createFormerAddresses() {
   const left = new Map<string, string | undefined>();
   return {
-    /** Compares a state with its successor. */
+    /** Adds pages that moved or disappeared between two states. */
     note(before: SiteState, after: SiteState): void {
       if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return;
       const [old, all] = [pageIdentities(before), pageIdentities(after)];

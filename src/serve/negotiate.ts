@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** The media type of a file by its extension. */
+/** Returns the media type of a file, by its extension. */
 export function typeOf(file: string): string {
   const ending = /\.([a-z\d]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(TYPES, ending) ? (TYPES[ending] as string) : 'application/octet-stream';
@@ -45,7 +45,7 @@ export function isCompressible(type: string): boolean {
   return /^(?:text\/|application\/(?:json|xml|manifest\+json|wasm)|image\/svg\+xml|font\/[ot]tf)/.test(type);
 }
 
-/** The encoding to send, of those in `Accept-Encoding`; `undefined` for none. */
+/** Returns the encoding to send, of those in `Accept-Encoding`; `undefined` for none. */
 export function encodingOf(header: string | undefined): 'br' | 'gzip' | undefined {
   const weights = new Map(
     (header ?? '').split(',').map((part) => {
@@ -68,7 +68,7 @@ export function isFresh(
   modified?: number,
 ): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers;
-  // If both are sent, the tag decides.
+  // If both headers are sent, the tag decides.
   if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => bareTag(tag) === bareTag(etag));
   const time = since === undefined ? Number.NaN : Date.parse(since);
   return modified !== undefined && Math.floor(modified / 1000) * 1000 <= time;
@@ -85,8 +85,8 @@ export interface ByteRange {
 }
 
 /**
- * The range that `Range` requests; `unsatisfiable` if the file has no such bytes; `undefined` if the whole file is sent: for several
- * ranges, and for a malformed header.
+ * Returns the range that `Range` requests; `unsatisfiable` if the file has no such bytes; `undefined` if the whole file is sent: for
+ * several ranges, and for a malformed header.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -1,10 +1,10 @@
-// Offers of the dev server when it detects a renamed file: to move its links and its address. It does only what it has offered.
+// Offers of the dev server after a file was renamed: to move its links and its address. Pages can request only what was offered.
 import type { RenamedFile } from './moved.ts';
 
 /** Moves a page as `techdocs move` does. Rejects if that fails, and prints the reason in the terminal. */
 export type Mover = (renamed: RenamedFile) => Promise<void>;
 
-/** Called with the rename that can be moved; `undefined` when it is done. */
+/** Called with a rename whose links can be moved; with `undefined` when that is done. */
 export type OfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */
@@ -16,7 +16,7 @@ export function createOffers(move: Mover | undefined, tell: OfferListener) {
     tell(offer);
   };
   return {
-    /** `undefined` if there is nothing to move. */
+    /** `undefined`: there is nothing to move. */
     latest: () => (move === undefined ? undefined : offer),
     /** Offers a rename, replacing the previous one. */
     make(renamed: RenamedFile): void {

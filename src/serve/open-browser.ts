@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 /** Options of opening a browser. */
 export interface Browsing {
   readonly platform: string;
-  /** Value of `BROWSER`, which names another program. */
+  /** Environment variable `BROWSER`, which names a program. */
   readonly browser: string | undefined;
   /** Called at most once if there is no browser, which is not a fault. */
   readonly onNone?: () => void;
@@ -20,7 +20,7 @@ export function openBrowser(address: string, { platform, browser, onNone = () =>
   child.unref();
 }
 
-/** The program that opens an address, with its arguments. */
+/** Returns the program that opens an address, with its arguments. */
 export function openCommand(address: string, platform: string, browser: string | undefined): readonly string[] {
   if (browser !== undefined && browser.trim() !== '') return [browser.trim(), address];
   if (platform === 'darwin') return ['open', address];

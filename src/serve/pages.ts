@@ -1,4 +1,4 @@
-// The requested pages, rendered once for each fingerprint. A page whose document has a fault stays unchanged.
+// The requested pages, rendered once per fingerprint. While its document has a fault, a page stays unchanged.
 import { filesShown, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
@@ -11,7 +11,7 @@ import { createFailures, type Failures } from './failures.ts';
 import type { SiteState } from './state.ts';
 
 export interface ServedPage {
-  /** Identifies its bytes; empty for a page that only reports a failure. */
+  /** Identifies the bytes of the page; empty for a page that only reports a failure. */
   readonly version: string;
   readonly html: string;
 }
@@ -38,7 +38,7 @@ export function createPages() {
     try {
       const page = { version, html: withScript(String(await render(state, placed)), version) };
       failures.end(output);
-      // Facts from heads of documents are not final.
+      // Before all documents are parsed, pages are not final.
       if (state.isWhole) keep(kept, output, page);
       return page;
     } catch (error) {
@@ -49,7 +49,7 @@ export function createPages() {
 
   return {
     render,
-    /** Returns the current page, or the last one before its document had a fault. */
+    /** Returns the current page; while its document has a fault, the last one before. */
     of: (state: SiteState, placed: PlacedRoute) => steady(state, () => pageOf(state, placed)),
     /** Returns the reasons why a page could not be rendered when it was last requested. */
     errorsOf: (output: string): readonly Diagnostic[] => foldFaults(failures.of(output)),
@@ -88,7 +88,7 @@ async function renderRoute(
   placed: PlacedRoute,
 ): Promise<string | Uint8Array> {
   const { config, templates } = state;
-  // Before the first `await`: another request would replace the plan whose fingerprint this page has.
+  // Before the first `await`, after which another request may have replaced the plan of this page.
   const planned = state.planOf(placed);
   const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
   // Another process may have trimmed the cache.
@@ -112,7 +112,7 @@ function keep(kept: Map<string, ServedPage>, output: string, page: ServedPage): 
   }
 }
 
-/** The script is a file of the same origin, which the page's Content-Security-Policy allows. */
+/** Adds the live-reload script: a file of the same origin, which the page's Content-Security-Policy allows. */
 function withScript(html: string, version: string): string {
   const end = html.indexOf('</head><body');
   if (end < 0) return html;
@@ -122,7 +122,7 @@ function withScript(html: string, version: string): string {
 
 const script = `<script type="module" src="${livePaths.script}"></script>`;
 
-/** The page under the overlay if a page has never been rendered. */
+/** Returns the page shown under the overlay if a page has never been rendered. */
 function failurePage(errors: readonly Diagnostic[]): ServedPage {
   const sentences = errors.map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${script}</head><body ${liveVersion}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;

@@ -82,7 +82,7 @@ function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteSta
   return { type: 'faults', errors, warnings, isElsewhere: ofPage.length === 0 && areElsewhere(state, page.path) };
 }
 
-/** Returns a function for the address of a file's page. */
+/** Returns a function that returns the address of a file's page. */
 function pagesOf({ places, config }: SiteState): (file: string) => string | undefined {
   const known = new Map<string | undefined, string>();
   for (const { route } of places.values())

@@ -1,5 +1,5 @@
-// Validates requests. A page of any site can make a browser send a request to this server, so each check uses the data as sent, in this
-// order: the raw request line, the Host header, the method, `Origin` and `Sec-Fetch-Site`, the path. Pure.
+// Validates requests. Any site can make a browser send a request to this server, so each check uses the data as sent, in this order: the
+// raw request line, the Host header, the method, `Origin` and `Sec-Fetch-Site`, the path. Pure.
 import { listed } from '../lib/text.ts';
 
 /** The validated parts of a request; header names are in lower case. */
@@ -32,7 +32,7 @@ export function judgeRequest(request: RequestFacts, host: string, methods = READ
   const decoded = decodeTarget(target);
   if (decoded === undefined) return refuse(400, 'The address is malformed.');
   if (Array.isArray(headers.host)) return refuse(400, 'The request names more than one host.');
-  // For example a port out of range.
+  // The port may be out of range.
   if (headers.host && !URL.canParse(`http://${headers.host}`))
     return refuse(400, 'The host in the request is malformed.');
   if (!isOwnHost(headers.host, host)) {
@@ -47,15 +47,15 @@ export function judgeRequest(request: RequestFacts, host: string, methods = READ
 }
 
 /**
- * Parses path and query of a request target; `undefined` unless it is an absolute path of plain segments. The result is compared with the
- * site's addresses and never joined to a folder; unusual segments are refused all the same.
+ * Parses path and query of a request target; `undefined` unless it is an absolute path of plain segments. The result is never joined to a
+ * folder, only compared with the site's addresses; unusual segments are refused anyway.
  */
 export function decodeTarget(target: string): { readonly path: string; readonly query: URLSearchParams } | undefined {
   // Printable ASCII only, as browsers encode everything else. Absolute form, `*` and authority form do not start with a slash.
   if (target.length > LONGEST || !/^\/[!-~]*$/.test(target) || /[\\#]/.test(target)) return undefined;
   const end = target.indexOf('?');
   const written = end < 0 ? target : target.slice(0, end);
-  // In a page or a redirect, the text after a second slash would be a host.
+  // In a page or a redirect, text after a leading `//` would be a host.
   if (written.startsWith('//')) return undefined;
   const names = written.slice(1).split('/').map(decodeSegment);
   if (names.includes(undefined)) return undefined;
@@ -66,8 +66,8 @@ export function decodeTarget(target: string): { readonly path: string; readonly 
 function decodeSegment(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
-    // A client or proxy may decode the name again: it must not leave the site then either. The name of a page may contain a tab and other
-    // control characters, but no line break or NUL: a build refuses such names.
+    // A client or proxy may decode the name a second time: even then it must not leave the site. Page names may contain tabs and other
+    // control characters, but no line break or NUL, which a build refuses.
     const isOdd = name === '.' || name === '..' || /[/\\\0\n\r]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
     return isOdd ? undefined : name;
   } catch {
@@ -76,8 +76,8 @@ function decodeSegment(segment: string): string | undefined {
 }
 
 /**
- * Whether a Host header names this server. With DNS rebinding a foreign name can resolve to this machine, but an IP address cannot; so of
- * names only ours are accepted. The port is ignored: it may be forwarded.
+ * Whether a Host header names this server. By DNS rebinding, a foreign name can resolve to this machine, so only known names are accepted;
+ * IP addresses cannot be rebound. The port is ignored: it may be forwarded.
  */
 export function isOwnHost(header: string | readonly string[] | undefined, host: string): boolean {
   if (typeof header !== 'string') return false;
@@ -106,7 +106,7 @@ export function isOwnOrigin({ origin, host }: RequestFacts['headers']): boolean 
   return typeof host === 'string' && origin === `http://${host}`;
 }
 
-/** Browsers send the requesting site. Another site may link to this server, and nothing else. */
+/** Whether the requesting site, which browsers send, is this server. Others may only link to it. */
 function isOwnSite(headers: RequestFacts['headers'], host: string): boolean {
   const { origin } = headers;
   if (origin !== undefined && !isOwnHost(String(origin).replace(/^https?:\/\//, ''), host)) return false;

@@ -6,8 +6,8 @@ import { type EditorLink, editorAmong, editorLink } from './editor.ts';
 const PATIENCE = 5000;
 
 /**
- * Links to the author's editor. If the environment names none that has links, lists running programs: now, and each time that a link is
- * needed and no editor is known, because one may be started later.
+ * Returns links to the author's editor. If the environment names no editor with links, lists the running programs: now, and whenever a link
+ * is needed and no editor is known, because it may be started later.
  */
 export function findEditor(
   env: Readonly<Record<string, string | undefined>>,
@@ -28,7 +28,7 @@ export function findEditor(
   };
 }
 
-/** Names or paths of running programs; empty if the system does not list them. */
+/** Returns names or paths of running programs; empty if the system does not list them. */
 function runningPrograms(): Promise<readonly string[]> {
   const isWindows = process.platform === 'win32';
   const [command, ...args] = isWindows ? ['tasklist', '/fo', 'csv', '/nh'] : ['ps', 'x', '-o', 'comm='];

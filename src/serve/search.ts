@@ -1,5 +1,5 @@
-// The files of search while serving. Building an index takes longer than rendering a page, so it is built on the first request, and rebuilt
-// in the background when the site has changed; the previous index answers meanwhile.
+// The search files while serving. Building an index takes longer than rendering a page, so it is built on the first request, and rebuilt in
+// the background after changes; until then the previous index is used.
 import type { SearchPages } from '../engine/result-cache.ts';
 import type { IndexFile } from '../model/search-index.ts';
 import type { SearchOutput } from '../model/search-source.ts';
@@ -20,7 +20,7 @@ interface GeneratedSources {
 
 const NOTHING: GeneratedSources = { files: new Map(), known: {} };
 
-/** Rebuilds the parts of search that have changed since the last time. */
+/** Rebuilds the search files that have changed since the last time. */
 async function makeFiles(
   { config, extensions, sites, salt }: SiteState,
   { files, known }: GeneratedSources,
@@ -42,7 +42,7 @@ export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: 
   let before = NOTHING;
 
   async function remake(state: SiteState): Promise<void> {
-    // An open page may still request parts of the index that it has begun to read.
+    // An open page may still request parts of the previous index.
     before = (await current) ?? before;
     current = Promise.resolve(await makeFiles(state, before, pagesOf()));
   }

@@ -11,12 +11,12 @@ export interface Reply {
   /** Media type. */
   readonly type: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Entity tag of a text; that of a file is derived from its time and size. */
+  /** Entity tag of a text; for a file it is derived from its time and size. */
   readonly tag?: string;
   readonly body: { readonly text: string | Uint8Array } | { readonly file: string };
 }
 
-/** Sent with every response, in addition to the site's headers. They allow no other site to read. */
+/** Sent with every response, in addition to the site's headers. They let no other site read the response. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -25,10 +25,10 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** Compression does not make smaller bodies smaller. */
+/** Minimum number of bytes for which compression is useful. */
 const LEAST_TO_COMPRESS = 1000;
 
-/** The body of a response, readable in ranges. */
+/** A response body of which ranges can be read. */
 interface Bytes {
   readonly size: number;
   readonly tag?: string;
@@ -95,7 +95,7 @@ async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: B
   });
 }
 
-/** `If-Range`: a range is useful only if the rest has not changed. */
+/** Whether the `If-Range` header, if any, still names this version of the file. */
 function isUnchanged(header: string | readonly string[] | undefined, { tag, modified }: Bytes): boolean {
   if (header === undefined || header === `"${tag}"`) return true;
   return modified !== undefined && header === new Date(modified).toUTCString();

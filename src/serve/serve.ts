@@ -53,7 +53,7 @@ export function openSite(input: WatchedInput) {
     answer: (path: string) => answer(server, path),
     /** Returns the current state of the site; `undefined` until it is read. */
     latest: (): SiteState | undefined => server.latest.step?.state,
-    /** Returns the site after reading these files (absolute) again. With `isTyped`, slow checks keep their last result. */
+    /** Resolves with the site after these files (absolute) are read again. With `isTyped`, slow checks keep their last result. */
     edit(paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> {
       // The look at all files, with the slow checks, waits for a pause between keys, however long an edit takes.
       if (isTyped) lookSoon();
@@ -67,7 +67,7 @@ export function openSite(input: WatchedInput) {
   };
 }
 
-/** Reads the site, and follows changes of its files. */
+/** Reads the site, then processes changes of its files. */
 function keepGoing(server: DevServer) {
   const { input, work, pages, first, session, whole } = server;
   const watching = createWatching(input, work);
@@ -78,15 +78,15 @@ function keepGoing(server: DevServer) {
     pages: [...places.values()].filter(({ route }) => isPage(route)).length,
     documents: sumOf(sites, ({ site }) => site.documents.length),
   }));
-  // Callers that learn of a failure by `ready` need not await this.
+  // `ready` also reports the failure, so callers need not await this promise.
   counted.catch(() => {});
   const ready = Promise.race([first, session.resumed]);
-  // An editor awaits `whole` only.
+  // An editor awaits only `whole`.
   ready.catch(() => {});
   return {
     /** Resolves when pages can be answered; rejects if the site cannot be served at all. */
     ready,
-    /** The base URL of the site, when its configuration is read. Stays pending if that cannot be read. */
+    /** Resolves with the base URL when the configuration is read. Stays pending if it cannot be read. */
     baseUrl,
     /** Resolves when every document is parsed; rejects if the site cannot be served at all. */
     whole: counted,
@@ -109,12 +109,12 @@ function keepGoing(server: DevServer) {
       await watching.close();
       work.close();
     },
-    /** Saves data that speeds up the next start; for a process that ends at once. */
+    /** Saves data that speeds up the next start; for a process that is about to exit. */
     save: () => save(server),
   };
 }
 
-/** Processes states one after the other; the engine continues when each has been reported. */
+/** Processes states one at a time; the engine continues when each has been reported. */
 async function follow(server: DevServer, watching: Watching, known: (baseUrl: string) => void): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const { root, configFile, features, includeDrafts, on } = input;

@@ -1,5 +1,5 @@
-// Caches the last replies for the next start: if nothing has changed since, a page is answered with the bytes of the previous session while
-// the site is still being read. Open pages report what they show, so the site corrects them if needed.
+// Caches the last replies for the next start: if nothing has changed, a page gets the bytes of the previous session while the site is still
+// being read. Open pages report their version, so they are updated later if needed.
 import { type FileStamps, isUnchanged } from '../content/io/caching-disk.ts';
 import { type Memo, step } from '../engine/memo.ts';
 import type { Reply } from './send.ts';
@@ -82,7 +82,7 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
       noted.set(path, reply);
       keepLast(noted);
     },
-    /** Writes the replies that are still current. */
+    /** Saves the replies that are still up to date. */
     save(
       memo: Memo,
       { name, disk }: { name: string; disk: FileStamps },

@@ -26,14 +26,14 @@ export interface SiteState {
   /** Whether every document is parsed. Until then findings are incomplete. */
   readonly isWhole: boolean;
   readonly errors: readonly Diagnostic[];
-  /** Former assets of pages, by output, which are served while there are errors. They have no route in this state. */
+  /** Former assets by output, without a route in this state, which are served while there are errors. */
   readonly left: ReadonlyMap<string, PlannedRoute['data']>;
   readonly warnings: readonly Diagnostic[];
   /** Notes that an author gets without asking: their subject is on every page. */
   readonly notes: readonly Diagnostic[];
   /** Files of documents with an error in themselves or in their includes. */
   readonly faultyFiles: ReadonlySet<string>;
-  /** Ends endless hooks of extensions. */
+  /** Interrupts endless hooks of extensions. */
   readonly watchdog?: Watchdog;
   /** Returns the output file for a decoded path. */
   outputOf(path: string): string | undefined;
@@ -49,7 +49,7 @@ export interface SiteState {
   planOf(placed: PlacedRoute): PlannedRoute;
 }
 
-/** Inputs of a state; `errors` are those of an invalid configuration. */
+/** Inputs of a state; `errors`: those of an invalid configuration. */
 interface StateInput extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors' | 'watchdog'> {
   readonly result: BuildResult;
   readonly before?: SiteState;
@@ -113,7 +113,7 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
   };
 }
 
-/** Returns content-hashed files without a route, such as a picture that a page showed before an error. */
+/** Returns files with a hash in their name and no route now, such as a picture that a page showed before an error. */
 function leftFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
   const isLost = ({ route: { output } }: PlacedRoute) => output.startsWith('assets/') && !places.has(output);
   const lost = [...before.places.values()].filter((placed) => isLost(placed) && !isPage(placed.route));
@@ -137,7 +137,7 @@ export function requiredFiles({ route }: PlacedRoute): readonly string[] {
   return [...filesShown(route), route.source ?? ''];
 }
 
-/** Whether a route shows documents that are not parsed yet: rendered now, it would be incomplete. */
+/** Whether a route shows documents that are not parsed yet, so that it would be rendered incompletely. */
 export function showsHead(placed: PlacedRoute): boolean {
   const { heads } = placed.build.parsed;
   return heads.size > 0 && requiredFiles(placed).some((file) => heads.has(file));

@@ -20,9 +20,9 @@ export interface Watched {
 
 export type Watching = ReturnType<typeof createWatching>;
 
-/** Milliseconds of quiet after which all files are compared. */
+/** Milliseconds without events after which all files are compared. */
 const CALM = 400;
-/** Milliseconds until a second comparison: a watcher may report ready before all its folders are, and takes time for new ones. */
+/** Milliseconds until a second comparison: a watcher may report that it is ready too early, and takes time for new folders. */
 const LONG_CALM = 2900;
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL = 300;
@@ -40,7 +40,7 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   const isIgnored = (path: string, stats?: Stats) =>
     ((isOutside(path, root) || isBelow(path, closed)) && !watched.has(path)) ||
     (stats?.isDirectory() === true && leadsBack(path));
-  // On Linux a watched folder reports events of its files: watching thousands of files as well takes a second of the start.
+  // On Linux a watched folder reports events of its files; watching these too would delay the start by a second.
   const tellsOfFiles = process.platform === 'linux';
   const isTold = (path: string, stats?: Stats) => tellsOfFiles && stats?.isFile() === true && !watched.has(path);
 
@@ -58,7 +58,7 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
     watcher = started;
     started.on('error', (error) => {
       if (usePolling) return on.failed(error);
-      // One error occurs per file above the system's limit; the first is enough.
+      // Each file above the system's limit causes an error; the first is enough.
       if (watcher !== started) return;
       on.polling(error as NodeJS.ErrnoException);
       void started.close();
@@ -106,7 +106,7 @@ function openWatcher(
   watcher.on('raw', (_, name, details) => {
     const folder = (details as { readonly watchedPath?: string }).watchedPath;
     if (folder === undefined || name === null || name === undefined) return;
-    // The name is that of the watched file, or of a file in the watched folder.
+    // `name` is the watched file itself, or a file in the watched folder.
     tell(basename(folder) === name ? folder : join(folder, name));
   });
   return watcher;
@@ -116,7 +116,7 @@ function isBelow(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(`${folder}${sep}`));
 }
 
-/** Whether a folder is a symbolic link to one of its ancestors: two of those in a folder would keep a watcher busy forever. */
+/** Whether a folder is a symbolic link to one of its ancestors: two such links in a folder would keep a watcher busy forever. */
 function leadsBack(path: string, above = dirname(path), real = wholePath(path)): boolean {
   if (real === path || above === dirname(above)) return false;
   return wholePath(above) === real || leadsBack(path, dirname(above), real);

@@ -1,4 +1,4 @@
-// Files and folders that a site is made from. Pure.
+// Files and folders that a site is built from. Pure.
 import { dirname, join, relative, sep } from 'node:path';
 import type { CachingDisk } from '../content/io/caching-disk.ts';
 import { includeTargets } from '../content/markdown/includes.ts';
@@ -17,7 +17,7 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
   );
 }
 
-/** Inputs of pages other than content, if they come from files. */
+/** Inputs of pages that come from files other than content. */
 export type WatchedSetup = Omit<Theme, 'assets' | 'pageStyles'> & { readonly project: Project };
 
 /** Returns absolute paths of the files that the site's code was compiled from. */
@@ -61,15 +61,15 @@ export function contentPaths(
   return all.map((path) => join(root, path));
 }
 
-/** A running site, with the includes of its sources. */
+/** A watched site, with the includes of its sources. */
 interface WatchedSite {
   readonly setup: WatchedSetup & { readonly includes: Derived<Source, readonly string[]> };
   readonly state: SiteState;
 }
 
 /**
- * Returns the changed paths (absolute) that a site is made from, or may be from now on. A watched folder also reports unrelated files, such
- * as a log beside the configuration.
+ * Returns those of the changed paths (absolute) that affect the site. A watched folder also reports unrelated files, such as a log beside
+ * the configuration.
  */
 export function concerned(changed: ReadonlySet<string>, { setup, state }: WatchedSite): ReadonlySet<string> {
   const open = new Set([...contentPaths(state, setup.includes), ...setup.project.watched]);

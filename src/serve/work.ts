@@ -1,18 +1,18 @@
 // Work queue of the dev server. The most urgent work comes first: edits, then requested pages, then the rest of the site, slice by slice;
-// equally urgent work in order of arrival. Browsers prefetch several pages, so edits must not wait for pages; a page waits for the edit of
-// a text at most.
+// equally urgent work in order of arrival. Browsers prefetch several pages, so edits must not wait for pages; a page waits for one edit at
+// most.
 
 /** A work item. `since` is the time of its cause. */
 export type ServeWork =
-  /** Reads the site anew: at the start, and on request. */
+  /** Reads everything again: at the start, and on request. */
   | { readonly type: 'everything'; readonly since: number }
   /** Parses the content of the page at a decoded path. */
   | { readonly type: 'page'; readonly path: string }
-  /** Files have changed; absolute paths. `isTyped`: more edits follow at once, so slow checks keep their last result. */
+  /** Processes changed files; absolute paths. `isTyped`: more edits follow at once, so slow checks keep their last result. */
   | ({ readonly type: 'edit'; readonly isTyped?: boolean } & ChangedFiles)
   /** Compares all files, because watchers miss changes. */
   | { readonly type: 'look'; readonly since: number }
-  /** Parses one slice of the rest. */
+  /** Parses one more slice. */
   | { readonly type: 'rest' };
 
 /** Changed files. */

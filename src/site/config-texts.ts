@@ -1,4 +1,4 @@
-// Reader-visible texts of the configuration with their paths, and the configuration translated into another language.
+// Texts of the configuration that readers see, with their paths, and the translation of a configuration.
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type ConfigField, mapFields, settingOf, writtenPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -18,7 +18,7 @@ export interface ConfigText {
 /** A configuration in one language. */
 export interface TranslatedConfig {
   readonly config: SiteConfig;
-  /** Number of distinct texts in the configuration. */
+  /** Number of distinct texts. */
   readonly all: number;
   /** Texts without a translation, each with its first path. */
   readonly missing: readonly ConfigText[];
@@ -29,8 +29,8 @@ export interface TranslatedConfig {
 export type CleanHtml = (html: string, from: TranslatedText) => string;
 
 /**
- * Applies translations to a configuration; a key that is a path takes precedence over a text, and untranslated texts stay. The
- * configuration is code, so its HTML is trusted; the translators' file is content, so its HTML is sanitized. Pure.
+ * Applies translations to a configuration. Keys that are paths take precedence over texts, and untranslated texts stay. The configuration
+ * is code, so its HTML is trusted; translations are content, so their HTML is sanitized. Pure.
  */
 export function translateConfig(
   config: SiteConfig,
@@ -44,7 +44,7 @@ export function translateConfig(
     if ((role !== 'text' && role !== 'html') || !isSeen(field, config)) return text;
     const place = settingOf(writtenPath(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
-    // The default name of the current version was not written by the author, so its translation is optional.
+    // The author did not write the default name of the current version, so its translation is optional.
     const isUsual = text === USUAL_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
     shown.push({ text, place, isMissing: translation === undefined && !isUsual });
     if (translation?.text === undefined) return text;
@@ -61,11 +61,11 @@ export function translateConfig(
   };
 }
 
-/** Whether readers see a text. A label equal to its id was not written by the author, and the label of the only version is not shown. */
+/** Whether readers see a text. The author did not write a label that equals its id, and the label of the only version is not shown. */
 function isSeen({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
   if (text.trim() === '') return false;
   if (path.at(-1) !== 'label') return true;
-  // The label of the only docs is not shown.
+  // The label of a site's only docs is not shown.
   if (path[0] === 'docs' && path.length === 3 && docs.length === 1) return false;
   const { docId, sidebarId } = owner as Partial<NavItemConfig>;
   const isOnlyVersion =

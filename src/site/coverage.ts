@@ -1,4 +1,4 @@
-// Translation coverage of a site: what is translated, and which translations are older than their original.
+// Translation coverage of a site, and translations that are older than their original.
 import { found } from '../lib/found.ts';
 import { ownOf } from '../lib/own.ts';
 import { listed, plural } from '../lib/text.ts';
@@ -12,7 +12,7 @@ import { type RuleCode, ruleLevels } from '../model/rules.ts';
 import type { Source, SourceKind } from '../model/source.ts';
 import type { TranslatedConfig } from './config-texts.ts';
 
-/** The data from which coverage is counted. */
+/** Data that the coverage is computed from. */
 export interface CoverageInput {
   readonly config: SiteConfig;
   readonly locale: string;
@@ -21,7 +21,7 @@ export interface CoverageInput {
   readonly texts: TranslatedConfig;
 }
 
-/** Counts what is translated. Excluded drafts do not count. */
+/** Counts translated files and texts. Excluded drafts do not count. */
 export function coverageOf({ config, locale, sources, documents, texts }: CoverageInput): Coverage {
   const published = documents.filter(
     ({ frontMatter, version }) =>
@@ -89,10 +89,10 @@ export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Dia
   return { code: 'untranslated', severity, message, suggestion: whereIs(coverage) };
 }
 
-/** Up to this many missing files are all named; of more, only the first. */
+/** Maximum number of missing files that are named; of more, only the first is. */
 const FEW = 2;
 
-/** Names what is missing. Texts of the configuration are many from the start. */
+/** Returns a sentence that names missing files. Missing texts are usually too many to name. */
 function whereIs({ missingFiles, missingTexts }: Coverage): string {
   const all = '`techdocs build --verbose` lists all.';
   const named = missingFiles.slice(0, missingFiles.length > FEW ? 1 : FEW).map((file) => `\`${file}\``);

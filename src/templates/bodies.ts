@@ -1,4 +1,4 @@
-// Turns planned props into rendered props: every reference to a document's text is replaced by that text, with its slots filled.
+// Renders planned props: replaces every reference to a document's text by that text, with its slots filled.
 import { voidElements } from '../model/html.ts';
 import { withoutIslands } from '../model/islands.ts';
 import type { SlottedHtml } from '../model/slot.ts';
@@ -94,7 +94,7 @@ function walk(value: unknown, bodyOf: (ref: BodyRef) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('$body' in value) return bodyOf(value as BodyRef);
   let changed: Record<string, unknown> | undefined;
-  // Arrays are walked by key as well.
+  // Arrays are traversed by key too.
   const held = value as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(held)) {
     const walked = walk(held[key], bodyOf);

@@ -1,6 +1,6 @@
 // Renders markup that all pages share once. Where pages differ (the current link, an open category), components leave a mark; each page is
-// then assembled from strings, which takes microseconds. A mark is an attribute, the element `slot-if` around content that only some pages
-// show, or the element `slot-html`, which a page replaces with HTML of its own.
+// then assembled from strings within microseconds. A mark is an attribute, the element `slot-if` around content of some pages only, or the
+// element `slot-html`, which a page replaces with its own HTML.
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { htmlSpelling } from './html.ts';
 
@@ -20,7 +20,7 @@ export function mark(kind: string, key = '', value = ''): { readonly 'data-mark'
   return { 'data-mark': `\0${[kind, key, value].map(encodeURIComponent).join(' ')}\0` };
 }
 
-/** Keeps its children only on pages that resolve `kind` to a non-empty string. */
+/** Renders its children only on pages that resolve `kind` to a non-empty string. */
 export function Guard(props: { kind: string; name?: string; value?: string; children: ReactNode }): ReactElement {
   return createElement('slot-if', mark(props.kind, props.name, props.value), props.children);
 }

@@ -66,7 +66,7 @@ export function renderHead(
   if (head.description !== '') html += meta({ name: 'description', content: head.description });
   if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });
   if (head.noIndex) html += meta({ name: 'robots', content: 'noindex, nofollow' });
-  // Without an origin, a site has no absolute address to publish.
+  // A site without an origin has no absolute address to publish.
   if (isAbsolute(head.canonical)) {
     html += link({ rel: 'canonical', href: head.canonical });
     for (const { hreflang, href, isCopy } of head.alternates)

@@ -1,5 +1,5 @@
-// Prepares the HTML of a text for paper. Marks replace what a screen does by scrolling and links: addresses become numbered notes, and
-// classes set the layout of wide tables. Screens do not show any of it.
+// Prepares the HTML of a text for print, where readers cannot scroll or follow links: addresses become numbered notes, and classes set the
+// layout of wide tables. Screens show none of it.
 import { absoluteUrl } from '../model/url.ts';
 
 /** A text with the addresses of its notes, in order. */
@@ -34,7 +34,7 @@ export function paperBody(html: string, place: PaperPlace): PaperBody {
 const LINK =
   /<(h[1-6]|pre)\b[\s\S]*?<\/\1>|<a(?=\s)(?:[^>"']|"[^"]*"|'[^']*')*?\shref="([^"]*)"(?:[^>"']|"[^"]*"|'[^']*')*>([\s\S]*?)<\/a>/gi;
 
-/** Returns the address that paper shows for a link; `undefined` for a link within the document or without an address. */
+/** Returns the address that is printed for a link; `undefined` for a link within the document or without an address. */
 function addressOf(href: string, { href: here, siteUrl }: PaperPlace): string | undefined {
   if (href === '' || href.startsWith('#') || href.startsWith(`${here}#`)) return undefined;
   if (!href.startsWith('/') || href.startsWith('//')) return href.replace(/^mailto:/i, '');
@@ -77,7 +77,7 @@ export function tableKind(table: string): string | undefined {
   const cells: number[] = [];
   for (const [, row = ''] of table.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/t(?:head|body|foot|able)>)/gi)) {
     const all = [...row.matchAll(/<t([hd])\b([^>]*)>([\s\S]*?)(?=<t[hd]\b|<\/tr>|$)/gi)];
-    // Skips rows with a cell that spans several columns or rows: it says little about the width of one column.
+    // Skips rows with a cell that spans several columns or rows: its length says little about the width of one column.
     if (all.some(([, , attributes = '']) => /\b(?:col|row)span="?[2-9]/i.test(attributes))) continue;
     for (const [at, [, kind, , cell = '']] of all.entries()) {
       const widths = kind?.toLowerCase() === 'h' && at > 0 ? headings : cells;

@@ -142,7 +142,7 @@ function rootElement(layout: Layout): string {
     [rootData.themeFixed]: colorMode.disableSwitch,
     [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
     [rootData.font]: layout.assets.font !== undefined,
-    // The name is not in `rootData`: it would be part of the inline script of every page.
+    // Not in `rootData`, because it would then be part of the inline script of every page.
     zoom: site.isStill && 'false',
     [rootData.base]: site.baseUrl,
     [rootData.locales]: locales.join(' ') || undefined,
@@ -195,7 +195,7 @@ function isShown({ docsVersion }: PageProps<string>, { versions = [] }: Layout, 
   return version?.docs === docsVersion?.docs ? docsVersion?.name === name : version?.isLast === true;
 }
 
-/** Returns the `href` of a link in the version menu. If it leads to the same page, the script adds the anchor. */
+/** Returns the `href` of a link in the version menu. If the target is the same page, the script adds the anchor. */
 function versionLink({ docsVersion }: PageProps<string>, layout: Layout, name: string): string {
   const same = ownOf(docsVersion?.same, name);
   const href = same ?? layout.versions?.find((version) => version.name === name)?.href ?? '';

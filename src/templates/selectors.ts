@@ -1,8 +1,8 @@
-// Tests whether the markup of a page has an element that a selector of an extension matches. If the selector has combinators, only its last
-// element is tested: a page may load a script that it does not need, but never lacks one.
+// Tests whether the markup of a page has an element that the selector of an extension matches. Of a selector with combinators, only the
+// last element is tested: a page may load a script that it does not need, but never lacks one.
 import { htmlTokens } from '../lib/html.ts';
 
-/** Conditions for an element. */
+/** Conditions that an element must meet. */
 interface Wanted {
   readonly name?: string;
   readonly classes: readonly string[];
@@ -12,7 +12,7 @@ interface Wanted {
 /** Returns a test for markup: whether it has an element that the selector matches. */
 export function selectorTest(selector: string): (html: string) => boolean {
   const wanted = selector.split(',').map(wantedBy);
-  // Root elements are on every page.
+  // Every page has root elements.
   if (wanted.some(({ name, classes, attributes }) => isRoot(name) && classes.length + attributes.length === 0))
     return () => true;
   const isMeant = ({

@@ -23,7 +23,7 @@ export async function interruptible(terminal: Terminal, run: () => Promise<void>
   }
 }
 
-/** Prints that the user interrupted, or declined what would be written. */
+/** Prints that the user interrupted, or declined to write. */
 export function leave({ writeError, setExitCode }: Terminal): void {
   writeError('Nothing was written.\n');
   setExitCode(130);

@@ -1,7 +1,7 @@
-// The form in which a reader of messages calls techdocs: as a dependency of a project it is not a command of the shell, so commands in
-// messages include the package manager. Pure.
+// How the user calls techdocs: as a dependency of a project it is not a command of the shell, so commands in messages include the package
+// manager. Pure.
 
-/** Facts about the start of a process. */
+/** Data about the start of a process. */
 export interface Start {
   /** Script that Node runs. */
   readonly script: string;
@@ -14,7 +14,7 @@ export interface Start {
 export function calledAs({ script, cwd, userAgent }: Start): string {
   const [path, folder] = [script, cwd].map((name) => name.replaceAll('\\', '/')) as [string, string];
   const at = path.indexOf('/node_modules/');
-  // A script in a folder of the shell's path, or in a clone.
+  // A script in a folder of `PATH`, or in a clone.
   if (at === -1) return 'techdocs';
   const isDependency = `${folder}/`.startsWith(`${path.slice(0, at)}/`);
   const [manager] = /^[a-z]+/.exec(userAgent) ?? [];
@@ -28,7 +28,7 @@ export function calledAs({ script, cwd, userAgent }: Start): string {
 /** A command in a message: in backquotes, in bold, or after a finding. */
 const COMMAND = /(`|\x1b\[1m|: (?=techdocs explain ))techdocs (?=[a-z-])/g;
 
-/** A line of a file quoted in a message, which stays unchanged. */
+/** A quoted line of a file in a message, which stays unchanged. */
 const QUOTED = /^(?:\x1b\[\d+m|[ >])*\d* │/;
 
 /** Returns a text for people with commands in the form in which they are called here. */

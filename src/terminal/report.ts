@@ -1,5 +1,5 @@
-// Formats findings and the result of a build for people. Pure: colours and file lines are parameters, so that tests can check every message
-// literally.
+// Formats findings and the result of a build for people. Pure: colours and file lines are parameters, so that tests can compare complete
+// messages.
 import type { BuildReport } from '../engine/build.ts';
 import { listed, plural } from '../lib/text.ts';
 import type { CheckLinksReport } from '../links/check-links.ts';
@@ -14,13 +14,13 @@ export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim'
 /** Returns the lines of a file; `undefined` if it cannot be read. */
 export type LinesOf = (file: string) => readonly string[] | undefined;
 
-/** Limit of shown causes per rule by default. */
+/** Maximum number of causes shown per rule by default. */
 export const MAX_OF_RULE = 50;
 
 export interface FindingStyle {
   readonly colors: Colors;
   readonly linesOf: LinesOf;
-  /** Shows every finding of a rule. */
+  /** Whether every finding of a rule is shown. */
   readonly all: boolean;
 }
 
@@ -33,10 +33,10 @@ export interface FormatInput extends FindingStyle {
   readonly prefix: string;
 }
 
-/** Colour and mark by severity. */
+/** Colour and symbol by severity. */
 const MARKS = { error: ['red', '✘'], warning: ['yellow', '⚠'], note: ['cyan', '·'] } as const;
 
-/** Formats all findings, errors first. Repeated sentences are merged unless `all` is set. */
+/** Formats all findings, errors first. Equal messages are merged unless `all` is set. */
 export function formatFindings(findings: readonly Diagnostic[], style: FindingStyle): string {
   if (style.all) {
     const of = (severity: string) => findings.filter((each) => each.severity === severity);
@@ -65,7 +65,7 @@ function ruleOf({ first: { severity, code } }: FindingGroup): string {
   return `${severity} ${code}`;
 }
 
-/** Formats the findings of one cause: the first with its line, the number of them, and the next places. */
+/** Formats the findings of one cause: the first with its source line, the number of findings, and the next positions. */
 export function formatGroup({ first, sentence, count, places }: FindingGroup, style: FindingStyle): string {
   if (count === 1) return formatFinding(first, style);
   const { colors } = style;
@@ -79,7 +79,7 @@ export function formatGroup({ first, sentence, count, places }: FindingGroup, st
   return formatFinding(first, style, { sentence, count }) + also;
 }
 
-/** Formats one finding: rule and place, sentence, fix, and the source line. `of` are merged sentences with their number. */
+/** Formats one finding: rule and position, message, fix, and source line. `of`: the message of merged findings, and their number. */
 export function formatFinding(
   finding: Diagnostic,
   { colors, linesOf }: FindingStyle,
@@ -96,7 +96,7 @@ export function formatFinding(
   return `${head}\n  ${shown}\n${from}${frame}`;
 }
 
-/** Formats the place of a finding for a terminal. */
+/** Formats the position of a finding for a terminal. */
 export function placeText(finding: Diagnostic): string {
   return visibleControls(locationText(finding));
 }
@@ -117,7 +117,7 @@ export function codeFrame(
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
 }
 
-/** Formats the last lines of a build: what was written, or that nothing was. `outDir` is the output folder as given in the call. */
+/** Formats the last lines of a build: which files were written, or that none were. `outDir` is the output folder as given in the call. */
 export function formatSummary(report: BuildReport, outDir: string, colors: Colors): string {
   const { errors, warnings, notes, counts, cache, written, unchanged, removed, durationMs } = report;
   if (!report.ok) {
@@ -164,11 +164,12 @@ function isTold({ code }: Diagnostic): boolean {
   return code === 'no-url' || code === 'shared-cache' || code === 'contrast';
 }
 
-/** Number of findings from which they are counted per code: long output scrolls out of sight. */
+/** Minimum number of findings for a count per code: long output scrolls out of sight. */
 const MANY = 10;
 
 /**
- * Formats the last lines of a report: the number of findings per code if there are many, and where the first is explained, errors first.
+ * Formats the last lines of a report: the number of findings per code if there are many, and the command that explains the first, errors
+ * first.
  */
 export function formatHint(findings: readonly Diagnostic[], colors: Colors): string {
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];

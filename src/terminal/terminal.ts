@@ -13,7 +13,7 @@ export interface Terminal {
   /** Absolute path of the current working directory: base of relative paths in the call. */
   readonly cwd: string;
   readonly colors: Colors;
-  /** Whether a line may be rewritten. */
+  /** Whether the last line may be rewritten. */
   readonly isLive: boolean;
   /** Whether a user can answer. Questions are asked on stderr, because stdout is for results. */
   readonly canAsk: boolean;

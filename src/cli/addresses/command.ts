@@ -1,4 +1,4 @@
-// `techdocs addresses`: the flags. The work is in `run.ts`, which is loaded when the command runs.
+// `techdocs addresses`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
 import { callFault } from '../../model/diagnostic.ts';
 import { wholeNumber } from '../../terminal/options.ts';

@@ -1,4 +1,4 @@
-// IO. `addresses --fix`: writes redirects for lost addresses, and former ids for lost headings, at the new place of their text.
+// IO. `addresses --fix`: writes redirects for lost addresses, and former ids for lost headings, to the current page of their text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lost, LostAnchor } from '../../check/lost-addresses.ts';
@@ -12,7 +12,7 @@ import { addRedirects } from '../edit-config.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
 import { withFormerIds } from './former-ids.ts';
 
-/** The written changes. */
+/** Changes that were written. */
 export interface Fixed {
   readonly redirects: readonly NewRedirect[];
   /** Whether the redirects were written to the configuration; they are printed if it computes its redirects. */
@@ -35,7 +35,7 @@ export async function fixAddresses(
   return { redirects, isInConfig };
 }
 
-/** Writes former ids into the lines of headings. */
+/** Writes former ids into the lines of headings; returns them. */
 export function fixAnchors({ config: { root } }: Project, lost: Lost, found: NewPlaces): Fixed['ids'] {
   const wanted = lost.anchors.flatMap((anchor) => {
     const now = found.headingOf(anchor);
@@ -63,7 +63,7 @@ function isWritable(root: string, file: string): boolean {
   return staysInside(file) && /\.(?:mdx?|markdown)$/i.test(file) && statsOf(join(root, file))?.isFile() === true;
 }
 
-/** Whether the new place of any lost heading is known, so that its former id can be written. */
+/** Whether the new place of a lost heading is known, so that its former id can be written. */
 export function isFixable({ anchors }: { readonly anchors: readonly LostAnchor[] }, found: NewPlaces): boolean {
   return anchors.some((each) => found.headingOf(each) !== undefined);
 }

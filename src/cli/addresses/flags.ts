@@ -5,7 +5,7 @@ import type { GlobalFlags } from '../../terminal/options.ts';
 export interface AddressesFlags extends GlobalFlags {
   readonly since?: string;
   readonly published?: string | true;
-  /** Number of published pages that are read for their headings. */
+  /** Maximum number of published pages that are read for their headings. */
   readonly maxPages: number;
   readonly write?: boolean;
   readonly fix?: boolean;

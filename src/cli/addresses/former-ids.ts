@@ -13,7 +13,7 @@ export interface AliasedHeading {
   readonly former: readonly string[];
 }
 
-/** Returns the text with the ids in the heading's line; `undefined` if the line is not a heading that can have them. */
+/** Returns the text with former ids added to the heading's line; `undefined` if the line is not a heading that can have them. */
 export function withFormerIds(text: string, { line, id, former }: AliasedHeading): string | undefined {
   const lines = text.split('\n');
   const row = lines[line - 1];

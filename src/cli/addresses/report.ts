@@ -9,7 +9,7 @@ import type { Fixed } from './fix.ts';
 /** Result of the command. */
 export interface AddressesReport {
   readonly findings: readonly Diagnostic[];
-  /** Whether it fails. */
+  /** Whether the command fails. */
   readonly isFailed: boolean;
   /** Published addresses that were compared; absent without a source. */
   readonly checked?: Published;
@@ -18,7 +18,7 @@ export interface AddressesReport {
   readonly written?: number;
 }
 
-/** Formats the last lines. */
+/** Formats the summary. */
 export function addressesText(
   { findings, isFailed, checked, fixed, written }: AddressesReport,
   colors: Colors,

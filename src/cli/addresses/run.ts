@@ -27,7 +27,7 @@ import type { AddressesFlags } from './flags.ts';
 import { type AddressesReport, addressesText } from './report.ts';
 import { type ProjectNamed, pastsOf, publishedAt, publishedSince } from './sources.ts';
 
-/** Published addresses, with known former sites. */
+/** Published addresses, and the former sites that are known. */
 interface Source {
   readonly published: Published;
   readonly past?: Past;
@@ -81,8 +81,8 @@ async function sourceOf(call: ProjectNamed, flags: AddressesFlags, config: SiteC
 }
 
 /**
- * Drops the published headings of pages without a document, such as lists: the current headings of these pages are not known, so all of
- * them would count as lost.
+ * Drops published headings of pages without a document, such as lists: their current headings are unknown, so all of them would count as
+ * lost.
  */
 function withOwnHeadings<T extends Source | undefined>(source: T, { sites }: AssembledProject): T {
   if (source === undefined || !('site' in source.published.from)) return source;
@@ -137,7 +137,7 @@ async function fix(
   return { fixed: { redirects, isInConfig, ids }, judged };
 }
 
-/** Writes the list: its old entries, those of another source, and the current ones. Returns the number of addresses. */
+/** Writes the list: its old entries, the addresses in `published`, and the current ones. Returns the number of addresses. */
 function writeAddresses({ project, sites }: AssembledProject, published: Published | undefined): number {
   const { config } = project;
   const now = publishedPages(sites.map(({ site }) => site));
@@ -149,7 +149,7 @@ function writeAddresses({ project, sites }: AssembledProject, published: Publish
   return pages.length;
 }
 
-/** Returns the findings; those whose level is `ignore` in the configuration are reported as warnings. */
+/** Returns the findings of everything that is lost; levels that the configuration sets to `ignore` become warnings. */
 function findingsOf({ site, lost, found }: Judged, published: Published): Promise<readonly Diagnostic[]> {
   const { config } = site.project;
   const onLostAddresses = config.onLostAddresses === 'ignore' ? 'warn' : config.onLostAddresses;

@@ -13,7 +13,7 @@ import { callFault, UserError } from '../../model/diagnostic.ts';
 import { PUBLISHED_FILE, type Published, type PublishedPage } from '../../model/published.ts';
 import { bareAddress, belowBase, decodePath, trimSlash, urlOnSite } from '../../model/url.ts';
 
-/** Identifies a project. */
+/** Location of a project. */
 export interface ProjectNamed {
   readonly root: string;
   readonly configFile?: string;
@@ -36,7 +36,7 @@ async function pastOf(root: string, { sites, commit }: AssembledProject & { read
 
 /**
  * Returns the sites of commits that may contain the lost pages: HEAD, the commit that last wrote the list, and the one that added the first
- * missing address. A commit whose site cannot be assembled is skipped: the finding then says less.
+ * missing address. Skips commits whose site cannot be assembled; findings are then less specific.
  */
 export async function pastsOf(call: ProjectNamed, { addresses, anchors }: Lost): Promise<readonly Past[]> {
   const { root } = call;
@@ -84,7 +84,7 @@ export async function publishedAt(
   const client = openClient({
     timeout: 20_000,
     retries: 2,
-    // The call or the configuration names this host.
+    // The user has named this host, so it may be private.
     allowed: parseAllowed([...config.linkCheck.allowPrivate, base.hostname.replace(/^\[(.*)\]$/, '$1')]),
     config: config.linkCheck,
     userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; addresses)`,

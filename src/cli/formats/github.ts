@@ -1,4 +1,4 @@
-// Annotations for GitHub's workflows: workflow commands, of which a step may have ten.
+// Annotations of GitHub workflows, as workflow commands. GitHub shows ten of a kind per step.
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { visibleControls } from '../../model/mask.ts';
 import type { FormatInput } from '../../terminal/report.ts';

@@ -42,7 +42,7 @@ function tableOf(findings: readonly Diagnostic[]): string {
 function cell(text: string, isCode = false): string {
   const plain = visibleControls(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
-  // With an odd number of backticks one belongs to the text, so nothing is code.
+  // With an odd number of backticks, one of them is text, so there is no code.
   if (parts.length % 2 === 0) return literal(plain);
   return parts
     .map((part, index) => (index % 2 === 0 ? literal(part) : part && `<code>${literal(part)}</code>`))

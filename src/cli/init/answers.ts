@@ -49,17 +49,17 @@ export interface AnswerDefaults extends Pick<InitAnswers, 'title' | 'hasReleases
   readonly url?: string;
   /** Default address by publishing host. */
   readonly hostUrl?: Readonly<Partial<Record<Host, string>>>;
-  /** Whether the site is about one product with the same name, which gets the release notes if there are any. */
+  /** Whether the site is about one product of the same name, to which the release notes belong. */
   readonly isProduct?: boolean;
 }
 
-/** Returns the default address. */
+/** Returns the default address, or an empty text. */
 export function defaultUrl({ url, hostUrl = {} }: AnswerDefaults, publish: string | undefined): string {
   const host = HOSTS.find((each) => each === publish);
   return url ?? (host && hostUrl[host]) ?? '';
 }
 
-/** Returns the default products. */
+/** Returns the default products: the title, or none. */
 export function defaultProducts({ isProduct }: AnswerDefaults, title: string): string {
   return isProduct ? title.replace(/\s*,\s*/g, ' ') : '';
 }
@@ -87,7 +87,7 @@ export function judgeInitAnswers(
     title: title.trim(),
     ...addressOf(url),
     hasReleases,
-    // A given key is taken as a name; if the project's own name is the same in another spelling, that spelling is used.
+    // Names such as `rest-api` are keys, so their label is derived from them, except the title, which is shown as written.
     products: names.map((name) => ({
       key: slugOf(name),
       label: /^[a-z\d_-]+$/.test(name) && name !== title.trim() ? humanize(name) : name,

@@ -1,4 +1,4 @@
-// `techdocs init`: the flags. The work is in `run.ts`, which is loaded when the command runs.
+// `techdocs init`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
 import { buildTime } from '../../engine/phases.ts';
 import { callFault } from '../../model/diagnostic.ts';

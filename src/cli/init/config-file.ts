@@ -12,7 +12,7 @@ export interface ConfigPlaces {
   readonly releases?: string;
   /** Folders of static files; the default is `static` alone. */
   readonly statics: readonly string[];
-  /** Codes of errors on existing pages. */
+  /** Codes of errors in existing pages; they become warnings. */
   readonly relaxed: TriedPages['relaxed'];
   /** Whether the interface lacks one of the locales. */
   readonly lacksTexts: boolean;
@@ -36,7 +36,7 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
     ...(tagline === undefined ? [] : [`tagline: ${quoted(tagline)},`]),
     ...(url === '' ? [] : [`url: ${quoted(url)},`]),
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoted(baseUrl)},`]),
-    // These hosts redirect `/guide` to `/guide/`.
+    // GitHub and GitLab Pages redirect `/guide` to `/guide/`.
     ...(answers.host === 'github' || answers.host === 'gitlab' ? ['trailingSlash: true,'] : []),
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
@@ -117,7 +117,7 @@ function block(key: string, brackets: '[]' | '{}', rows: readonly string[]): rea
   return rows.length === 0 ? [] : [`${head}${brackets[0]}`, ...rows.map((row) => `  ${row}`), `${brackets[1]},`];
 }
 
-/** Returns the home page, which is an example. */
+/** Returns the lines of an example home page. */
 function homeLines({ facts: { repository } }: ConfigPlaces): readonly string[] {
   const source = repository === undefined ? [] : ["{ label: 'Source code', href: repository },"];
   return block('home', '{}', [

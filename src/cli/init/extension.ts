@@ -49,7 +49,7 @@ function extensionName(folder: string): string {
   return plain === '' ? 'box' : plain;
 }
 
-/** Returns the name of its function, which must not be a reserved word of JavaScript. */
+/** Returns the name of the extension's function, which must not be a reserved word of JavaScript. */
 function callOf(name: string): string {
   const call = name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
   return RESERVED.has(call) ? `${call}Extension` : call;

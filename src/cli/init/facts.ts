@@ -74,8 +74,8 @@ async function readBranch(root: string): Promise<string | undefined> {
 }
 
 /**
- * Returns the greatest version among tags such as `v1.2.3` and `1.2.3`. Tags with the name of a product are ignored: they do not tell the
- * version of the whole project.
+ * Returns the greatest version among tags such as `v1.2.3` and `1.2.3`. Tags with the name of a product are ignored: the version is not
+ * that of the whole project.
  */
 async function readLatest(root: string): Promise<PastRelease | undefined> {
   const format = '--format=%(refname:strip=2)%09%(creatordate:unix)';

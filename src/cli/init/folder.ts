@@ -18,7 +18,7 @@ const READMES = ['README.md', 'readme.md', 'Readme.md'];
 /** Maximum depth of the search for docs. */
 const DEPTH = 8;
 
-/** Returns the content of the folder, its title, and faults. The folder need not exist. */
+/** Returns the content of the folder, a title for its site, and faults. The folder need not exist. */
 export function readInitFolder(root: string): {
   readonly found: FoundFolder;
   readonly readme?: Readme;
@@ -56,7 +56,7 @@ export function readInitFolder(root: string): {
   return { found, faults, ...(readme && text !== undefined && { readme: { name: readme, text } }) };
 }
 
-/** Reports a package.json that cannot be edited. */
+/** Returns the finding of an invalid package.json. */
 function unfitPackage(text: string): Diagnostic {
   const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
   const fault = { code: 'invalid-call', severity: 'error', file: 'package.json', message } as const;

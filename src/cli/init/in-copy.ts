@@ -1,4 +1,4 @@
-// IO. A copy of a project for a dry run: posts of a change log and levels of rules are known only when the site exists.
+// IO. A copy of a project for a dry run: imported posts and rule levels are known only when the site exists.
 import { constants, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -47,7 +47,7 @@ export function plannedFolders({
   };
 }
 
-/** Returns the folder of the single locale if all pages are in it: other generators publish those at the root. */
+/** Returns the folder of the only locale if all pages are in it, else `place`: other generators omit such a folder from addresses. */
 function onlyLanguage(place: string, markdown: readonly string[]): string {
   const start = place === '.' ? '' : `${place}/`;
   const inside = markdown.filter((file) => isIn(file, place)).map((file) => file.slice(start.length));
@@ -63,8 +63,8 @@ export function isIn(file: string, folder: string): boolean {
 }
 
 /**
- * Returns the static folders: that of the pages' generator, if there is one, and the default of techdocs, which is left out only if it does
- * not exist and the other folder has a logo.
+ * Returns the static folders: that of the previous generator, if there is one, and `static`. The latter is omitted only if it does not
+ * exist and the other folder has a logo.
  */
 export function staticFoldersOf({ foreign, isThere }: FoundFolder): readonly string[] {
   const theirs = foreign.map(filesBeside).find((folder) => folder !== undefined && isThere(folder));

@@ -231,7 +231,7 @@ function changelogSentences(file: string | undefined, isImported: boolean): read
   return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
 }
 
-/** The sentence about a change log before its posts are created. */
+/** Returns the sentence that offers to import a change log. */
 export function importSentence(file: string): string {
   return `\`${file}\`: its releases become posts.`;
 }
@@ -245,7 +245,10 @@ function managerOf({ lock = '' }: FoundFolder): 'npm' | 'pnpm' | 'yarn' {
   return lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
 }
 
-/** An installed package needs no install command, unless a lock file has to be updated: an existing one, or one that the host needs. */
+/**
+ * Returns the next commands. An installed package needs no install command, unless a lock file has to be updated: an existing one, or one
+ * that the host needs.
+ */
 function nextSteps({ host }: InitAnswers, found: FoundFolder, edit: PackageEdit | undefined): readonly string[] {
   const manager = managerOf(found);
   const hasLock = found.lock !== undefined || found.isThere('package-lock.json');

@@ -1,4 +1,4 @@
-// Steps of `techdocs init`: inspect, ask, plan, show, write. Everything that can refuse the call is checked before the last step.
+// Steps of `techdocs init`: inspect, ask, plan, show, write. All reasons to refuse are checked before the last step.
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../../content/io/write-whole.ts';
@@ -77,7 +77,7 @@ function hasOwnPages({ found }: PlannedSite): boolean {
   return found.configFile === undefined && plannedFolders(found).hasPages;
 }
 
-/** Returns the plan as it would be carried out. Facts that are known only when the site exists are determined in a copy of the project. */
+/** Returns the plan with its outcome. Facts that require an existing site are determined in a copy of the project. */
 async function tryInit(root: string, planned: PlannedSite, caller: Caller): Promise<InitPlan> {
   if (planned.plan.log === undefined && !hasOwnPages(planned)) return planned.plan;
   const { inCopy } = await import('./in-copy.ts');
@@ -124,7 +124,7 @@ interface Caller {
   readonly around: CommandEnvironment;
 }
 
-/** Reads what the plan needs of an existing site: its address, and whether its change log has posts. */
+/** Returns the address of an existing site, and whether its change log has posts. */
 async function ofSite(
   { root, found, answers }: ExistingSite,
   caller: Caller,

@@ -2,8 +2,8 @@
 import { fillPlaceholders } from '../../model/placeholders.ts';
 
 /**
- * Replaces the placeholders of a template. A line with prefix `{name?}` is kept if the value of `name` is not empty, and one with `{name!}`
- * if it is empty.
+ * Replaces the placeholders of a template. A line with prefix `{name?}` stays if the value of `name` is not empty, a line with `{name!}` if
+ * it is empty.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const lines = template.replace(/^\{(\w+)([?!])\}(.*\n)/gm, (_, name: string, mark: string, line: string) =>

@@ -11,8 +11,8 @@ import { placeNew, removeEmpty } from '../new-release/write.ts';
 import type { PlannedFile } from './plan.ts';
 
 /**
- * Reports obstacles: something other than a folder in the place of a file's folder, or a symbolic link that is broken or leads out of the
- * site.
+ * Returns findings for obstacles: something other than a folder in the place of a file's folder, or a symbolic link that is broken or leads
+ * out of the site.
  */
 export function judgePlaces(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
   const blocked = new Map<string, string>();
@@ -37,8 +37,7 @@ export function judgePlaces(root: string, files: readonly PlannedFile[]): readon
 }
 
 /**
- * Whether the real path of a file is outside of its folder: that of the site, or an ancestor for paths with `../`. Symbolic links inside
- * the folder are allowed.
+ * Whether the real path of a file is outside of the site (or, for paths with `../`, of the ancestor). Symbolic links inside are allowed.
  */
 function leadsOut(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];

@@ -1,4 +1,4 @@
-// `techdocs move`: the flags. The work is in `run.ts`, which is loaded when the command runs.
+// `techdocs move`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { MoveFlags } from './flags.ts';

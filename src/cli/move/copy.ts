@@ -10,7 +10,7 @@ import { MANIFEST_FILE } from '../../model/constants.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import type { FileMoves } from './moved.ts';
 
-/** Folders that no site is made from. */
+/** Folders without inputs of a site. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git', '.techdocs']);
 
 /** Limit of files in a project. */

@@ -84,7 +84,7 @@ function knownFiles({ content, site }: SiteBuild, { sites }: AssembledProject): 
   return { isFile: (file) => files.has(file), ...(url !== '' && { address: url + baseUrl }) };
 }
 
-/** Returns changed addresses in pages, front matter and other inputs of pages. */
+/** Returns changed addresses in pages, front matter and other inputs of pages, or their faults. */
 function linksIn({ site }: SiteBuild, moved: Moved, known: FilesBefore): readonly (Wanted | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
     const entry = site.entries.byFile.get(document.file);

@@ -1,8 +1,8 @@
-// Changes the id or text of a heading: edits its line, and keeps former ids. Pure.
+// Changes the id or text of a heading by editing its line; former ids stay valid. Pure.
 import { escapeRegExp } from '../../lib/text.ts';
 import { withFormerIds } from '../addresses/former-ids.ts';
 
-/** Whether the target is an id; otherwise it is a text that the id is derived from. */
+/** Whether the target is an id, and not a heading text from which the id is derived. */
 export function isId(to: string): boolean {
   return /^[\p{Ll}\p{N}][\p{Ll}\p{N}._-]*$/u.test(to);
 }
@@ -19,7 +19,7 @@ export function withHeadingId(
   const lines = marked?.split('\n');
   const row = lines?.[line - 1];
   if (lines === undefined || row === undefined) return undefined;
-  // If the heading had an explicit id, that is still the first one in the braces: the new id takes its place.
+  // An old explicit id is still the first one in the braces: the new id replaces it.
   const own = new RegExp(`\\{#${escapeRegExp(from)}((?:[ \\t]+[^}]*?)?)[ \\t]+${escapeRegExp(from)}[ \\t]*\\}`);
   const others =
     own

@@ -86,7 +86,7 @@ function literalsIn(node: unknown, key = ''): readonly Literal[] {
   );
 }
 
-/** Wrappers of a value pass its key on; list items have none. */
+/** Returns the key of a nested value: `as`, conditions and parentheses preserve it, other nodes drop it. */
 function keyOf(type: unknown, key: string): string {
   return type === 'ConditionalExpression' || type === 'TSAsExpression' || type === 'ParenthesizedExpression' ? key : '';
 }

@@ -9,7 +9,7 @@ export interface AddressChange {
   readonly to: string;
 }
 
-/** A text with replaced addresses, and the addresses that were not found in it. */
+/** A text with new addresses, and the old addresses that it does not contain. */
 export interface Replaced {
   readonly text: string;
   readonly missing: readonly AddressChange[];
@@ -40,7 +40,7 @@ function editsFor(text: string, starts: readonly number[], { line, column, from,
   return formsOf(from, to).flatMap(([old, made]) => {
     const place = start + column - 1;
     const isThere = text.startsWith(old, place) && isWhole(text, place, old);
-    // A reference link has the position of its label; its definition applies to the whole page.
+    // The position of a reference link is that of its label; its address is in a definition on the page.
     const places = [...(isThere ? [place] : occurrences(text, old, { start, end })), ...definitions(text, old)];
     return places.map((at) => ({ start: at, end: at + old.length, text: made }));
   });
@@ -51,7 +51,7 @@ function formsOf(from: string, to: string): readonly (readonly [string, string])
   const entities = (each: string) => each.replaceAll('&', '&amp;');
   const backslash = (each: string) => each.replace(/[_*()[\]]/g, '\\$&');
   const [head, rest] = [from.replace(/#.*$/s, ''), from.replace(/^[^#]*/, '')];
-  // The anchor may contain a variable: then the address is compared up to it.
+  // The anchor may contain a variable: if it stays, only the part up to `#` is replaced.
   const heads =
     rest !== '' && to.endsWith(rest) && rest !== to ? [[`${head}#`, `${to.slice(0, -rest.length)}#`] as const] : [];
   return [...heads, [from, to], [entities(from), entities(to)], [backslash(from), backslash(to)]];

@@ -4,11 +4,11 @@ import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
 import { type Moved, movedFile, movedPath } from './moved.ts';
 
-/** Context of an address. */
+/** Place of an address before the move. */
 export interface PlacedAddress {
-  /** Base file of relative paths: for a translation its original. Absent in the configuration. */
+  /** File that relative paths start from: for a translation, its original. Absent in the configuration. */
   readonly file?: string;
-  /** Base folder of `/x.md`. */
+  /** Base folder of file paths such as `/x.md`. */
   readonly contentDir?: string;
   /** Site path of the page before the move. */
   readonly path?: string;
@@ -30,7 +30,7 @@ interface Parts {
   readonly hash: string;
 }
 
-/** Returns the new form of an address; unchanged if it stays. `undefined` if no form leads to the same place. */
+/** Returns the new form of an address, or the old one if it stays valid; `undefined` if no form leads to the same place. */
 export function movedHref(
   href: string,
   { target }: Pick<ResolvedLink, 'target'>,
@@ -64,7 +64,7 @@ function movedHash(hash: string, target: string | undefined, { anchors }: Moved)
   return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
 }
 
-/** Rewrites a path that names a file: relative, from the content folder, or from the root. `undefined` if it names none. */
+/** Returns a new path to a file: relative, from the content folder, or from the root. `undefined` if `path` names no file. */
 function fileForm(
   plain: string,
   { file, contentDir }: PlacedAddress,
@@ -93,7 +93,7 @@ function fileForm(
   return undefined;
 }
 
-/** Rewrites a site path, or a path relative to the page's address. */
+/** Returns a new site path, or path relative to the page's address. */
 function pathForm(
   plain: string,
   target: string | undefined,
@@ -117,7 +117,7 @@ function withDots(made: string, plain: string): string {
   return plain.startsWith('./') && !made.startsWith('.') ? `./${made}` : made;
 }
 
-/** Encodes a path like the written one: percent-encoded if that was, else only the characters that could end the address. */
+/** Encodes a path like the written one: completely if that is percent-encoded, else only the characters that would end the address. */
 function encodedAs(made: string, written: string): string {
   if (written.includes('%')) return encodePath(made);
   const signs = written.includes(' ') ? /[#?%]/g : /[#?%() ]/g;

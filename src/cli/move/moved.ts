@@ -32,7 +32,7 @@ export interface Moved {
   readonly anchors: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Returns the new form of a written path: prefixes that it adds to the site path, or omits from it, are preserved. */
+/** Returns the new form of a written path, which may have a prefix or omit the beginning; `undefined` if there is none. */
 export function movedPath(written: string, path: string, paths: ReadonlyMap<string, string>): string | undefined {
   const to = paths.get(path);
   if (to === undefined) return written;

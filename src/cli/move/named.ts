@@ -27,7 +27,7 @@ export function namedBy(from: string, to: string, config: SiteConfig): MoveTarge
   const isMade = ownStatsOf(join(config.root, made)) !== undefined;
   if (!isThere && !isMade)
     throw callFault(`There is no \`${from}\`.`, 'Name a file or a folder by its path from the root of the project.');
-  // On a case-insensitive file system both spellings exist.
+  // On a case-insensitive file system, names that differ only in case both exist.
   const isCase = old.toLowerCase() === made.toLowerCase();
   if (isThere && isMade && !isCase)
     throw callFault(`\`${made}\` is there already.`, 'Choose another name, or remove it first.');
@@ -68,7 +68,7 @@ function foldersOf({ docs, releases, pages, staticDirs }: SiteConfig): readonly 
   return [...all, ...ofVersions.map((folder) => `${folder}/docs`)].sort((a, b) => compareText(b, a));
 }
 
-/** A page has to stay in its content folder: elsewhere it would change its type or version. */
+/** Throws if a page would leave its content folder, which would change its type or version. */
 function judgeFolder(from: string, to: string, config: SiteConfig): void {
   const folders = foldersOf(config);
   const ownOf = (path: string) => folders.find((folder) => folder === '.' || path.startsWith(`${folder}/`));

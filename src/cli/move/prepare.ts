@@ -11,15 +11,15 @@ import { namedBy } from './named.ts';
 import { type PatchedFile, patchOf } from './patch.ts';
 import { type Called, type Tried, tryFiles, tryHeading } from './try-move.ts';
 
-/** A move that can be made. */
+/** A move that was tried and can be applied. */
 export interface PreparedMove {
   readonly tried: Tried;
-  /** Its changes as a git patch. */
+  /** Returns its changes as a git patch. */
   patch(): string;
   apply(): void;
 }
 
-/** Tries a move. Throws a `UserError` if it is impossible, or if the resulting site would differ otherwise. */
+/** Tries a move. Throws a `UserError` if it is impossible, or if the site would have any other differences after it. */
 export async function prepareMove(
   { from, to }: { readonly from: string; readonly to: string },
   call: Called,

@@ -8,11 +8,11 @@ import { PUBLISHED_FILE, parsePublished } from '../../model/published.ts';
 import { type NewRedirect, withoutRedirects, withRedirects } from '../edit-redirects.ts';
 import type { Moved } from './moved.ts';
 
-/** A configuration with the redirects of a move. */
+/** Redirects of a move, and the configuration with them. */
 export interface Redirected {
   /** New redirects. */
   readonly redirects: readonly NewRedirect[];
-  /** New text; absent if it is unchanged, or if the configuration computes its redirects, which are then printed. */
+  /** New text of the configuration; absent if it stays unchanged, or if it computes its redirects, which are then printed. */
   readonly text?: string;
   readonly isInConfig: boolean;
 }

@@ -1,4 +1,4 @@
-// Revisions in translations: an up-to-date translation stays so when a move rewrites its original.
+// Revisions in translations: an up-to-date translation stays up to date when a move rewrites its original.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFrontMatter } from '../../content/front-matter.ts';
@@ -16,7 +16,7 @@ export interface MovedTexts {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Returns up-to-date translations of rewritten originals with the new revision, by their new names. Others keep theirs. */
+/** Returns the up-to-date translations of rewritten originals, with the new revision, by their new names. */
 export function markedTranslations(
   { sites, project }: AssembledProject,
   { copy, moves, texts }: MovedTexts,

@@ -37,7 +37,7 @@ export interface Tried {
   readonly linkFiles: number;
   readonly redirects: readonly NewRedirect[];
   readonly isInConfig: boolean;
-  /** Page addresses by file. */
+  /** New page addresses by old ones. */
   readonly paths: ReadonlyMap<string, string>;
 }
 
@@ -123,14 +123,14 @@ export async function assembleMoved(
   }
 }
 
-/** Throws if the site differs. References that could not be rewritten explain why. */
+/** Throws if the sites differ, and reports the references that could not be rewritten as the reason. */
 export function refuseMove(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
   const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
   throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, REFUSED);
 }
 
-/** Reports lost addresses except those of the moved pages, which are redirected. */
+/** Returns findings of lost addresses, except those of the moved pages, which are redirected. */
 function lostFaults(before: AssembledProject, after: AssembledProject, { paths }: Moved): readonly Diagnostic[] {
   const main = before.sites[0]?.site.prefix ?? '';
   return lostAfter(before, after)
@@ -199,7 +199,7 @@ function markedText(
   return writable(marked, file, line);
 }
 
-/** Updates translations whose heading has the same explicit id. */
+/** Returns new texts of translations whose heading has the same explicit id. */
 function translatedTexts(
   { sites, project }: AssembledProject,
   { file, from, to }: { readonly file: string; readonly from: string; readonly to: string },

@@ -29,7 +29,7 @@ export interface TagMove {
   readonly to: string;
 }
 
-/** Tries to rename a tag. Throws if the resulting site would differ otherwise. */
+/** Tries to rename a tag. Throws if the site would have any other differences after it. */
 export async function tryTag(call: Called, tag: TagMove): Promise<Tried> {
   const { root, configFile, hasRedirects } = call;
   const before = await assembleProject({ root, configFile, features: featuresModule });

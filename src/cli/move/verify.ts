@@ -16,7 +16,7 @@ export function faultsOf(
   return [...newFindings(before, after), ...strayLinks(before, after, movedOf)];
 }
 
-/** Returns new findings, compared by number per code and address. */
+/** Returns findings of codes that occur more often than before: those with new addresses, if any. */
 function newFindings(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
   const counts = new Map([...groupBy(before.diagnostics, codeOf)].map(([code, all]) => [code, all.length]));
@@ -33,7 +33,7 @@ function codeOf({ code, severity }: Diagnostic): string {
   return `${severity} ${code}`;
 }
 
-/** Reports links that lead to another page than before. */
+/** Returns findings of links that lead to another page than before. */
 function strayLinks(
   before: AssembledProject,
   after: AssembledProject,
@@ -52,7 +52,7 @@ function strayLinks(
       return own.flatMap((link, index): Diagnostic | [] => {
         const { line, column, href } = document.links[index] ?? { line: 1, column: 1, href: '' };
         const other = links[index];
-        // Paths of copied files contain their name, so only pages are compared.
+        // The path of a copied file changes with its name, so only pages are compared.
         const isPage = link.target !== undefined && site.targets.pages.has(link.target);
         if (other !== undefined && (!isPage || targetPlace(link) === other.target)) return [];
         const message = `\`${href}\` would lead to \`${other?.target ?? other?.href ?? 'nothing'}\` after the move, and not to \`${targetPlace(link)}\`.`;
@@ -70,7 +70,7 @@ export function lostAfter(before: AssembledProject, after: AssembledProject): re
   return findLost(sites, { baseUrl, pages, from: { commit: '' } }).addresses.map(({ page }) => page);
 }
 
-/** Returns the new addresses of lists that depend on moved folders, by page type and title. */
+/** Returns the new addresses of lists of moved folders; page type and title identify a list. */
 export function movedLists(
   before: AssembledProject,
   after: AssembledProject,

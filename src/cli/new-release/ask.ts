@@ -108,7 +108,7 @@ async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: R
   return split(await askText('Tags (separated by commas; empty: none)', defaultTags(subject, site).join(', '), judge));
 }
 
-/** Asks for the source of the body, and for a summary if the body will have none. */
+/** Asks for the source of the body, and for a summary if the body has none. */
 export async function askBody(
   title: string,
   around: { readonly hasGit: boolean; readonly templates: readonly string[] },

@@ -23,7 +23,7 @@ import { answerFault, type GitDraft, patternValues, type ReleaseSubject, type Re
 import { messageText, type ReleaseSite } from './site.ts';
 import { postOutline } from './text.ts';
 
-/** Requested source. At most one of the first three; without any, the product's template or the outline. */
+/** Requested source of the body: `body`, commits or `template`; without any, the product's template or the outline. */
 export interface BodyCall {
   /** Path relative to the current folder, or `-` for standard input. */
   readonly body?: string;
@@ -37,7 +37,7 @@ export interface BodyCall {
   readonly fromApi?: readonly string[];
 }
 
-/** Body of a post; `draft` describes its commits. */
+/** Body of a post; `draft` is set if it comes from commits. */
 export interface Body {
   readonly text: string;
   readonly draft?: GitDraft;
@@ -136,7 +136,7 @@ function judgeBody(body: Result<string>, name: string): Result<Body> {
   if (text.trim() === '') return bodyFault(`${from} is empty, so there is nothing to publish.`);
   if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };
   const { frontMatter, body: own } = readFrontMatter({ text, file: name, kind: 'post', variables: {} });
-  // `--import` writes such a draft for unreleased changes.
+  // `--import` writes a draft without version for unreleased changes.
   if (frontMatter.draft === true && frontMatter.version === undefined && own.trim() !== '')
     return { value: { text: own } };
   const suggestion = 'Give the body only; `new-release` writes the front matter.';

@@ -1,4 +1,4 @@
-// `techdocs new-release`: the flags. The work is in `run.ts`, which is loaded when the command runs.
+// `techdocs new-release`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
 import { buildTime } from '../../engine/phases.ts';
 import { callFault } from '../../model/diagnostic.ts';

@@ -1,5 +1,5 @@
-// Converts the text of a commit to Markdown without markup of its own: its subject as a sentence, its breaking changes, and links to its
-// origin. Pure.
+// Converts a commit message to Markdown: its subject as a sentence, its breaking changes, and links to its origin. The message's own markup
+// is escaped. Pure.
 import { linkLength } from '../../content/markdown/autolinks.ts';
 import { capitalize, oneLine } from '../../lib/text.ts';
 import type { Variables } from '../../model/config.ts';

@@ -85,8 +85,8 @@ export function draftFromCommits(log: CommitLog, style: CommitStyle): string {
 }
 
 /**
- * Returns the commits with news for users, oldest first; a merge is represented by the title of its pull request if that says more than its
- * commits. Commits without news are removed last, because another commit may revert them.
+ * Returns the commits with news for users, oldest first; the title of a pull request replaces the commits of its merge if it says more.
+ * Commits without news are removed last, because others may revert them.
  */
 export function newsOf(log: CommitLog, style: CommitStyle): Commit[] {
   const map = { ...defaultHeadings, ...style.headings };
@@ -114,7 +114,7 @@ function subjectParts(subject: string, map: Headings) {
 }
 
 /**
- * Returns the entry of a commit and its heading, as a list that is empty if the commit is no news for users. A breaking change is under a
+ * Returns the entry of a commit with its heading, in a list that is empty if the commit is no news for users. A breaking change is under a
  * heading of its own with its full text; without such a heading its line is marked.
  */
 function changeOf(commit: Commit, map: Headings, style: CommitStyle) {

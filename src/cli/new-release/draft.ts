@@ -19,7 +19,7 @@ import type { ReleaseProduct, ReleaseSite } from './site.ts';
 import { readTagDays } from './tag-days.ts';
 import { type FileState, readFileState, writePost } from './write.ts';
 
-/** Prompts; absent if no user is asked. */
+/** Prompts; used only if a user can answer. */
 export type Asks = typeof import('./ask.ts');
 
 /** A post that is not written yet, with the findings of a build about it. */
@@ -28,7 +28,7 @@ export interface Draft {
   readonly findings: readonly Diagnostic[];
   /** State of the file. Absent if there are findings: then the post must not be written. */
   readonly state?: FileState;
-  /** Whether it has headings without text, like an outline. */
+  /** Whether the post has headings without text, like an outline. */
   readonly isUnfinished: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function draftRelease(call: ReleaseCall, asks?: Asks): Promise<Draf
   const site = readReleaseSite(project, asks ? undefined : focusOf(call, todayOf(call)));
   const plan = await planFrom(call, site, asks);
   const found = await checkRelease(plan, project, furthestDay(around.now.getTime()));
-  // An outline is meant to be completed. A given text has to be complete.
+  // An outline may have empty sections, a given text may not.
   const isOutline = flags.body === undefined && plan.draft === undefined;
   const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
   const state = findings.length > 0 ? undefined : readFileState(project.config, plan);
@@ -107,8 +107,8 @@ function rightOf<Value>(result: Result<Value>): Value {
 }
 
 /**
- * Writes the post, and the change log of the call or the configuration; resolves with the path of the log. Throws if another text exists
- * that the call does not overwrite.
+ * Writes the post, and the change log of the call or the configuration; resolves with the path of the log. Throws if the post exists with
+ * another text and `force` is not set.
  */
 export async function writeRelease(
   call: ReleaseCall,

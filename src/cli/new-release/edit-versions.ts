@@ -4,19 +4,19 @@ import { loadCodeParser, objectAt } from '../../config/locate.ts';
 import { jsonIn } from '../../lib/json.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
 
-/** A version that the configuration lacks. */
+/** A version to add to the configuration. */
 interface NewVersion {
   readonly docs: Pick<DocsConfig, 'at'>;
   readonly version: string;
   readonly entry: object;
 }
 
-/** Docs in a JSON configuration. */
+/** Docs object of a parsed JSON configuration. */
 interface Written {
   readonly versions?: object;
 }
 
-/** Returns the text with the version before the others; `undefined` if there is no literal to hold it. */
+/** Returns the text with the version before the others; `undefined` if no literal can hold it. */
 export async function withNewVersion(
   text: string,
   file: string,

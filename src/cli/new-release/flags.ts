@@ -1,4 +1,4 @@
-// Flags of `new-release`, and those that are answers to its questions.
+// Flags of `new-release`, and their conversion to answers.
 import type { Project } from '../../engine/project.ts';
 import { shellWord } from '../../lib/shell.ts';
 import { productNamed } from '../../model/products.ts';
@@ -30,7 +30,7 @@ export interface NewReleaseFlags
   readonly docs?: string;
 }
 
-/** Inputs of a post. */
+/** Inputs of `new-release`. */
 export interface ReleaseCall {
   readonly flags: NewReleaseFlags;
   readonly around: CommandEnvironment;
@@ -58,7 +58,7 @@ export function isFromGit({ fromGit, since }: Pick<BodyCall, 'fromGit' | 'since'
 /** Returns which other posts have to be read; `undefined` for all. */
 export function focusOf({ flags, project }: ReleaseCall, today: string): ReleaseFocus | undefined {
   const { product, date, tags } = flags;
-  // Without configured products, all posts define the products. The date of a draft from commits may be that of a tag.
+  // Without configured products, all posts define the products. A draft from commits may get the date of a tag.
   if (
     isFromGit(flags) ||
     product === undefined ||

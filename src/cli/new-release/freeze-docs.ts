@@ -43,7 +43,7 @@ export interface FreezePlan {
   readonly isTagged: boolean;
   /** Files of the folder by relative path: copies of root-relative files, or texts. */
   readonly files: ReadonlyMap<string, { readonly from: string } | { readonly text: string }>;
-  /** Translations of the docs, by the folder that mirrors the version's. */
+  /** Copies of translations, by the folder for this version in each locale. */
   readonly translations: ReadonlyMap<string, FreezePlan['files']>;
   /** Whether the folder exists with the same files. */
   readonly hasFolder: boolean;
@@ -152,7 +152,7 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
   const { root, configFile } = project.config;
   const done: string[] = [];
   if (plan.folder !== undefined && !plan.hasFolder) {
-    // The version's own folder is written last: if it exists, its translations exist too.
+    // The version's own folder is written last, so that it exists only together with its translations.
     for (const [folder, files] of [...plan.translations, [plan.folder, plan.files] as const]) {
       // Translations of this version may have been written before the version.
       if (existsSync(join(root, folder))) continue;

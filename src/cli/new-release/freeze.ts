@@ -2,7 +2,7 @@
 import type { ReleaseCommand } from './flags.ts';
 import { applyFreeze, type FreezePlan, type FreezeResult } from './freeze-docs.ts';
 
-/** Version in the `--json` output. */
+/** Docs version in the `--json` output. */
 export type FrozenDocs = FreezeResult & Pick<FreezePlan, 'version' | 'folder' | 'ref'>;
 
 /** Creates the version, except in a dry run, and reports it on stderr. */

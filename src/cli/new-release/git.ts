@@ -11,7 +11,7 @@ import { mergesTakenBack } from './reverts.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import type { Commit } from './subjects.ts';
 
-/** Range of a draft: the commits of `range` or `since`, by default all since the product's last release. */
+/** Requested range of a draft: `range`, or the commits after `since`; by default, all since the product's last release. */
 interface GitCall extends Pick<CommitStyle, 'headings'>, Provenance {
   /** Working directory of git. */
   readonly folder: string;
@@ -100,7 +100,7 @@ function shallow(range: string) {
   );
 }
 
-/** Returns the commits of reverted merges by hash; there are rarely any. */
+/** Returns the commits of each reverted merge, by its hash. */
 async function readMerges(
   folder: string,
   commits: readonly Commit[],

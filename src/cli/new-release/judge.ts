@@ -27,15 +27,15 @@ export function namedProduct(key: string, site: ReleaseSite): ReleaseProduct | D
     return answerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
   }
   const message = `The product \`${messageText(key)}\` is not configured.`;
-  // The argument may be a tag of a product.
+  // The argument may be a tag, such as `core-v2.3.0`.
   const [, name = key] = /^(?:@[^/]+\/)?(.+)[-_/@]v?\d/.exec(key) ?? [];
   const suggestion = didYouMean(key, keys) ?? didYouMean(name, keys) ?? `Available products: ${keys.join(', ')}.`;
   return answerFault('unknown-product', message, suggestion);
 }
 
 /**
- * A version has to match its product's scheme and be greater than those of `released`. A released version is accepted: it refers to the
- * same post. Without a known product only the form is checked.
+ * Validates a version by its product's scheme: it has to be greater than those of `released`. A released version is accepted: it refers to
+ * the same post. Without a known product only the form is checked.
  */
 export function judgeVersion(
   version: string,
@@ -61,15 +61,15 @@ export function judgeVersion(
 }
 
 /**
- * Returns a test for posts whose version a new one has to exceed: a final release, or, if both are pre-releases, one of the same version;
- * 1.9.1 may follow 2.0.0-rc.1.
+ * Returns a test for posts whose version a new one has to exceed: all final releases, and for a pre-release also those of the same version.
+ * So 1.9.1 may follow 2.0.0-rc.1.
  */
 function isBefore(version: string, scheme: string | undefined) {
   return ({ version: other = '' }: ReleasePost) =>
     !isPrerelease(other, scheme) || (isPrerelease(version, scheme) && isSameRelease(other, version, scheme));
 }
 
-/** A date has to exist, and may be in the future only if posts are scheduled: otherwise a build warns about such a post. */
+/** Validates a date: it has to exist, and may be in the future only if posts are scheduled; otherwise a build warns about the post. */
 export function judgeDate(
   date: string,
   today: string,
@@ -82,20 +82,20 @@ export function judgeDate(
   return answerFault('invalid-date', `${date} is in the future.`, suggestion);
 }
 
-/** A title is one line. */
+/** Validates a title: it is one line. */
 export function judgeTitle(title: string): Diagnostic | undefined {
   if (title.trim() !== '' && title.length <= 200 && !/\p{Cc}/u.test(title)) return undefined;
   return answerFault('invalid-title', 'A title is one line of at most 200 characters.');
 }
 
-/** A slug is one path segment and the end of a file name. */
+/** Validates a slug: it is one path segment and the end of a file name. */
 export function judgeSlug(slug: string): Diagnostic | undefined {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !isMarkdown(slug)) return undefined;
   const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first, and no ending.';
   return answerFault('invalid-slug', `\`${messageText(slug)}\` is not a slug.`, hint);
 }
 
-/** Tags have to exist unless `newTag` is set; a tag that differs only in case is always a mistake. */
+/** Validates tags: they have to exist unless `newTag` is set; a tag that differs only in case is always a mistake. */
 export function judgeTags(tags: readonly string[], site: ReleaseSite, newTag: boolean): Diagnostic[] {
   const configured = site.products.flatMap((product) =>
     product.tag === undefined ? [] : [filledText(product.tag, site)],

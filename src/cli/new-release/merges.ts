@@ -26,8 +26,8 @@ interface TitleRules {
 }
 
 /**
- * Returns the commits of the product, newest first, with merges in place of their commits if the title is better. A title is used only if
- * none of the commits describes itself and none is such a merge: a release branch consists of pull requests with titles of their own.
+ * Returns the commits of the product, newest first, with merges in place of their commits if the title is better. A title is not used if a
+ * commit describes itself, or a merge among the commits has a title: a release branch consists of pull requests with titles of their own.
  */
 export function reportedCommits({ commits, all = commits }: CommitLog, rules: TitleRules): readonly ReportedCommit[] {
   const own = new Set(commits);
@@ -76,7 +76,7 @@ export function reportedCommits({ commits, all = commits }: CommitLog, rules: Ti
   });
 }
 
-/** Whether git or a host wrote the subject of a merge, which may have been squashed since. */
+/** Whether git or a host wrote the subject, as for a merge, even if the commits were squashed later. */
 function isMadeMerge({ subject }: Pick<Commit, 'subject'>): boolean {
   return /^(?:Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b|Merged in \S+ \(pull request #)/.test(
     subject,

@@ -16,7 +16,7 @@ export function onlyProduct(site: ReleaseSite): string | undefined {
   return keys.length === 0 ? site.projectName : keys.length === 1 ? keys[0] : undefined;
 }
 
-/** Returns the answers with the intended product: a version as first argument is not a product, unless one has that name. */
+/** Returns the answers with the product that is meant: a version as first argument names no product, except if a product has that name. */
 export function withProduct(given: ReleaseAnswers, site: ReleaseSite): ReleaseAnswers {
   const answers = { ...given, ...ofTag(given, site) };
   const { product, version } = answers;
@@ -31,7 +31,7 @@ export function withProduct(given: ReleaseAnswers, site: ReleaseSite): ReleaseAn
   return { ...answers, ...about, version: writtenAlike(about, site) };
 }
 
-/** Adds or removes a leading `v` to match the product's other versions: tags may have one where versions have none. */
+/** Returns a version with or without `v`, like the product's other versions: tags may have a `v` where versions have none. */
 function writtenAlike(
   { product, version }: Pick<ReleaseAnswers, 'product' | 'version'>,
   { posts, products }: ReleaseSite,

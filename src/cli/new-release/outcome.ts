@@ -14,11 +14,11 @@ export interface Outcome {
   readonly plan: ReleasePlan;
   /** State of the post's file before the call. */
   readonly state: FileState;
-  /** Whether it has headings without text. */
+  /** Whether the post has headings without text. */
   readonly isUnfinished: boolean;
   /** Path of the change log that contains it. */
   readonly changelog?: string;
-  /** Docs version created with it. */
+  /** Docs version that was created with the post. */
   readonly docs?: FrozenDocs;
 }
 
@@ -66,13 +66,13 @@ function draftLines({ terminal: { colors } }: ReleaseCommand, { draft }: Release
   return `  Drafted from the commits of ${printable(draft.from)}\n${notes.join('')}`;
 }
 
-/** Returns the sentence that builds hold the post back until its date. */
+/** Returns the sentence that the post appears on its date, if that is in the future. */
 function waitingText({ around, project }: ReleaseCall, { date }: ReleasePlan): string {
   const isAhead = date > dayIn(around.now.getTime(), project.config.timeZone);
   return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';
 }
 
-/** Returns the warning that the post has no text yet: builds would be the first to report it. */
+/** Returns the warning that the post has no text yet: otherwise a build would report it first. */
 function unfinishedText({ terminal: { colors } }: ReleaseCommand, { isUnfinished }: Outcome): string {
   if (!isUnfinished) return '';
   const advice = 'Fill in its headings, or remove them; `--from-git` and `--body` give it a text.';
@@ -93,7 +93,7 @@ function objectOf(call: ReleaseCall, { plan, changelog, docs }: Outcome, created
   return { ...report, ...(changelog && { changelog }), ...(docs && { docs }) };
 }
 
-/** Reports why the post would not build cleanly: its findings with their lines. */
+/** Prints the findings, with their lines, because of which the post is not written. */
 export function refuse({ flags, terminal }: ReleaseCommand, plan: ReleasePlan, findings: readonly Diagnostic[]): void {
   const { colors, writeError } = terminal;
   const lines = plan.text.split('\n');

@@ -112,7 +112,7 @@ function writtenTag(tag: string, site: ReleaseSite): string {
   return product?.tag ?? tag;
 }
 
-/** Reports a missing answer, with the command that gives it. */
+/** Returns the fault of a missing answer, with the command that gives it. */
 function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
@@ -136,7 +136,7 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   return answerFault('missing-value', message, `${command}${list}${why ?? ''}.`);
 }
 
-/** Reports a version or product after `--from-git`, which takes the next word as its range. */
+/** Returns the fault that `--from-git` took the version or product, the next word, as its range. */
 function takenByRange(
   { product, version, range, options = '' }: ReleaseAnswers,
   named: ReleaseProduct | undefined,

@@ -19,7 +19,7 @@ export async function productNotes(
   return note === undefined ? [] : [note];
 }
 
-/** Tags of another product show that the repository contains its commits too. */
+/** Returns a note if the repository has tags, and so commits, of another product. */
 function sharedRepository(names: readonly string[], product: ReleaseProduct, site: ReleaseSite): string | undefined {
   const tagsOf = (each: ReleaseProduct) => releaseTags(names, taggedProduct(each, site)).filter(({ isSure }) => isSure);
   const others = site.products.filter(({ key }) => key !== product.key);

@@ -34,8 +34,7 @@ export async function proposeVersion(
     first === undefined
       ? nextVersions(last, product.versionScheme, today)
       : [{ kind: 'first', version: first.version }];
-  // Without a tag, the commits are those of the greatest possible next version: every release is below it, so its range begins at the last
-  // one.
+  // Without a tag, takes the greatest possible next version: every release is below it, so its commits begin at the last one.
   const version = (tag === undefined ? steps.at(-1) : steps[0])?.version;
   if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps, proposed: first };
   const subject = { product, version, date: today, previousVersion: last };
@@ -80,7 +79,7 @@ export async function withProposal(
   return isFault(product) ? answers : { ...answers, proposal: await propose(product) };
 }
 
-/** Returns the major step for breaking changes, the minor step for features, and the smallest step otherwise. */
+/** Returns the version to propose: the major one for breaking changes, the minor one for features, else the smallest. */
 export function stepFor(news: readonly Commit[], steps: readonly NextVersion[]): Proposal['proposed'] {
   const step = (...kinds: readonly NextVersion['kind'][]) =>
     kinds.map((kind) => steps.find((each) => each.kind === kind)).find((each) => each !== undefined) ?? steps[0];

@@ -21,7 +21,7 @@ async function countOf({ folder, specs }: CommitsOfProduct, revisions: readonly 
   return Number((await runGit(folder, ['rev-list', '--count', '--no-merges', ...revisions, '--', ...specs])) ?? 0);
 }
 
-/** Notes a bare tag of the version that belongs to another product, because this product's tags contain its name. */
+/** Returns a note if a bare tag of the version belongs to another product, because this product's tags contain its name. */
 export function notCounted(
   names: readonly string[],
   { product, version }: ReleaseSubject,
@@ -33,7 +33,7 @@ export function notCounted(
   return `The tag \`${other}\` does not count, as ${product.name} has tags with its name, such as \`${own.name}\`. If it marks ${product.name} ${version}, set \`gitTag\`.`;
 }
 
-/** Notes that the previous release has no tag, so that the end of its commits is unknown. */
+/** Returns a note if the previous release has no tag, so that the end of its commits is unknown. */
 export function untagged(
   { product, previousVersion }: ReleaseSubject,
   tags: readonly ReleaseTag[],
@@ -45,7 +45,7 @@ export function untagged(
   return `git has no tag of ${product.name} ${previousVersion}, the release before. The draft begins ${where}, so it may repeat what the post of ${previousVersion} says.`;
 }
 
-/** Notes commits that older releases on other branches contain. */
+/** Returns a note on the commits that older releases on other branches contain. */
 export async function leftOutCommits(
   log: CommitsOfProduct,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
@@ -56,7 +56,7 @@ export async function leftOutCommits(
   return `${plural(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
 }
 
-/** Notes merged back-ports: they are new for users of the previous release, and have a post of their own. */
+/** Returns a note on merged back-ports: they are new for users of the previous release, and have a post of their own. */
 export async function reportedBefore(
   log: CommitsOfProduct,
   { within, last, from }: { within: readonly ReleaseTag[]; last?: ReleaseTag; from: readonly string[] },

@@ -106,8 +106,8 @@ interface TaggedHistory {
 }
 
 /**
- * Returns the range from the greatest older release in the history of the end. Excludes commits of older releases on other branches that
- * are greater than that one: if releases are tagged on branches of their own, these branches contain commits of the main branch too.
+ * Returns the range since the greatest older release in the history of its end. Excludes commits of greater older releases on other
+ * branches: if releases are tagged on branches of their own, these contain commits of the main branch too.
  */
 async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promise<Result<CommitRange>> {
   const { folder, names, tags, own, end } = history;
@@ -209,7 +209,7 @@ function notItsBranch({ product, version }: ReleaseSubject, newer: ReleaseTag) {
   );
 }
 
-/** Reports that the previous release's tag is missing, or has an unknown form. */
+/** Returns the fault that the previous release's tag is missing, or has an unknown form. */
 function noTag({ product, version, previousVersion = '' }: ReleaseSubject, { names, tagged }: TaggedHistory) {
   const pattern = product.gitTag ?? (tagged.isOnly ? 'v{version}' : `${product.key}-v{version}`);
   const bare = previousVersion.replace(/^v/i, '');

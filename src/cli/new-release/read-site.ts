@@ -81,13 +81,13 @@ function packageOf({ root }: Project['config']): { readonly name?: string; reado
   };
 }
 
-/** Whether the front matter may contain the product, the date, or an explicit slug. May return true too often. */
+/** Whether the front matter may contain the product, the date, or an explicit slug. A quick test that may wrongly return true. */
 function mayConcern(text: string, { product, date }: ReleaseFocus): boolean {
   const head = text.slice(0, text.indexOf('\n---', 3) + 1);
   return [product, date, 'slug', '{', '\\', '&', '!'].some((mark) => head.includes(mark));
 }
 
-/** Returns a post in a list, which is empty if the post has no date. `build` reports faults of posts. */
+/** Returns a post as a list of one; empty if it has no date. `build` reports faults of posts. */
 function postOf({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
   const named = postFileName(path);
   const { date = named.date, time, product, version, tags = [], slug = named.slug } = front;

@@ -42,7 +42,7 @@ export function releaseFile(
 }
 
 function fileNamed(slug: string, date: string, site: ReleaseSite): ReleaseFile {
-  // Without variables of the site, so that the file keeps its name when one changes.
+  // The name contains no variables, so that the file keeps its name when one changes.
   const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
   const file = `${site.folder}/${releaseFileName(date, name, layoutOf(site))}`;
   return { file, name, ...(name !== slug && { slug }) };

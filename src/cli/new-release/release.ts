@@ -60,7 +60,7 @@ export interface GitDraft {
   readonly notes: readonly string[];
 }
 
-/** The planned file. */
+/** The planned post and its file. */
 export interface ReleasePlan extends ReleaseSubject {
   /** Root-relative POSIX path of the file. */
   readonly file: string;

@@ -1,4 +1,4 @@
-// Reverts and reapplied commits. A change and its revert cancel out; a reapplied change is described as the original. Pure.
+// Reverts and reapplied commits. A change and its revert cancel out; a reapplied change gets the subject of the original. Pure.
 import { type Commit, conventionalParts, partNumbers, withoutNumbers, withTicketNumbers } from './subjects.ts';
 
 /** A commit that reverts or reapplies other commits. */
@@ -58,7 +58,7 @@ export function mergesTakenBack(commits: readonly Commit[]): { readonly hash: st
 /** A change with its state. */
 interface Change {
   readonly commit: Commit;
-  /** Whether it was released before the range. */
+  /** Whether the change was already released before the range. */
   readonly was: boolean;
   is: boolean;
 }

@@ -40,7 +40,7 @@ export interface ReleaseProduct extends VersionRules {
 export interface ReleaseSite {
   /** Folder of the posts, root-relative. */
   readonly folder: string;
-  /** Site path that posts are below. */
+  /** Site path of the list of posts. */
   readonly routeBase: string;
   /** Newest first. */
   readonly posts: readonly ReleasePost[];

@@ -100,7 +100,7 @@ export function isBot({ author = '', email = '' }: Pick<Commit, 'author' | 'emai
   return BOT.test(author) || /\[bot\]@/i.test(email);
 }
 
-/** Returns a merge under the title of its content. A bot's branch counts as the bot's work, regardless of who merged it. */
+/** Returns a merge as a commit with the title of its content. A bot's branch counts as the bot's work, regardless of who merged it. */
 export function asWork(merge: Commit, title: string): Commit {
   const isOfBot = BOT_MERGE.test(merge.subject);
   return { ...merge, subject: title, ...(isOfBot && { author: '[bot]', isMerge: false }) };

@@ -22,9 +22,8 @@ export interface ReleaseTag {
 }
 
 /**
- * Returns the release tags of a product. With several products, a bare tag (`v1.2.3`) belongs to the product only if the product has a post
- * of that version, or is about to get one (`version`), and only up to the first tag that names the product; later bare tags belong to
- * another product.
+ * Returns the release tags of a product. With several products, a bare tag (`v1.2.3`) counts only if the product has a post of that
+ * version, or gets one now (`version`), and only up to the first tag that names the product; later bare tags belong to another product.
  */
 export function releaseTags(names: readonly string[], product: TaggedProduct, version?: string): readonly ReleaseTag[] {
   const { isOnly, versionScheme } = product;

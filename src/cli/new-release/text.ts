@@ -1,4 +1,4 @@
-// Text of a release post: front matter, summary and truncate mark. Pure; only `plan.ts` composes one.
+// Text of a release post: front matter, summary and truncate marker. Pure. Only `plan.ts` uses it.
 import { Document, isSeq, Scalar } from 'yaml';
 
 /** Front matter of a new post; keys without a value are left out. */
@@ -23,8 +23,8 @@ export function postOutline(headings: readonly string[]): string {
 }
 
 /**
- * Returns the complete text of a post. A body without truncate mark gets one after its first paragraph; if it begins with another block,
- * such as a list or a heading, after `summary`, which is inserted first. A body with a mark, or without `summary`, stays unchanged.
+ * Returns the complete text of a post. A body without truncate marker gets one after its first paragraph; if it begins with another block,
+ * such as a list or a heading, after `summary`, which is inserted first. A body with a marker, or without `summary`, stays unchanged.
  */
 export function postText(fields: PostFields, body: string, summary: string | undefined): string {
   const text = tidy(body);

@@ -64,7 +64,7 @@ function refusal(message: string, suggestion: string): UserError {
 /** Writes the post. A path that was free must still be free: a file that appeared meanwhile is not overwritten. */
 export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>, state: FileState): void {
   const path = join(root, plan.file);
-  // The leading dot hides it from builds.
+  // The leading dot hides the file from builds.
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   let newFolder: string | undefined;
   try {

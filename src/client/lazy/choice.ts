@@ -1,4 +1,4 @@
-// Replaces tab lists that are too long for a line with a native select. It activates the tabs and follows their state, whatever changes it.
+// Replaces tab lists that are too long for a line with a native select. It activates the tabs and follows their state.
 import { element } from '../element.ts';
 import { text } from '../texts.ts';
 
@@ -17,7 +17,7 @@ function startChoice(list: HTMLElement, signal: AbortSignal): void {
     choice.value = String(tabs.findIndex((tab) => tab.ariaSelected === 'true'));
   };
   choice.addEventListener('change', () => tabs[Number(choice.value)]?.click());
-  // Tabs of the same name elsewhere on the page, and an address, activate these tabs too.
+  // Tabs of the same name elsewhere on the page, and an anchor in the address, also activate these tabs.
   const observer = new MutationObserver(follow);
   observer.observe(list, { subtree: true, attributeFilter: ['aria-selected'] });
   signal.addEventListener('abort', () => observer.disconnect());

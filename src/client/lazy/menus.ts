@@ -1,5 +1,5 @@
-// Script features of menus: arrow keys, and the icon and description beside a product name, read from the list of all products. They are
-// removed with the page, so that its bar equals the rendered one again.
+// Arrow keys in menus, and the icon and description beside a product name, from the list of all products. They are removed with the page,
+// so that its bar equals the rendered one again.
 import { element } from '../element.ts';
 import { loadProducts, shownLinks } from '../products/list.ts';
 import styles from '../products/menus.css';

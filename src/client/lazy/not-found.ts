@@ -28,7 +28,7 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
   const named = sitePath(bareAddress(asked));
   const wanted = pages.find((path) => path === named) ?? pages.find((path) => isSamePath(path, named)) ?? named;
   const hrefOf = (path: string) => pageHref(sitePath(locale, path), settings);
-  // No redirect if the referrer is the requested address: then the host redirects the page back here, which would be an endless loop.
+  // If the referrer is the requested address, the host redirects the page back here: another redirect would loop.
   if (wanted !== asked && pages.includes(wanted) && document.referrer !== origin + pathname + search) {
     location.replace(hrefOf(wanted) + search + hash);
     return;

@@ -1,5 +1,5 @@
-// Features for scrolling: the button back to the top of a long page and, if the site enables it, a top bar that hides while the reader
-// scrolls down and returns on scrolling up. The stylesheet keeps the bar visible while it contains the focus.
+// The button back to the top of a long page and, if the site enables it, a top bar that hides on scrolling down and returns on scrolling
+// up. The stylesheet keeps the bar visible while it contains the focus.
 import { backToTop, elementIds, hidingBar, rootData } from '../../model/constants.ts';
 import { element } from '../element.ts';
 import { media } from '../media.ts';

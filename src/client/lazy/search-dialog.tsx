@@ -24,7 +24,7 @@ let content: { reopen(query: string): void } | undefined;
 let isFilling = false;
 
 /**
- * Fills the dialog, which has just opened; given the signal of a page, searches on that page. `field` contains the text that was typed
+ * Fills the dialog, which has just opened; given the signal of a page, starts the search page. `field` contains the text that was typed
  * before hydration, and the selected text, if any, each time it opens.
  */
 export default async function search(
@@ -85,7 +85,7 @@ async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HT
   return {
     reopen(query: string) {
       flushSync(() => root.render(viewOf(query || undefined, () => {})));
-      // A kept query is already selected; selecting it again would include letters typed since.
+      // A query from last time is already selected; selecting it again would include letters typed since.
       const now = fieldNow();
       if (query !== '' || now !== field) now?.select();
     },

@@ -1,4 +1,4 @@
-// Highlights the search words on a page that a search opened with a page load, such as in a new tab.
+// Highlights the search words on a page that the search opened by a page load, such as in a new tab.
 import { Marker } from '../search/mark-page.ts';
 import { createStorage } from '../storage.ts';
 

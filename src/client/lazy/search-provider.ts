@@ -1,5 +1,5 @@
-// The search engine of the site, loaded beside the dialog so that both start in parallel. One instance per window. It draws the first hits
-// and adds all styles, since it is ready first.
+// The search engine of the site, loaded in parallel with the dialog. One instance per window. It is ready first, so it adds all styles and
+// draws the first hits.
 import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
 import { startFirstHits } from '../search/first-hits.ts';

@@ -1,6 +1,5 @@
-// Script features of tables: a filter for long ones, sorting, row addresses, full page width, a sticky header above a horizontally
-// scrolling table, and highlighting of the column under the pointer. The build determines which tables get them
-// (`content/markdown/tables.ts`). Without scripts, all rows are visible.
+// A filter for long tables, sorting, row addresses, full page width, a sticky header above a horizontally scrolling table, and highlighting
+// of the column under the pointer. The build selects the tables (`content/markdown/tables.ts`). Without scripts, all rows are visible.
 import { element } from '../element.ts';
 import { text } from '../texts.ts';
 

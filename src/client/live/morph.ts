@@ -1,4 +1,4 @@
-// Transforms one DOM tree into another without touching equal nodes: unchanged elements keep their state, and the changed ones are known.
+// Transforms one DOM tree into another. Equal nodes stay untouched and keep their state; the changed ones are reported.
 import { copyAttributes } from '../swap.ts';
 
 const VISIBLE = ['src', 'srcset', 'href', 'alt', 'poster'];
@@ -6,7 +6,7 @@ const VISIBLE = ['src', 'srcset', 'href', 'alt', 'poster'];
 /** Makes `old` equal to `next`, whose nodes it may reuse. Adds elements with changed text or images to `changed`. */
 export function morph(old: Element, next: Element, changed: Set<Element>): void {
   if (old.isEqualNode(next)) return;
-  // A swapped file has a version query in its address but is the same file.
+  // An address may have a version query (`swapQuery`) but still name the same file.
   for (const name of VISIBLE) {
     const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
     if (before === null || before === after) continue;

@@ -1,5 +1,5 @@
-// Notices of the dev server over the page: errors in an overlay, warnings and short messages in a tray at the edge. They are in a shadow
-// tree beside `<body>`, so that styles of the site do not affect it and swaps do not remove it.
+// Notices of the dev server over the page: errors in an overlay, warnings and short messages in a tray at the edge. Their shadow tree is
+// beside `<body>`, so that the site's styles do not affect it and swaps do not remove it.
 import { plural } from '../../lib/text.ts';
 import { sentenceOf } from '../../model/diagnostic.ts';
 import type { LiveFault, LiveFaults } from '../../model/live.ts';

@@ -28,7 +28,7 @@ export interface FilterField {
   readonly status: HTMLElement;
 }
 
-/** Creates the field in its place. */
+/** Creates the field inside `place`. */
 export function makeField(place: Element): FilterField {
   const label = text('Filter products');
   const input = element('input', { type: 'search', placeholder: label, 'aria-label': label, autocomplete: 'off' });

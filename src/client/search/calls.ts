@@ -3,7 +3,7 @@ import type { SearchAnswer, SearchRequest } from '../../model/search.ts';
 
 /** An index to search. */
 export interface IndexAddress {
-  /** Absolute address of its pointer. */
+  /** Absolute address of the file that lists the index files. */
   readonly pointer: string;
   /** Label of each hit if several indexes are searched. */
   readonly label?: string;
@@ -16,7 +16,7 @@ export interface WorkerCall {
   readonly request?: SearchRequest;
 }
 
-/** Message from the worker: one for each call, and an early one before it if titles alone have hits. */
+/** Message from the worker: one for each call, preceded by an early one if titles alone have hits. */
 export interface WorkerReply {
   readonly id: number;
   /** An answer with `isEarly` is followed by another answer. */

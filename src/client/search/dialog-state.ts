@@ -81,7 +81,7 @@ interface Choice {
   readonly openAside: (hit: SearchHit) => void;
 }
 
-/** Returns the handler of Enter: it opens the selected row, or the first one as soon as it is available. `true` means a new tab. */
+/** Returns the handler of Enter: it opens the selected row, else the first row as soon as there is one. `true` means a new tab. */
 export function useEnter(search: SearchState, { rows, active, openAside }: Choice): (isNewTab: boolean) => void {
   const awaited = useAwaited(search, rows.length);
   return (isNewTab) => {

@@ -109,7 +109,7 @@ function Status({ search, shown }: { search: SearchState; shown: number }): Reac
   );
 }
 
-/** Returns the number of hits as a text, or that there are none; empty while a query is pending. */
+/** Returns the number of hits as a text, also for zero; empty while a query is pending. */
 function statusOf(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
   if (answer && answer.hits.length === 0) return text('No results for "{query}"', { query: answeredQuery });
@@ -119,7 +119,6 @@ function statusOf(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAski
 /** Returns the props that the script adds to the field. Arrow keys select a row. */
 function fieldOf(props: {
   state: ReturnType<typeof useDialogState>;
-  /** Number of rows. */
   count: number;
   /** Called on Enter; `true` means a new tab. */
   onEnter: (isNewTab: boolean) => void;
@@ -141,7 +140,7 @@ function fieldOf(props: {
     }
   };
   const onChange = (event: ChangeEvent<HTMLInputElement>) => change(event.target.value);
-  // Until the content is ready, the field stays as the page rendered it, with the text that was typed.
+  // Until the content is ready, the field stays uncontrolled, with the text that was typed.
   if (!isReady) return { onChange };
   return {
     role: 'combobox',

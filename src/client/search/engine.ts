@@ -68,8 +68,8 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
         (answer) => reply({ id, answer }),
         (error) => reply({ id, error: String(error) }),
       );
-    // An early answer, unless the whole index is loaded: then the answer waits only for texts, and a change of order would flicker. Faults
-    // are reported with the final answer.
+    // No early answer if the whole index is loaded: the final one waits only for texts, and a change of order would flicker. Faults are
+    // reported with the final answer.
     if (request?.offset !== 0 || indexes.every(({ pointer }) => whole.has(pointer))) return;
     answerSoon(openings, request).then(
       (answer) => {
@@ -93,7 +93,7 @@ function openFrom(
     return openAll(each);
   };
   const opening = first.then(rest);
-  // The pointer may be outdated, with files that a new build has replaced.
+  // The loaded list of files may be outdated: a new build replaces them.
   const open = opening.then(({ whole }) => whole).catch(async () => (await rest(await again())).whole);
   const titles = first.then((each) => each.titles);
   titles.catch(() => {});

@@ -9,8 +9,8 @@ export function matchesPattern(pattern: string | undefined, value: string): bool
 }
 
 /**
- * Returns a hit with its final address: that of the index if `externalUrlRegex` matches, else one on this site, which may have a different
- * host than the indexed one. Drops hits whose address is invalid.
+ * Returns a hit with its final address: the indexed one if `externalUrlRegex` matches, else one on this site, whose host may differ from
+ * the indexed one. Drops hits whose address is invalid.
  */
 export function placeHit(
   hit: SearchHit,

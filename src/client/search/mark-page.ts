@@ -17,7 +17,7 @@ interface Marking {
   readonly at: number;
 }
 
-/** Milliseconds after which a stored highlight is stale: the page was then opened for another reason. */
+/** Milliseconds after which stored words are stale: the page was then opened in another way. */
 const FRESH_FOR = 30_000;
 /** Maximum number of highlights. */
 const MOST = 200;
@@ -50,7 +50,7 @@ export class Marker {
       const marking = JSON.parse(text) as Marking;
       if (isShown(marking)) this.#mark(marking);
     } catch {
-      // Storage may contain anything.
+      // The stored value is not valid JSON.
     }
   }
 

@@ -1,4 +1,4 @@
-// Links that the dialog offers if it has no hits: those of the page's own menu, with products under the name of their menu.
+// Links that the dialog offers if it has no hits: those of the menu of the current page. Products are under the name of their menu.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 

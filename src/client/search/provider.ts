@@ -51,7 +51,7 @@ type TakeEarly = Parameters<Ask>[2];
 interface First {
   readonly key: string;
   readonly answer: Promise<SearchAnswer>;
-  /** Shares the request, and reports at once the answer that is known so far. */
+  /** Waits for the answer, and reports at once the part that is known so far. */
   readonly join: (early: TakeEarly) => Promise<SearchAnswer>;
 }
 

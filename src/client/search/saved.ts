@@ -1,5 +1,5 @@
-// Recently opened hits with their queries, and the reader's favorites. Storage may contain anything or be disabled; then the lists last as
-// long as the page.
+// Recently opened hits with their queries, and the reader's favorites. Storage may be disabled or contain anything; without it, the lists
+// last as long as the page.
 import { storageKeys } from '../../model/constants.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
@@ -55,7 +55,7 @@ export class HitStore {
     return this.move(hit, 'recent');
   }
 
-  /** Moves a query to the front, or removes it. */
+  /** Moves a query to the front, or removes it without `isKept`. */
   ask(query: string, isKept: boolean): SavedHits {
     const { asked, ...hits } = this.read();
     const others = asked.filter((each) => each !== query);

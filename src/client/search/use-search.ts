@@ -16,13 +16,13 @@ export interface SearchTools {
 export interface SearchState {
   /** The trimmed query; empty if there is none. */
   readonly query: string;
-  /** The query that `answer` belongs to: while a query is pending, the previous one. */
+  /** Query that `answer` belongs to; while a newer query is pending, this is the previous one. */
   readonly answeredQuery: string;
   readonly answer?: SearchAnswer;
   readonly hasFailed: boolean;
   /** Whether a query is pending. */
   readonly isAsking: boolean;
-  /** Whether `answer` belongs to `query`, although more of it may be pending. */
+  /** Whether `answer` belongs to `query`; parts of the answer may still be pending. */
   readonly isCurrent: boolean;
   readonly retry: () => void;
   /** Fetches the next hits, if there are more. */
@@ -30,7 +30,7 @@ export interface SearchState {
 }
 
 interface Outcome extends Pick<SearchRequest, 'query' | 'version' | 'product' | 'kind'> {
-  /** Absent after an error. */
+  /** Answer of the provider; absent after an error. */
   readonly answer?: SearchAnswer;
 }
 
@@ -45,7 +45,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   const isAnswered = outcome !== undefined && keyOf(outcome) === keyOf(asked);
   const isDone = isAnswered && outcome.answer?.isEarly !== true;
 
-  // A layout effect, so that known hits are drawn at once.
+  // Uses a layout effect, so that hits from the cache are drawn at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more.
   useLayoutEffect(() => {
     setIsAskingMore(false);
@@ -73,7 +73,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
         setIsAskingMore(false);
         setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
       },
-      // The hits stay, and further scrolling tries again.
+      // On an error, the current hits stay, and further scrolling tries again.
       () => setIsAskingMore(false),
     );
   }, [provider, asked, limit, from, isAskingMore, next]);

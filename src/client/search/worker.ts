@@ -6,8 +6,8 @@ import type { WorkerCall, WorkerReply } from './calls.ts';
 import { searchVersion } from './settings.ts';
 
 /**
- * Returns a function that starts the worker ahead of the first request, once, and again after a failure. It returns `undefined` for other
- * search engines.
+ * Returns a function that starts the search worker before the first request, or returns the running one. After a failure, it starts a new
+ * worker. It returns `undefined` for other search engines.
  */
 export function createWorkerKeeper(storage: SafeStorage): (settings: SearchSettings) => Worker | undefined {
   let worker: Worker | undefined;
@@ -27,7 +27,7 @@ export function createWorkerKeeper(storage: SafeStorage): (settings: SearchSetti
   };
 }
 
-/** Returns the function that sends calls. `receive` takes the replies; `listen` connects a worker to it. */
+/** Starts the worker and returns the function that sends calls to it. `listen` connects the worker to the caller's handler of replies. */
 export function startAnswering(
   _receive: (reply: WorkerReply) => void,
   listen: (worker: Worker) => (call: WorkerCall) => void,

@@ -17,7 +17,7 @@ const CACHE_FORMAT = 'bundle-6';
 /** Methods of `process` with which site code could end the process silently, in the middle of the work. */
 const EXITS = ['exit', 'reallyExit'];
 
-/** Their replacements in a bundle. */
+/** Declarations of the functions that replace these methods in a bundle; they throw an error. */
 const EXIT = EXITS.map(
   (name) => `const techdocs_${name} = (code = '') => {
   const error = new Error('it called \`process.${name}(' + code + ')\`, which would end techdocs. Throw an error instead.');
@@ -50,7 +50,7 @@ export interface BundleCall {
   readonly define?: Readonly<Record<string, string>>;
   /** Whether to build a minified module for browsers. */
   readonly isForBrowsers?: boolean;
-  /** Cache file of the bundle; absent for no caching. */
+  /** Cache file of the bundle; if absent, the bundle is not cached. */
   readonly cacheFile?: string;
 }
 
@@ -79,7 +79,7 @@ export async function mapOf(call: BundleCall): Promise<string> {
   return (await generate(call, true)).map;
 }
 
-/** `tsconfig`: whether to use the TypeScript configuration next to the module. */
+/** Runs the bundler. `tsconfig`: whether to use the TypeScript configuration next to the module. */
 async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): Promise<Generated> {
   const { root, entry, plugins, styles, define = {}, isForBrowsers = false } = call;
   const { rolldown } = await import('rolldown');
@@ -130,7 +130,8 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };
     if (errors === undefined || errors.length === 0) throw error;
-    // A tsconfig that extends a package of a different generator, not installed here, is irrelevant for this code.
+    // A tsconfig may extend a package of a different generator that is not installed here. It is irrelevant for this code, so the bundler
+    // runs again without it.
     if (tsconfig && errors.some(({ code }) => code === 'TSCONFIG_ERROR')) return generate(call, isMapped, false);
     throw new BundleError(errors.map((one) => faultOf(one, root)));
   } finally {
@@ -143,7 +144,10 @@ interface Generated extends Omit<Bundle, 'inputs'> {
   readonly map: string;
 }
 
-/** Returns the manifest of an external package: its version counts as an input like the code of the site. */
+/**
+ * Returns the `package.json` of an external package as a list, empty if there is none. It counts as an input, as it contains the package's
+ * version.
+ */
 function manifestOf(address: string): readonly string[] {
   if (!address.startsWith('file:')) return [];
   const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(fileURLToPath(address))?.[0];
@@ -157,13 +161,16 @@ function withRequire(code: string, entry: string): string {
   return address === undefined ? code : code.replaceAll('(import.meta.url)', () => `(${address})`);
 }
 
-/** Returns the hash of a bundle's code, equal on every machine: it covers the names of imported packages, not their folders. */
+/**
+ * Returns the hash of a bundle's code. It is equal on every machine, because it covers the names of imported packages but not their
+ * folders.
+ */
 export function codeHash(code: string): string {
   const imported = code.replace(/file:\/\/\/[^"'\s]*\/(?=[^"'\s/]+\/[^"'\s/]+["'])/g, '');
   return hashOf(imported.replace(/^\/\/ \S*\/(?=[^/\s]+\/package\.json [\da-f]+$)/gm, '// '));
 }
 
-/** Keeps only the sentence of a bundler message; kind and code frame are dropped. */
+/** Converts a bundler message to a fault. Keeps only the sentence; drops the kind and the code frame. */
 function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
   const report = stripVTControlCharacters(message);
   const [, first = ''] = /^(?:\[\w+\] )?(.*)/.exec(report) ?? [];
@@ -183,7 +190,7 @@ function noDefault(file: string): BundleFault {
   return { message, file, line: 1, column: 1 };
 }
 
-/** Rewrites messages that repeat their location, which is already in front of them. */
+/** Functions that rewrite bundler messages, by their code: the messages repeat the location, which is already shown before them. */
 const SENTENCES: Readonly<Record<string, (sentence: string) => string>> = {
   JSON_PARSE: (sentence) => `The JSON is malformed: ${sentence.replace(/ at line \d+ column \d+$/, '')}`,
   UNRESOLVED_IMPORT: (sentence) => {

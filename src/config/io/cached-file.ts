@@ -4,7 +4,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { hashOf } from '../../lib/hash.ts';
 
-/** Returns a cached text if its key matches. The first line of the file is the key, the second a checksum of the rest. */
+/**
+ * Returns a cached text, or `undefined` if its key does not match. The first line of the file is the key, the second a checksum of the
+ * rest.
+ */
 export function readKept(file: string, key: string): string | undefined {
   try {
     const [first, sum, ...lines] = readFileSync(file, 'utf8').split('\n');
@@ -24,11 +27,11 @@ export function cacheCode(file: string, key: string, text: string): void {
     writeFileSync(draft, `${key}\n${hashOf(text)}\n${text}`, { flag: 'wx' });
     renameSync(draft, file);
   } catch {
-    // The folder is not writable.
+    // The folder is not writable: nothing is cached.
   }
 }
 
-/** Excludes a cache inside the project from git: a committed cache is not used. */
+/** Writes a `.gitignore` for a cache folder inside the project: a committed cache would not be used. */
 function keepOutOfGit(file: string): void {
   const [, folder] = /^(.*[\\/]\.techdocs[\\/]cache)[\\/]/s.exec(file) ?? [];
   const ignore = folder === undefined ? undefined : join(folder, '.gitignore');

@@ -1,5 +1,5 @@
-// Compiles and imports a file, and its imports, from texts in memory, such as those of a commit. Packages come from the project as
-// installed now.
+// Compiles and imports a file and its imports from texts in memory, such as the files of a commit. Packages are those that are installed in
+// the project now.
 import { dirname, join, normalize } from 'node:path/posix';
 import type { Plugin } from 'rolldown';
 import { hashOf } from '../../lib/hash.ts';
@@ -16,7 +16,7 @@ export interface VirtualFiles {
   /** Prefix of file names in messages. */
   readonly prefix: string;
   readonly textOf: (file: string) => string | undefined;
-  /** Interrupts a file that never finishes when it is imported. */
+  /** Watchdog that interrupts a file if its import never finishes. */
   readonly watch?: StartWatch;
 }
 
@@ -44,7 +44,7 @@ export async function importText(file: string, texts: VirtualFiles): Promise<unk
   }
 }
 
-/** Returns the fault of a file that cannot be used. */
+/** Returns the error for a file that cannot be imported. */
 function textFault(error: unknown, file: string, { prefix }: VirtualFiles): UserError {
   const { faults: [first] = [] } = error instanceof BundleError ? error : {};
   const { file: id = MARK + file, line, column } = first ?? {};

@@ -27,7 +27,7 @@ export interface Compilation {
   readonly cacheDir?: string;
   /** Timeout for evaluating the file, in milliseconds; 30 s by default. */
   readonly patience?: number;
-  /** Interrupts a file that never finishes when it is imported. */
+  /** Watchdog that interrupts a file if its import never finishes. */
   readonly watch?: StartWatch;
 }
 
@@ -55,8 +55,8 @@ export async function importFile(file: string, compilation: Compilation): Promis
 }
 
 /**
- * Whether compiled code may block its thread. Most configurations are plain values, and start no watchdog thread. A keyword inside a string
- * starts one needlessly.
+ * Whether compiled code may block its thread, so that a watchdog thread is needed. Most configurations are plain values and need none. A
+ * keyword inside a string starts one needlessly.
  */
 export function mayLoop(code: string): boolean {
   return /\b(?:for|while|do|import|require)\b/.test(code);
@@ -73,7 +73,7 @@ export function readFile(file: string, name: string): string {
   throw new UserError(`${name} cannot be read.`, 2, [unreadable(name, reason)]);
 }
 
-/** Returns `undefined` for malformed JSON: the bundler reports the position. */
+/** Parses a JSON text. Returns `undefined` if it is malformed: the bundler then reports the position. */
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };
@@ -84,7 +84,7 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
 
 /** Returns the default export of a compiled module, calling it if it is a function. `file` is the absolute path of its source. */
 export async function runModule(code: string, file = ''): Promise<unknown> {
-  // Lets errors of its functions be traced to the file later.
+  // Adds a source URL, by which errors that its functions throw later are traced to the file.
   const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_SOURCE}${pathToFileURL(file).href}`);
   const module = (await import(`data:text/javascript;base64,${bytes.toString('base64')}`)) as { default?: unknown };
   return typeof module.default === 'function' ? module.default() : module.default;
@@ -93,7 +93,7 @@ export async function runModule(code: string, file = ''): Promise<unknown> {
 /** Timeout for loading site code, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Awaits a promise of site code. Throws if it takes longer than `patience` milliseconds. */
+/** Awaits a promise of site code and returns its value. Throws if it takes longer than `patience` milliseconds. */
 export async function settled<Value>(work: Promise<Value>, patience = PATIENCE): Promise<Value> {
   const timer = new AbortController();
   const late = setTimeout(patience, undefined, { signal: timer.signal }).then(() => {
@@ -109,7 +109,7 @@ export async function settled<Value>(work: Promise<Value>, patience = PATIENCE):
 /** Maximum nesting depth of a value. No configuration needs more, and recursive code would overflow the stack. */
 const MAX_LEVELS = 200;
 
-/** Copies an exported value, so that getters run only here, where their errors are reported. */
+/** Returns a copy of an exported value, so that its getters run only here, where their errors are reported. */
 function copyOf(value: unknown, above: readonly unknown[] = []): unknown {
   const isList = Array.isArray(value);
   if (!isList && !isPlain(value)) return value;
@@ -135,7 +135,9 @@ function callOf(entry: string, { root, cacheDir }: Compilation): BundleCall {
   return { root, entry, plugins: [packages], define: MODULE_ADDRESS, cacheFile };
 }
 
-/** A bundle is imported as a `data:` URL, so each module gets the address of its own file. */
+/**
+ * Replacements for the `import.meta` properties: a bundle is imported as a `data:` URL, so each module gets the address of its own file.
+ */
 const MODULE_ADDRESS = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
@@ -143,8 +145,8 @@ const MODULE_ADDRESS = {
 };
 
 /**
- * Bundles files of the project. Packages stay external and are imported by absolute URL, because a `data:` URL has no folder to resolve
- * them from. `techdocs` itself is replaced, so that it need not be installed.
+ * Plugin that bundles files of the project. Packages stay external and are imported by absolute URL, because a `data:` URL has no folder to
+ * resolve them from. `techdocs` itself is replaced by a built-in module, so that it need not be installed.
  */
 export const packages: Plugin = {
   name: 'techdocs-config',
@@ -168,11 +170,14 @@ export const packages: Plugin = {
 
 const SELF = '\0techdocs';
 
-/** Runtime exports that a configuration imports from `techdocs`. */
+/** Code of the module that replaces `techdocs` in a configuration. */
 const DEFINITIONS = `export const defineConfig = (config) => config;
 export const defineExtension = (extension) => extension;`;
 
-/** Converts an error of a configuration to a `UserError` with the line in the user's file: bundles again with a source map. */
+/**
+ * Converts an error thrown by a configuration to a `UserError` with the line in the user's file, for which it bundles again with a source
+ * map.
+ */
 async function thrownFault(error: unknown, file: string, compilation: Compilation): Promise<UserError> {
   const name = relativeName(file, compilation.root);
   const reason = error instanceof Error ? error.message : String(error);
@@ -185,7 +190,7 @@ async function thrownFault(error: unknown, file: string, compilation: Compilatio
   return UserError.of({ ...base, ...(place && { ...place, file: relativeName(place.file, compilation.root) }) });
 }
 
-/** Maps lines of a compiled file to its source files: compiles again with a source map. */
+/** Returns a function that maps lines of a compiled file to its source files. Compiles the file again with a source map. */
 export async function placesIn(file: string, compilation: Compilation): Promise<PlaceIn> {
   return placeFinder(await mapOf(callOf(file, compilation)), file);
 }

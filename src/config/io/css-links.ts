@@ -7,8 +7,8 @@ import { codeRootOf } from '../../model/untrusted.ts';
 import { readFile } from './compile.ts';
 
 /**
- * Returns the files that stylesheets name, and findings on rules that browsers ignore. The CSS reader is loaded only if there are
- * stylesheets; relative addresses are rejected elsewhere.
+ * Returns the files that stylesheets name, and findings on rules that browsers ignore. The CSS parser is loaded only if there are
+ * stylesheets. Relative addresses are reported by a different check.
  */
 export async function readStylesheets({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
   if (customCss.length === 0) return { links: {}, findings: [] };

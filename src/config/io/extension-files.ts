@@ -14,7 +14,7 @@ export function extensionFile(name: string, root: string): string {
   return resolve(root, name.replace(/^@site\//, ''));
 }
 
-/** Returns the configuration with the templates, components and stylesheets of its extensions before its own. */
+/** Returns the configuration with the templates, components and stylesheets of its extensions added before those of the site. */
 export function withExtensionFiles(config: CheckedConfig, root: string): CheckedConfig {
   const own = config.extensions.filter((extension) => extension !== undefined);
   const relative = (name: string) => relativeName(extensionFile(name, root), root);
@@ -34,7 +34,7 @@ export function withExtensionFiles(config: CheckedConfig, root: string): Checked
   };
 }
 
-/** Returns faults for missing files that extensions name; takes the configuration before it is validated. */
+/** Returns a check for missing files that extensions name. The check takes the unvalidated configuration and returns faults. */
 export function missingExtensionFiles(root: string): (raw: unknown) => Fault[] {
   return (raw) => {
     const listed = valueAt(raw, ['extensions']);
@@ -49,7 +49,7 @@ export function missingExtensionFiles(root: string): (raw: unknown) => Fault[] {
   };
 }
 
-/** Paths of the values of an extension that name files. */
+/** Returns the paths of the values in an extension that are file names. */
 function namedFiles(extension: unknown): readonly ValuePath[] {
   const below = (path: ValuePath) => {
     const value = valueAt(extension, path);
@@ -65,7 +65,7 @@ function namedFiles(extension: unknown): readonly ValuePath[] {
   ];
 }
 
-/** A script may be named without its extension, as in an import. */
+/** File extensions that a script name may omit, as in an import. */
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
 
 function isFile(name: string, root: string): boolean {

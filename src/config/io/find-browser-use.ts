@@ -14,9 +14,9 @@ export interface BrowserUseCall {
   readonly root: string;
   /** Component files, root-relative. */
   readonly files: readonly string[];
-  /** Absolute paths of all files that the site's components are bundled from. */
+  /** Absolute paths of all files in the bundle of the site's components. */
   readonly inputs: readonly string[];
-  /** Cache folder; absent for no caching. */
+  /** Cache folder; if absent, results are not cached. */
   readonly cacheDir?: string;
 }
 
@@ -55,7 +55,7 @@ async function look(
   };
   const found = new Map<string, PlacedUse>();
   for (const file of files) {
-    // Breadth-first: uses in the component itself come before those in its imports.
+    // Searches breadth-first: uses in the component itself come before those in its imports.
     const paths = new Set([join(root, file)]);
     for (const path of paths) {
       const { use, imports } = readCode(path);
@@ -82,7 +82,7 @@ interface Import {
   readonly root: string;
 }
 
-/** Resolves an import to a bundled project file. */
+/** Returns the absolute path of an imported file of the project, if it is in the bundle, or `undefined`. */
 function targetOf({ name, from, root }: Import, texts: ReadonlyMap<string, string>): string | undefined {
   if (!/^(?:\.|@site\/)/.test(name)) return undefined;
   const path = name.startsWith('@site/') ? join(root, name.slice('@site/'.length)) : resolve(dirname(from), name);

@@ -1,4 +1,4 @@
-// IO. Validates a project's `package.json`, which the bundler and packages also read: if it is not JSON, they fail with unclear messages.
+// IO. Validates a project's `package.json`. The bundler and packages also read it, and fail with unclear messages if it is not JSON.
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { jsonIn } from '../../lib/json.ts';
@@ -11,8 +11,8 @@ import { readFile } from './compile.ts';
 const NAME = 'package.json';
 
 /**
- * Returns the folder. Throws a `UserError` with the position of the syntax error if the nearest `package.json`, in the folder or above it,
- * is not JSON.
+ * Checks the nearest `package.json`, in the folder or above it. Throws a `UserError` with the position of the syntax error if it is not
+ * JSON. Returns the folder unchanged.
  */
 export function judgePackage(root: string): string {
   const file = nearestPackage(root);
@@ -24,7 +24,7 @@ export function judgePackage(root: string): string {
   return root;
 }
 
-/** Returns a finding at the syntax error of a JSON text; `undefined` if the text is valid. */
+/** Returns a finding with the position of the syntax error in a JSON text; `undefined` if the text is valid. */
 export function packageFault(text: string, file: string): Diagnostic | undefined {
   if (jsonIn(text) !== undefined) return undefined;
   const { offset, what } = jsonFault(text) ?? { offset: 0, what: 'it cannot be read' };
@@ -34,7 +34,7 @@ export function packageFault(text: string, file: string): Diagnostic | undefined
 
 function nearestPackage(folder: string): string | undefined {
   const file = join(folder, NAME);
-  // Skips pipes and the like, which could block.
+  // Skips pipes and devices, which could block.
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
   const above = dirname(folder);
   return above === folder ? undefined : nearestPackage(above);

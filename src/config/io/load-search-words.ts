@@ -1,4 +1,4 @@
-// IO. Loads search words: words of readers for words in the content.
+// IO. Loads search words: the words that readers search for, with the corresponding words of the content.
 import { join } from 'node:path';
 import { hashOf } from '../../lib/hash.ts';
 import type { Judgement } from '../judge.ts';
@@ -8,7 +8,7 @@ import type { ProjectFiles } from '../versions.ts';
 import { cacheCode, readKept } from './cached-file.ts';
 import { type Compilation, readFile } from './compile.ts';
 
-/** Returns the search words of the configuration and of the file. */
+/** Returns the search words from the configuration and from the search file. */
 export async function loadSearchWords(
   judged: Judgement<CheckedConfig>,
   { root, configFile, cacheDir }: Compilation & { readonly configFile: string | undefined },
@@ -23,7 +23,7 @@ export async function loadSearchWords(
   return { ...joinSearchWords({ locales, configFile, synonyms: search.synonyms, file }), inputs };
 }
 
-/** Reads `search.yml`. Parsing its YAML takes a fifth of a start without changes, so the result is cached. */
+/** Reads `search.yml`. The result is cached, because parsing its YAML would take a fifth of the time of a start without changes. */
 async function readWords(name: string, root: string, cacheDir: string | undefined): Promise<WordsFile> {
   const text = readFile(join(root, name), name);
   const key = hashOf(`${WORDS_FORMAT}\0${name}\0${text}`);
@@ -36,5 +36,5 @@ async function readWords(name: string, root: string, cacheDir: string | undefine
   return words;
 }
 
-/** Increased when the same file yields different words. */
+/** Part of the cache key; increased when the same file yields different words. */
 const WORDS_FORMAT = 1;

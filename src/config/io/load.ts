@@ -60,12 +60,12 @@ export interface LoadOptions extends Compilation {
     readonly showsAhead?: boolean;
     /** Whether the releases folder may be missing because the caller creates it. */
     readonly makesReleases?: boolean;
-    /** Whether faults of sidebars alone do not throw: they are returned in `sidebarFaults` and reported with those of the pages. */
+    /** Whether faults in sidebar files do not throw: they are returned in `sidebarFaults` and reported with those of pages. */
     readonly keepsSidebarFaults?: boolean;
   };
-  /** Address of the module with the built-in features; absent for none. */
+  /** URL of the module with the built-in features; if absent, there are none. */
   readonly features?: string;
-  /** Source of the code in a build of untrusted changes. */
+  /** Base commit whose code is used, for a build of untrusted changes. */
   readonly untrusted?: UntrustedBase;
 }
 
@@ -76,11 +76,11 @@ export interface LoadedConfig {
   readonly markdownPlugins: readonly MarkdownExtension[];
   /** Built-in features, then the site's extensions in configured order. */
   readonly extensions: readonly LoadedExtension[];
-  /** Loads the files that features plan; absent if there are none. */
+  /** Loads the files that features add to the site; absent if there are none. */
   readonly loadSiteFiles?: LoadSiteFiles | undefined;
   /** Functions of `docs.editUrl`, by docs id. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
-  /** Not part of `config` because it does not affect the site's bytes. */
+  /** Settings of the shared cache. Not part of `config`, because they do not affect the site's bytes. */
   readonly sharedCache: SharedCacheConfig;
   /** Notes on settings accepted in a different place, and on CSS that browsers ignore. */
   readonly notes: readonly Diagnostic[];
@@ -97,7 +97,7 @@ export async function openConfig(options: LoadOptions): Promise<SiteConfig> {
   return (await loadConfigAndInputs(options)).config;
 }
 
-/** Like `loadConfig`, with functions and input files. */
+/** Loads the configuration of a site like `loadConfig`, and returns it with its functions and input files. */
 export async function loadConfigAndInputs(
   options: LoadOptions,
   seen: ProjectFiles = findProjectFiles(options.root),
@@ -159,7 +159,7 @@ export async function loadConfigAndInputs(
   return { config, ...functions, inputs, userConfig, sidebarFaults, notes: [...notes, ...findings] };
 }
 
-/** Returns the parts of a configuration that are not data, or that configure the build. */
+/** Returns the functions of a configuration, the extensions and the settings of the shared cache. */
 function functionsOf(
   checked: CheckedConfig,
   config: Omit<SiteConfig, 'configHash'>,
@@ -251,7 +251,7 @@ type Overrides = NonNullable<LoadOptions['overrides']>;
 
 const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url': z.optional(basePath) });
 
-/** Throws for invalid addresses on the command line when no configuration is loaded. */
+/** Throws a `UserError` if addresses on the command line are invalid; used if no configuration is loaded. */
 export function judgeAddresses(addresses: Addresses): void {
   const faults = addressFaults(addresses);
   if (faults.length > 0) throw configError(faults.map(diagnosticOf));
@@ -273,7 +273,7 @@ function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>):
   return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, locales) }))];
 }
 
-/** Applies the addresses of the command line. A preview drops `url`, because only the command line knows its address. */
+/** Returns the configuration with the addresses of the command line. A preview drops `url`: only the command line knows its address. */
 function override(config: CheckedConfig, { url, baseUrl = config.baseUrl, preview }: Overrides): CheckedConfig {
   const kept = preview === undefined ? config : { ...withoutCounters(config), url: '' };
   return { ...kept, url: url?.replace(/\/$/, '') ?? kept.url, baseUrl };
@@ -294,7 +294,7 @@ export function projectNameOf(root: string, codeRoot = root): string {
     const { name } = JSON.parse(readFile(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;
   } catch {
-    // No readable package.json.
+    // Falls back to the folder name: there is no readable `package.json`.
   }
   return basename(root) || 'Documentation';
 }

@@ -1,5 +1,5 @@
-// IO. Configuration keys that enable an extension of this package. It is loaded like an extension that the configuration imports, so that
-// other sites do not pay for it and the core does not depend on it.
+// IO. Configuration keys that enable an extension of the techdocs package. Such an extension is loaded as if the configuration imported it,
+// so that sites without it do not load it and the core does not depend on it.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
@@ -12,7 +12,7 @@ export async function withOwnExtensions(config: CheckedConfig): Promise<CheckedC
   return { ...config, extensions: [...config.extensions, feedback(config.feedback)] };
 }
 
-/** Imports a module by its package export, because bundles and sources are in different folders. */
+/** Imports a module of techdocs by its package export, because bundles and sources are in different folders. */
 function importOwn(name: string): Promise<unknown> {
   // Selects React's production build.
   process.env.NODE_ENV ??= 'production';

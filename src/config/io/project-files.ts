@@ -4,15 +4,15 @@ import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProjectFiles } from '../versions.ts';
 
-/** Lookups in a project, with their results. */
+/** Looks up paths of a project and records the results. */
 export interface ProjectLook extends ProjectFiles {
-  /** Absolute paths of all lookups. */
+  /** Absolute paths of all lookups so far. */
   paths(): readonly string[];
-  /** Whether the result of a lookup would differ now, or a file was written. */
+  /** Whether a lookup would now have a different result, or a looked-up file was written since. */
   hasChanged(): boolean;
 }
 
-/** Looks each path up once, so that all callers get the same result. */
+/** Returns lookups in a project. Each path is looked up once, so that all callers get the same result. */
 export function findProjectFiles(root: string): ProjectLook {
   const seen = new Map<string, string>();
   const look = (path: string) => {
@@ -29,8 +29,8 @@ export function findProjectFiles(root: string): ProjectLook {
 }
 
 /**
- * Returns a stamp of a path: `folder`, empty if there is nothing, or for a file a value that changes on every write. Follows links. Broken
- * links and pipes count as files: reading them reports the fault.
+ * Returns a stamp of a path: `folder` for a folder, empty if the path does not exist, and for a file a value that changes on every write.
+ * Follows links. Broken links and pipes count as files, because reading them reports the fault.
  */
 function stampOf(path: string): string {
   for (const look of [statSync, lstatSync]) {
@@ -39,7 +39,7 @@ function stampOf(path: string): string {
       if (stats?.isDirectory()) return 'folder';
       if (stats) return `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`;
     } catch {
-      // Circular links, or a folder without access.
+      // There are circular links, or a folder cannot be accessed.
     }
   }
   return '';

@@ -5,7 +5,7 @@ import type { Plugin } from 'rolldown';
 
 const ENDING = /\.(?:[cm]?([jt]s)|([jt]sx|json))$/;
 
-/** Resolves and loads such files by their whole path. */
+/** Plugin that resolves and loads files with a question mark in their path by the whole path. */
 export const questionMarks: Plugin = {
   name: 'techdocs-question-marks',
   async resolveId(source, importer, options) {

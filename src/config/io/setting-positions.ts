@@ -1,5 +1,5 @@
-// IO. Finds the position of a setting that a finding names, also in files that the configuration imports. A site without faults rereads no
-// file.
+// IO. Finds the positions of settings that findings name, also in files that the configuration imports. Reads files only if there are such
+// findings.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { remembering } from '../../lib/derived.ts';
@@ -21,7 +21,7 @@ export async function locateSettings(findings: readonly SettingDiagnostic[], roo
 
 type Location = Position & { readonly file: string };
 
-/** Returns a function that finds a setting in a file or in its imports. Parses each file once. */
+/** Returns a function that finds the position of a setting in a file or in its imports. Each file is parsed once. */
 function finderIn(root: string, parse: ParseCode): (file: string, setting: string) => Location | undefined {
   const codeOf = remembering((file) => parse(readText(join(root, file)), file));
   return (file, setting) => {
@@ -41,7 +41,7 @@ function finderIn(root: string, parse: ParseCode): (file: string, setting: strin
   };
 }
 
-/** Splits `navbar.items[2].to` into steps. Sidebars have their own file, without the leading name. */
+/** Splits `navbar.items[2].to` into its keys and indices. For sidebars, which have their own file, the leading name is dropped. */
 function stepsOf(setting: string): ValuePath {
   const steps = [...setting.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
     index === undefined ? (name ?? '') : Number(index),
@@ -54,7 +54,7 @@ function fileOf(root: string, path: string): string | undefined {
   return names.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
 }
 
-/** Returns an empty text, which holds no value, if the file cannot be read. */
+/** Returns the text of a file; if it cannot be read, an empty text, in which no setting is found. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

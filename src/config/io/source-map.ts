@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A position in a user's file, which is an absolute path. */
+/** A position in a user's file. `file` is an absolute path. */
 export interface WrittenPlace {
   readonly file: string;
   readonly line: number;
@@ -13,7 +13,7 @@ export interface WrittenPlace {
 /** Returns the source position of a line and column of compiled code, both from 1; `undefined` if the code is not from a user's file. */
 export type PlaceIn = (line: number, column: number) => WrittenPlace | undefined;
 
-/** Reads a source map in JSON. Its sources are relative to the file `base`. */
+/** Returns a function that finds source positions in a source map (JSON). Its sources are relative to the file `base`. */
 export function placeFinder(map: string, base: string): PlaceIn {
   const read = new SourceMap(JSON.parse(map));
   return (line, column) => {

@@ -1,4 +1,4 @@
-// Schemas of addresses in a configuration: origins, site paths and files for readers. Each error message states the expected form.
+// Schemas of addresses in a configuration: origins, site paths and addresses of site files. Each error message states the expected form.
 import * as z from 'zod/mini';
 import { hasScheme, sitePath } from '../../model/url.ts';
 import { stringThat } from './parts.ts';
@@ -48,7 +48,7 @@ export const endpoint = stringThat(
   (value) => /^(?:\/(?!\/)|https?:\/\/)[^\s\\]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
 );
 
-/** Browsers remove dot segments from an address, so a path with them is never requested. */
+/** A path without `.` and `..`: browsers remove these segments, so a path with them is never requested. */
 const withoutDots = stringThat(
   'must not contain `.` or `..`',
   (value) => !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(value),
@@ -79,13 +79,13 @@ export const linkTarget = stringThat(
   (value) => value !== '' && !/^\s*(?:javascript|vbscript|data):/i.test(value),
 );
 
-/** A file of the site, such as an image in a static folder: a site path or a web address. */
+/** Address of a site file, such as an image in a static folder: a site path or a web address. */
 export const siteFile = z.pipe(
   stringThat('must be a path such as `/img/logo.svg` or a web address', isSiteFile),
   z.transform(rooted),
 );
 
-/** A navbar image or favicon: like `siteFile`, or a `data:` URL. */
+/** Address of a navbar image or favicon: like `siteFile`, or a `data:` URL. */
 export const siteImage = z.pipe(
   stringThat(
     'must be a path such as `/img/logo.svg`, a web address, or an image as `data:image/…`',

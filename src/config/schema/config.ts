@@ -36,7 +36,7 @@ const sharedCache = group({
   write: doc('Whether builds write to the cache.', flag(true)),
 });
 
-/** Setting that each analytics provider requires. */
+/** Name of the setting that each analytics provider requires, by provider. */
 const analyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;
 
 const analytics = z.optional(
@@ -114,7 +114,7 @@ const templates = group(
   ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
 );
 
-/** Description of each place. */
+/** Description of each place on a page where a site can insert a component. */
 const places: Readonly<Record<PartName, string>> = {
   docBefore: 'before the text of docs pages',
   docAfter: 'after the text of docs pages',
@@ -137,7 +137,7 @@ const parts = group({
   ),
 });
 
-/** A site has one search: an extension's search replaces the built-in one. */
+/** Reports a `search.provider` beside an extension that provides the search: a site has one search. */
 function judgeSearch({ search: given, extensions: all }: Record<string, unknown>, report: ReportFault): void {
   const provider = isPlain(given) ? given.provider : undefined;
   const bringing = (Array.isArray(all) ? all : []).find(bringsSearch);

@@ -1,4 +1,4 @@
-// Schema of the site's content: docs, releases, pages, Markdown and languages.
+// Schema of the site's content: docs, pages, Markdown, code, API references and languages.
 import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
 import type { EditUrl } from '../../model/config.ts';
@@ -37,7 +37,7 @@ function variableNames(all: Record<string, unknown>, report: ReportFault): void 
   }
 }
 
-/** Schema of `variables`, flattened to the names that texts use: `group.name` for a variable in a group. */
+/** Schema of `variables`. Its output is flattened to the names that texts use, such as `group.name` for a variable in a group. */
 export const variables = z.pipe(
   recordOf(
     z.union([variable, recordOf(variable, variableNames)], {
@@ -191,7 +191,7 @@ export const markdown = group({
 /** Default themes. All their token colours have a contrast of at least 4.5:1 on the theme's own background. */
 export const defaultThemes = { light: 'github-light-high-contrast', dark: 'github-dark-default' } as const;
 
-/** Default comments that mark lines. */
+/** Default comments that highlight or mark lines of code. */
 export const defaultMagicComments: readonly MagicComment[] = [
   {
     className: 'highlight',

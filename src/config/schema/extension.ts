@@ -1,5 +1,5 @@
-// Schema of `extensions`. Each is an object of hooks, typed by `defineExtension`; all faults are reported at once, at the extension's place
-// in the list.
+// Schema of `extensions`. Each extension is an object of hooks, typed by `defineExtension`. All faults are reported at once, with the
+// extension's index in the list.
 import * as z from 'zod/mini';
 import { isJson } from '../../lib/json.ts';
 import { type Extension, partNames } from '../../model/extension.ts';
@@ -13,7 +13,7 @@ import { across, isPlain, type ReportFault } from '../judge.ts';
 import { isComponentName } from './components.ts';
 import { doc } from './parts.ts';
 
-/** Returns the fault of a value as the end of "`path` …", or `undefined`. */
+/** Returns what is wrong with a value as the end of the sentence "`path` …", or `undefined` if it is valid. */
 type Must = (value: unknown) => string | undefined;
 
 const aFunction: Must = (value) => (typeof value === 'function' ? undefined : 'must be a function');
@@ -54,7 +54,10 @@ const aComponent: Must = (value) => {
     : "must be a file, or `{ file, hydrate: 'load' | 'visible' | 'idle' }`";
 };
 
-/** Rule for the keys of an extension: for a list, the rule of its items; for a record, of each value; for an object, of its keys. */
+/**
+ * Rule for a value in an extension: a check of the value itself, or rules for the items of a list, the values of a record (`each`) or the
+ * keys of an object (`shape`).
+ */
 type Rule =
   | Must
   | { readonly items: Must }
@@ -141,7 +144,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   styles: { each: { shape: { css: aText, preload: { each: aText } }, needs: ['css'] } },
 };
 
-/** An extension; a falsy value, from a condition in the list, is dropped. */
+/** An extension; a falsy entry of the list, from a condition, is dropped. */
 const extension = z.pipe(
   z
     .custom<Extension | false | null | undefined>(() => true)
@@ -164,7 +167,7 @@ const extension = z.pipe(
   z.transform((value) => value || undefined),
 );
 
-/** Values that only one extension may claim, by key. */
+/** Descriptions, by key, of values that only one extension of a site may define. */
 const CLAIMS = {
   fences: 'blocks of code in',
   links: 'links with the scheme',
@@ -173,7 +176,7 @@ const CLAIMS = {
   templates: 'the template',
 } as const;
 
-/** Reports duplicate names, and values that two extensions claim. */
+/** Reports duplicate extension names, and values that two extensions define. */
 function judgeClaims(all: readonly unknown[], report: ReportFault): void {
   const owners = new Map<string, string>();
   for (const [index, extension] of all.entries()) {
@@ -184,7 +187,7 @@ function judgeClaims(all: readonly unknown[], report: ReportFault): void {
     claimSearch(extension, { owners, index, report });
     for (const [key, what] of Object.entries(CLAIMS)) {
       const claimed = extension[key];
-      // `#` links belong to the pages that each extension generates.
+      // Several extensions may handle `#` links: they apply only to the pages that each extension generates.
       for (const one of isPlain(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
         const claim = `${key}\0${key === 'components' ? one : one.toLowerCase()}`;
         const other = owners.get(claim);
@@ -206,7 +209,7 @@ interface Claiming {
   readonly report: ReportFault;
 }
 
-/** Claims the search: a site has only one. */
+/** Reports a second extension that provides the search: a site has only one search. */
 function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, index, report }: Claiming): void {
   if (!bringsSearch(extension)) return;
   const [other, name] = [owners.get('search'), String(extension.name)];

@@ -7,7 +7,7 @@ import { doc, list, object, projectPath } from './parts.ts';
 const attributeValue = z.union([z.string(), z.boolean()], { error: 'must be a text, `true` or `false`' });
 const attributes = z.record(z.string(), attributeValue);
 
-/** Files that pages load: addresses, or objects with an address and attributes. */
+/** A script or stylesheet that pages load: an address, or an object with an address and attributes. */
 const script = z.pipe(
   z.union([siteFile, z.catchall(z.object({ src: doc('Address of the script.', siteFile, 'image') }), attributeValue)]),
   z.transform((value) => {

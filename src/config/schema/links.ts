@@ -1,4 +1,4 @@
-// Schema of link checking.
+// Schema of the link check.
 import * as z from 'zod/mini';
 import { type LinkRule, linkRules } from '../../model/link-rules.ts';
 import { doc, group, list, nonEmpty, object, pattern, recordOf, ruleLevel } from './parts.ts';

@@ -15,7 +15,7 @@ const linkShape = {
   'aria-label': doc('Text for screen readers instead of the label.', z.optional(nonEmpty), 'text'),
 };
 
-/** A link has exactly one target. */
+/** Reports a link without a target or with two targets. */
 function checkTarget(link: Record<string, unknown>, report: ReportFault): void {
   if (link.to !== undefined && link.href !== undefined) {
     const hint = 'Use `to` for a path of this site and `href` for an address.';

@@ -4,7 +4,10 @@ import type { MarkdownIt } from 'markdown-it';
 import * as z from 'zod/mini';
 import type { MarkdownExtension } from '../../model/config.ts';
 
-/** Declared as a method, whose parameters are compared bivariantly: a package may use the types of a different markdown-it version. */
+/**
+ * Type of a plugin function. It is declared as a method, whose parameters are compared bivariantly, because a package may use the types of
+ * a different markdown-it version.
+ */
 interface Declared {
   use(md: MarkdownIt, ...options: never[]): unknown;
 }
@@ -22,7 +25,7 @@ function functionOf(plugin: unknown): Use | undefined {
   return inner === undefined ? undefined : functionOf(inner);
 }
 
-/** A plugin with its options bound. */
+/** Schema of a plugin; the output is a function with the options bound. */
 export const extension = z.pipe(
   z.custom<MarkdownPlugin>((value) => functionOf(Array.isArray(value) ? value[0] : value) !== undefined, {
     error: 'must be a markdown-it plugin, or a list of one and its options',
@@ -31,7 +34,7 @@ export const extension = z.pipe(
     const [plugin, ...options]: readonly unknown[] = Array.isArray(value) ? value : [value];
     const use = functionOf(plugin) as Use;
     const bound: MarkdownExtension = (md) => void use(md, ...options);
-    // For messages.
+    // Messages show this name.
     return Object.defineProperty(bound, 'name', { value: use.name });
   }),
 );

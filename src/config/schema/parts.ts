@@ -11,19 +11,19 @@ import { isVersionScheme } from '../../model/version-scheme.ts';
 import { across } from '../judge.ts';
 
 /**
- * Adds a description to a key, for the JSON Schema that editors show, and a role if its value is text or a link for readers: translation
- * and link checks need no more than the role.
+ * Returns a schema with a description, for the JSON Schema that editors show, and with a role if its value is a text or link for readers.
+ * Translation and link checks use only the role.
  */
 export function doc<S extends z.ZodMiniType>(description: string, schema: S, role?: FieldRole): S {
   return register(schema, { description, ...(role && { role }) });
 }
 
-/** Sets the role of a schema that needs no description in editors. */
+/** Returns a schema with a role but without a description. */
 export function withRole<S extends z.ZodMiniType>(role: FieldRole, schema: S): S {
   return register(schema, { role });
 }
 
-/** Sets the pattern of the additional key names of an object, for the JSON Schema. */
+/** Returns an object schema with the pattern of its additional key names, for the JSON Schema. */
 export function withKeys<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
   return register(schema, { otherKeys });
 }
@@ -34,7 +34,7 @@ function register<S extends z.ZodMiniType>(schema: S, about: z.core.GlobalMeta):
   return copy;
 }
 
-/** Checks several keys of an object together; runs even if single keys are invalid. */
+/** A check over several keys of an object; it runs even if single keys are invalid. */
 type Check = Parameters<typeof across>[0];
 
 /** An object without unknown keys. */
@@ -43,7 +43,7 @@ export function object<S extends z.core.$ZodShape>(shape: S, check?: Check) {
   return check === undefined ? schema : schema.check(across(check));
 }
 
-/** An optional object whose keys then have their defaults. */
+/** An optional object: if it is absent, its keys have their defaults. */
 export function group<S extends z.core.$ZodShape>(shape: S, check?: Check) {
   return z.prefault(object(shape, check), {} as never);
 }
@@ -92,10 +92,10 @@ function wholeNumber(error: string, least: number, most = Number.MAX_SAFE_INTEGE
   return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
 }
 
-/** Levels of Docusaurus, which are accepted but not suggested. */
+/** Level names of Docusaurus, which are accepted but not suggested. */
 export const foreignLevels: readonly string[] = ['throw', 'log'];
 
-/** Level of a rule. */
+/** Level of a rule by its name; the names of Docusaurus are converted. */
 export const levelWord = z.pipe(
   z.enum(['ignore', 'warn', 'error', 'throw', 'log']),
   z.transform((level): RuleLevel => (level === 'throw' ? 'error' : level === 'log' ? 'warn' : level)),
@@ -110,7 +110,7 @@ export const projectPath = z.pipe(
   z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
 );
 
-/** A docs folder, which may be outside the project; `outsideFaults` checks that. */
+/** A docs folder. It may be outside the project; `outsideFaults` checks whether this is allowed. */
 export const docsPath = z.pipe(
   stringThat('must be a folder of the project, or one beside it, relative to its root', isRelative),
   z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
@@ -138,13 +138,13 @@ export const colour = stringThat(
   },
 );
 
-/** Format of versions. */
+/** Format of version numbers. */
 export const versionScheme = stringThat(
   'must be `semver`, `short`, `prefixed`, `calendar` or a shape such as `vN.N.NNN`',
   isVersionScheme,
 );
 
-/** A text with placeholders that are filled in a new post. */
+/** A text for a new post, with placeholders that are filled in. */
 export const postPattern = stringThat(
   `must contain no other placeholders than ${placeholders.map((name) => `\`{${name}}\``).join(', ')}`,
   (value) => value.trim() !== '' && unknownPlaceholder(value) === undefined,

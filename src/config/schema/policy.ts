@@ -1,4 +1,5 @@
-// Schema of external hosts that pages may use. An entry that would accidentally allow more than one host is a fault.
+// Schema of the external hosts that pages may use (Content-Security-Policy). An entry that would accidentally allow more than one host is a
+// fault.
 import * as z from 'zod/mini';
 import { judgeOrigin, policyKinds, policyOf } from '../../model/policy.ts';
 import { pathText, valueText } from '../fault.ts';

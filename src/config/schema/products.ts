@@ -41,5 +41,5 @@ const postsShape = {
 /** Schema of `products`. */
 export const products = recordOf(object(productShape));
 
-/** Schema of `releases.products`: product and post settings, because `products` may be absent. */
+/** Schema of `releases.products`: settings of products and of posts, because a site may not have the key `products`. */
 export const releaseProducts = recordOf(object({ ...productShape, ...postsShape }));

@@ -1,4 +1,4 @@
-// Reads the roles of all fields from the schemas, so that code that walks a configuration needs no schema.
+// Reads the roles (text, link, …) of all fields from the schemas, so that code that walks a configuration needs no schema.
 import * as z from 'zod/mini';
 import type { FieldRole, FieldRoles } from '../../model/config-fields.ts';
 import { keyParts } from '../judge.ts';
@@ -7,7 +7,7 @@ import { configSchema } from './config.ts';
 import { docs } from './content.ts';
 import { version } from './versions.ts';
 
-/** Returns the roles of an object: its own fields, then its parts. */
+/** Returns the roles of an object's fields, then of its nested objects. */
 function rolesOf(schema: z.core.$ZodType): FieldRoles {
   const roles = Object.entries(keyParts(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
     key,
@@ -31,7 +31,7 @@ const roles: FieldRoles = {
   docs: { '*': { ...rolesOf(docs), versions: { '*': { ...rolesOf(version), source: { sidebars } } }, sidebars } },
 };
 
-/** Settings of single pages; listed after the settings that all pages share. */
+/** Settings that affect single pages; sorted after the settings that affect all pages. */
 const LAST = ['home', 'products', 'releases', 'search'];
 
 /** Roles of all fields of a resolved configuration. */

@@ -1,5 +1,5 @@
-// Schema of `rules`: a level for each code that can have one. Codes that are always errors are listed too, so that they get a message of
-// their own.
+// Schema of `rules`: a level for each code that can have one. Codes that are always errors are also keys of the schema, so that setting
+// them has a message of its own.
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../../model/diagnostic.ts';
 import {
@@ -38,7 +38,7 @@ const codes = {
   ...(Object.fromEntries(fixed) as Record<(typeof fixedErrors)[number], typeof noLevel>),
 };
 
-/** Codes with `/` belong to extensions and are checked with the whole configuration. */
+/** Reports unknown codes. Codes with `/` belong to extensions and are checked with the whole configuration. */
 const unknownCodes: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.check(
   ({ value, issues }) => {
     const keys = Object.keys(value).filter((code) => !Object.hasOwn(codes, code) && !code.includes('/'));

@@ -43,7 +43,7 @@ const synonym = z.union(
   },
 );
 
-/** Search phrases of readers with their meanings. */
+/** Schema of `synonyms`: phrases that readers search for, with their meanings. */
 export const synonyms = z._default(z.array(synonym), []);
 
 /** An entry of `synonyms`. */

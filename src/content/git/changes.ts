@@ -2,7 +2,7 @@
 import { relativePath } from '../../lib/file-path.ts';
 import { gitText } from './run.ts';
 
-/** Returns the project's folder in its repository, POSIX; empty if they are the same. */
+/** Returns the POSIX path of the project's folder in its repository; empty if they are the same folder. */
 export function folderInRepository(root: string): string {
   return gitText(root, ['rev-parse', '--show-prefix'])?.trim().replace(/\/$/, '') ?? '';
 }
@@ -12,7 +12,7 @@ export function folderInRepository(root: string): string {
  * `commit` is a full hash from git.
  */
 export function changedFiles(root: string, commit: string): readonly string[] {
-  // To look for changes in submodules, git would run inside them, with their configuration.
+  // Does not look for changes inside submodules: git would run there, with the submodule's configuration.
   const options = ['--name-only', '--no-renames', '--no-ext-diff', '--ignore-submodules=dirty', '-z'];
   const changed = gitText(root, ['diff', ...options, commit, '--']) ?? '';
   const untracked =
@@ -28,7 +28,7 @@ export function changedFiles(root: string, commit: string): readonly string[] {
  */
 export function committedIn(root: string, folder: string): string | undefined {
   const [top = ''] = folder.split('/');
-  // Also reads a repository that belongs to a different user, common in containers: git only reads its index.
+  // Also reads a repository that belongs to a different user, as is common in containers. This is safe, because git only reads its index.
   const words = ['-c', 'safe.directory=*', 'ls-files', '-z', '--', `:(icase)${top}`];
   const listed = gitText(root, words)?.split('\0') ?? [];
   const wanted = folder.toLowerCase();

@@ -28,22 +28,24 @@ export async function readLastUpdates(root: string, folders: readonly string[], 
   };
 }
 
-/** Returns the checked-out commit; `undefined` without git or commits. Last updates change only with it. */
+/**
+ * Returns the hash of the checked-out commit; `undefined` without git or commits. As long as it stays the same, last updates do not change.
+ */
 export async function readHead(root: string): Promise<string | undefined> {
   return (await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD']))?.trim();
 }
 
 /** Paths that a watcher needs to detect a change of the checked-out commit. Absolute; they may not exist. */
 export interface HeadPlaces {
-  /** Folders of git, in which only `paths` is to be watched. */
+  /** Folders of git to watch, in which only changes of `paths` matter. */
   readonly folders: readonly string[];
-  /** Files that change with the commit, and their folders, because git replaces files. */
+  /** Files that change with the commit. Includes their folders, because git replaces files. */
   readonly paths: readonly string[];
 }
 
 /**
- * Returns the places where git records the checked-out commit. A working tree has its own `HEAD` and log and shares the branches, each of
- * which is a file, a line in `packed-refs` or an entry in a reftable. The log alone is not enough: it can be disabled.
+ * Returns the paths where git records the checked-out commit. A linked working tree has its own `HEAD` and log but shares the branches. A
+ * branch is a file, a line in `packed-refs` or an entry in a reftable. Watching the log alone is not enough, because it can be disabled.
  */
 export async function readHeadPlaces(root: string): Promise<HeadPlaces> {
   const [found = '', branch] = await Promise.all([
@@ -61,7 +63,7 @@ export async function readHeadPlaces(root: string): Promise<HeadPlaces> {
   return { folders: [...new Set([own, shared])], paths: [...new Set(paths)] };
 }
 
-/** Returns a file in a folder, with all folders between them. */
+/** Returns the paths from `top` down to a file in it: `top`, all folders between them, and the file. */
 function withFolders(top: string, file: string): readonly string[] {
   const path = join(top, file);
   return path === top ? [top] : [...withFolders(top, dirname(file)), path];
@@ -74,7 +76,10 @@ const shallowClone: Diagnostic = {
   suggestion: 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.',
 };
 
-/** Commits are sorted newest first, so the first occurrence of a file is its last change. Git's paths are relative to the repository. */
+/**
+ * Parses the output of `git log`. Commits are sorted newest first, so the first occurrence of a file is its last change. Git's paths are
+ * relative to the repository.
+ */
 function parseLog(text: string, project: string): Map<string, Required<LastUpdate>> {
   const byFile = new Map<string, Required<LastUpdate>>();
   let update = { date: '', author: '' };

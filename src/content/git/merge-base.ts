@@ -1,8 +1,8 @@
-// IO. Finds the merge base with a branch: a named one, or the default branch.
+// IO. Finds the merge base with a given branch or with the default branch.
 import { gitText } from './run.ts';
 import { findCommits } from './tree.ts';
 
-/** Names of the default branch, in order of precedence. */
+/** Possible refs of the default branch, in order of precedence. */
 export const DEFAULT_BRANCHES: readonly string[] = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',

@@ -22,7 +22,7 @@ export async function renamedInGit(
   return undefined;
 }
 
-/** Returns the only source whose text equals the file's text in the last commit. */
+/** Returns the source whose text equals the file's text in the last commit; `undefined` unless there is exactly one. */
 async function sameText(root: string, file: string, sources: readonly Pick<Source, 'file' | 'text'>[]) {
   const blob = (await runGit(root, ['rev-parse', '--verify', '--quiet', `HEAD:./${file}`]))?.trim();
   if (blob === undefined || blob === '') return undefined;
@@ -39,7 +39,7 @@ function blobOf(text: string, length: number): string {
     .digest('hex');
 }
 
-/** Returns the new name from the commit that removed the file. */
+/** Returns the new name of the file from the commit that removed it, or `undefined`. */
 async function inCommits(root: string, file: string): Promise<string | undefined> {
   const find = ['log', '-1', '--format=%H', '--diff-filter=D', '--no-renames', '--', file];
   const commit = (await runGit(root, find))?.trim();

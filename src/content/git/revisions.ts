@@ -24,7 +24,7 @@ interface Version {
   readonly date: string;
 }
 
-/** Returns the changes of each file since its revision, in order: the day of the first change, and the number of changed words. */
+/** Returns, for each file in order, its changes since its revision: the day of the first change, and the number of changed words. */
 export function changesSince(root: string, files: readonly RevisedFile[]): readonly StaleTranslation[] {
   if (files.length === 0) return [];
   const versions = versionsOf(root, [...new Set(files.map(({ file }) => file))]);
@@ -54,7 +54,7 @@ export function textsOfRevisions(
   });
 }
 
-/** Returns the versions of files in git, newest first. Without rename detection: a renamed file is a new file. */
+/** Returns the versions of files in git, newest first. Renames are not detected: a renamed file counts as a new file. */
 function versionsOf(root: string, files: readonly string[]): ReadonlyMap<string, readonly Version[]> {
   const options = ['--format=%x00%ct', '--raw', '--no-abbrev', '--no-renames', '--relative'];
   const names = files.map((file) => `:(literal)${file}`);
@@ -72,7 +72,7 @@ function versionsOf(root: string, files: readonly string[]): ReadonlyMap<string,
   return versions;
 }
 
-/** Returns texts by blob hash, decoded as techdocs reads files. */
+/** Returns file texts by blob hash, decoded in the way techdocs reads files. */
 function blobTexts(root: string, oids: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const blobs = oids.map((oid) => ({ oid, path: oid, size: 0 }));

@@ -1,16 +1,16 @@
-// IO. Runs git in a folder of the project, synchronously or not. All git calls go through this module, because content can pose as a
-// repository, and git runs programs that a configuration names.
+// IO. Runs git in a folder of the project. All git calls go through this module, because content can pose as a repository, and git runs
+// programs that a repository's configuration names.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { callFault } from '../../model/diagnostic.ts';
 
-/** Under Node's permission model, child processes may be denied: then there is no git. */
+/** Whether this process may start child processes. Node's permission model may deny it; git is then treated as missing. */
 const mayStart = (): boolean => process.permission?.has('child') ?? true;
 
 /**
- * In a partial clone, git would fetch missing files from the server and could wait for a password for ever. The last variable is for
- * versions of git that do not know the first: no protocol has this name.
+ * Prevents network access: in a partial clone, git would fetch missing files from the server and could wait for a password for ever. The
+ * last variable is for versions of git that do not know the first; it allows only a protocol that does not exist.
  */
 const OFFLINE = {
   GIT_NO_LAZY_FETCH: '1',
@@ -19,15 +19,15 @@ const OFFLINE = {
   GIT_ALLOW_PROTOCOL: 'none',
 };
 
-/** Disables programs that a configuration can make git run while reading. */
+/** Options that disable programs that git would otherwise run while reading, if a configuration names them. */
 const READING = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
 
 /**
- * Returns a folder not called `.git` that git would take for a repository, searching upwards. Content can contain one, as it consists of
- * ordinary files; git itself never commits `.git`. The rules are in git's `gitrepository-layout`.
+ * Searches upwards for a folder that is not called `.git` but that git would take for a repository. Content can contain such a folder, as
+ * it consists of ordinary files; git itself never commits `.git`. The rules are in git's `gitrepository-layout`.
  */
 export function bareRepository(root: string): string | undefined {
-  // A process that may not start child processes runs no git, and may not read outside folders either.
+  // A process that may not start child processes runs no git, and may not be allowed to read folders outside the project.
   if (!mayStart() || (process.env.GIT_DIR ?? '') !== '' || !existsSync(root)) return undefined;
   for (let folder = realpathSync(root); ; folder = dirname(folder)) {
     const has = (name: string) => existsSync(join(folder, name));
@@ -64,7 +64,7 @@ export function hasGit(): boolean {
   return runGitSync('.', ['--version']).isThere;
 }
 
-/** Runs git with input and returns its output in bytes, or whether git exists and why it failed. Never prompts. */
+/** Runs git with input and returns its output in bytes or, on failure, whether git exists and the reason. Never prompts. */
 export function runGitSync(root: string, args: readonly string[], input = '') {
   if (!mayStart()) return { isThere: false, reason: 'this process may not start programs' };
   if (bareRepository(root) !== undefined) return { isThere: true, reason: 'it is not run here' };

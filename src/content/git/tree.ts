@@ -21,10 +21,10 @@ export type CommitLookup =
   | { readonly commit: string }
   | { readonly fault: 'no-git' | 'no-repository' | 'unknown' | 'ambiguous'; readonly reason?: string };
 
-/** Maximum bytes of files that one call of git reads; a larger file is read alone. */
+/** Maximum number of bytes that one call of git reads; a larger file is read by a call of its own. */
 const BATCH = 64 * 1024 * 1024;
 
-/** Returns the commits of names, in order. */
+/** Returns the commits that names refer to, in order. */
 export function findCommits(root: string, refs: readonly string[]): readonly CommitLookup[] {
   const input = refs.map((ref) => `${ref}^{commit}\n`).join('');
   const args = ['cat-file', '--batch-check=%(objectname) %(objecttype)'];
@@ -51,7 +51,7 @@ export function refNames(root: string): readonly string[] {
   return names.filter((name) => name !== '');
 }
 
-/** Returns the files of the repository that change when these refs move, existing or not. Absolute paths. */
+/** Returns the absolute paths of the files in the repository that change when these refs move. They may not exist. */
 export function refFiles(root: string, refs: readonly string[]): readonly string[] {
   const folder = gitText(root, ['rev-parse', '--git-common-dir'])?.trim() ?? '';
   if (folder === '') return [];
@@ -60,15 +60,15 @@ export function refFiles(root: string, refs: readonly string[]): readonly string
 }
 
 /**
- * Lists the files of a commit below the project root, or all with `isWhole`, without links and submodules. `commit` is a full hash from
- * git.
+ * Lists the files of a commit below the project root, or all files with `isWhole`. Symbolic links and submodules are left out. `commit` is
+ * a full hash from git.
  */
 export function listTree(root: string, commit: string, isWhole = false): readonly TreeFile[] {
   const project = isWhole ? folderInRepository(root) : '';
   const options = ['-r', '-z', '--long', ...(isWhole ? ['--full-tree'] : [])];
   const lines = gitText(root, ['ls-tree', ...options, commit])?.split('\0') ?? [];
   return lines.flatMap((line) => {
-    // A blob that the repository lacks has no size here. Reading it reports the error.
+    // Git reports no size for a blob that the repository lacks. Reading the blob later reports the error.
     const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
     if (oid === undefined || path === undefined) return [];
     return [{ path: relativePath(project, path), oid, size: Number(size) || 0 }];
@@ -104,7 +104,7 @@ export function readBlobs(
   }
 }
 
-/** Returns the text of a file in git notation, `v2.5.0:docs/a.md`; `undefined` if it does not exist. */
+/** Returns the text of a file by its name in git notation, `v2.5.0:docs/a.md`; `undefined` if it does not exist. */
 export function readNamed(root: string, name: string): string | undefined {
   const [, ref, path] = /^([^:]+):(.+)$/.exec(name) ?? [];
   if (ref === undefined) return undefined;

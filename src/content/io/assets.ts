@@ -1,5 +1,5 @@
-// IO. Reads the properties of a file that is copied unchanged: size, content hash and, for an image, its dimensions. Large files are hashed
-// in chunks and never held in memory.
+// IO. Reads the properties of a file that is copied: size, content hash and, for an image, its dimensions. Large files are hashed in chunks
+// and never held in memory.
 import { createHash } from 'node:crypto';
 import { readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const PIECE = 512 * 1024;
 const MOST_CLEANED = 32 * 1024 * 1024;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Measures images; loaded only if there are any. */
+/** Returns the dimensions of an image. Loaded only if there are images. */
 export type Measure = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
 
 /** Loads the image measuring library if any of the files is an image. */
@@ -33,7 +33,7 @@ export function assetOf({ file, path, origin }: AssetFile, bytes: Uint8Array, me
   return withActive({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
 }
 
-/** Reads a file's asset. */
+/** Reads a file and returns its asset, or a finding if it cannot be read. */
 export function readAsset(root: string, { file, path, origin }: AssetFile, measure?: Measure): Asset | Diagnostic {
   try {
     const { size, hash, head } = digest(join(root, file));
@@ -44,7 +44,7 @@ export function readAsset(root: string, { file, path, origin }: AssetFile, measu
   }
 }
 
-/** Sets `active` on a file beside Markdown that would run code; static files are published unchanged. */
+/** Sets `active` on the asset of a file beside Markdown that would run code. Files in static folders are published unchanged. */
 function withActive(asset: Asset, read: () => Uint8Array): Asset {
   if (asset.origin === 'static' || !mayBeActive(asset.file)) return asset;
   const active = activeIn(asset.file, asset.size > MOST_CLEANED ? undefined : textOfBytes(read()));
@@ -78,13 +78,16 @@ export function digest(path: string): { size: number; hash: string; head: Uint8A
   });
 }
 
-/** Returns the properties of an image. */
+/** Returns width, height and drawing of an image. */
 function imageOf(file: string, head: Uint8Array, measure?: Measure): Pick<Asset, 'width' | 'height' | 'drawing'> {
   const drawing = drawingOf(file, head);
   return { ...pixelsOf(file, head, measure), ...(drawing && { drawing }) };
 }
 
-/** Returns the drawing of an SVG that takes its colours from the page and can be embedded in it: its root has an id and a view box. */
+/**
+ * Returns the drawing of an SVG that can be embedded in a page, with colours taken from the page; its root must have an id and a view box.
+ * Else returns `undefined`.
+ */
 function drawingOf(file: string, head: Uint8Array): Drawing | undefined {
   if (!/\.svg$/i.test(file)) return undefined;
   const text = Buffer.from(head).toString('utf8');

@@ -1,4 +1,4 @@
-// IO. A caching disk for the dev server, which reads each file once. Changes are reported to it, and it can also look for them itself,
+// IO. A caching disk for the dev server, which reads each file once. Callers report changes to it; it can also look for changes itself,
 // because file watchers miss some.
 import type { Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -21,7 +21,7 @@ export interface CachingDisk extends Disk {
   headPlaces(): HeadPlaces;
   /** Checks all files and folders read so far and drops the changed ones. Returns their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
-  /** Returns a snapshot of everything read, to be compared in a different process; `undefined` if files were added or removed since. */
+  /** Returns the stamps of everything read, for comparison by a different process; `undefined` if files were added or removed since. */
   snapshot(): FileStamps | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface FileStamps {
   readonly heads: Readonly<Record<string, string>>;
 }
 
-/** Whether nothing in a snapshot has changed since. */
+/** Whether all files of a snapshot are unchanged. */
 export async function isUnchanged({ stamps, heads }: FileStamps): Promise<boolean> {
   for (const path in stamps) if (anyStampOf(path) !== stamps[path]) return false;
   for (const root in heads) if (((await readHead(root)) ?? '') !== heads[root]) return false;
@@ -49,7 +49,7 @@ interface CachedEntry<T> {
 /** Stamp of an unsaved text in an editor. */
 const UNSAVED = 'unsaved';
 
-/** Everything that was read, by absolute path or by request. */
+/** Cached files, folder listings and last updates, by absolute path or by request. */
 interface DiskCache {
   readonly unsaved: ReadonlyMap<string, string>;
   readonly texts: Map<string, CachedEntry<TextRead>>;
@@ -62,14 +62,14 @@ interface KeptUpdates {
   readonly root: string;
   head?: string;
   places?: HeadPlaces;
-  /** Whether one of the places has changed since, so that the commit may differ. */
+  /** Whether one of `places` was reported as changed, so that the checked-out commit may be different now. */
   isTouched?: true;
   readonly value: Promise<LastUpdates>;
 }
 
 /**
- * Creates a caching disk for this process. `unsaved` holds the texts of an editor by absolute path, which replace the files: callers report
- * changes of them with `forget`.
+ * Creates a caching disk for this process. `unsaved` maps absolute paths to unsaved texts of an editor, which replace the files. Callers
+ * report their changes with `forget`.
  */
 export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map()): CachingDisk {
   const memory: DiskCache = { unsaved, texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
@@ -106,7 +106,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       const key = [root, ...folders].join('\0');
       const kept = updates.get(key);
       if (kept && !(await isOutdated(kept))) return kept.value;
-      // Read the commit first: a commit made in the meantime is then detected as a change later.
+      // Reads the commit before the log, so that a commit made in the meantime is detected as a change later.
       const value = readHead(root).then((head) => {
         reading.head = head;
         return readLastUpdates(root, folders);
@@ -168,7 +168,7 @@ function forget({ texts, assets, walks, updates }: DiskCache, paths: Iterable<st
   for (const path of paths) {
     const touched = dated.filter(({ places }) => places?.paths.includes(path));
     for (const kept of touched) kept.isTouched = true;
-    // A file of git, not content.
+    // The path is a file of git, not content.
     if (touched.length > 0) continue;
     const wasText = texts.delete(path);
     const wasAsset = assets.delete(path);
@@ -208,7 +208,7 @@ function snapshotOf({ unsaved, texts, assets, walks, updates }: DiskCache): File
       const path = join(options.root, folder);
       stamps[path] = anyStampOf(path);
     }
-    // The folders were stamped before this second listing, so any later change alters a stamp.
+    // The folders got their stamps before this second listing, so any later change also changes a stamp.
     if (JSON.stringify(walkFolder(options).files) !== JSON.stringify(walk.files)) return undefined;
   }
   const heads = Object.fromEntries([...updates.values()].map(({ root, head = '' }) => [root, head]));

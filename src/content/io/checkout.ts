@@ -1,5 +1,5 @@
-// IO. Checks which paths outside the page folders exist that texts refer to: in the working tree, so that no link leads to a file missing
-// in its repository. The files are not read.
+// IO. Checks whether the paths outside the page folders that texts refer to exist in the working tree, so that no link leads to a file that
+// its repository does not have. The files are not read.
 import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { leadsOut, tidyPath } from '../../lib/file-path.ts';
@@ -17,7 +17,7 @@ import { statsOf } from './stats.ts';
 /** Matches a path that leads upwards or begins at the project root, in link syntax. */
 const LEADING_OUT = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
 
-/** Any other relative path of a link. */
+/** Matches any other relative path in a link. */
 const RELATIVE = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
 
 /** Returns the path of a folder from the top of its git repository; empty at the top or without a repository. */
@@ -43,7 +43,7 @@ export async function readCheckout(
   const { root, repositoryUrl } = config;
   const place = placeInRepository(root);
   const look = entryReader(root, place);
-  // Beside pages, a path without a file may mean a page; the link check reports it.
+  // A missing path beside pages may be the address of a page, which the link check reports.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
   const entries = Object.fromEntries(all.filter(isKnown).map((file) => [file, look(file)]));
@@ -54,8 +54,8 @@ export async function readCheckout(
 }
 
 /**
- * Root-relative paths that texts refer to outside the content folders and, if the docs folder is the whole project, paths that are not
- * pages. Texts in commits refer to files of their commit.
+ * Returns the root-relative paths that texts refer to outside the content folders. If the docs folder is the whole project, also returns
+ * paths in it that are not pages. Texts in commits refer to files of their commit, so they are left out.
  */
 function namedFiles(config: SiteConfig, sources: readonly Source[]) {
   const { docs, releases, pages, staticDirs, root } = config;
@@ -87,7 +87,7 @@ function namedFiles(config: SiteConfig, sources: readonly Source[]) {
   return { outside: new Set([...outside].filter((file) => !isInside(file))), besidePages };
 }
 
-/** Returns a function that looks up a path by the names in each folder: some file systems are case-insensitive, hosts are not. */
+/** Returns a function that looks up a path with the exact case of its names: some file systems are case-insensitive, but hosts are not. */
 function entryReader(root: string, place: string): (file: string) => CheckoutEntry {
   const top = wholePath(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
   const listed = new Map<string, readonly string[]>();
@@ -105,7 +105,7 @@ function entryReader(root: string, place: string): (file: string) => CheckoutEnt
       if (name === '' || name === '.') continue;
       const names = namesIn(path);
       if (!names.includes(name)) {
-        // A name without a file extension may be that of a page.
+        // Suggests similar file names only for names with a file extension; other names may be those of pages.
         const close = at === parts.length - 1 && name.includes('.') ? nearest(name, names) : undefined;
         return close === undefined ? {} : { nearest: close };
       }

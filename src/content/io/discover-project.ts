@@ -20,7 +20,7 @@ const LEVELS = 4;
 const PROJECT = new Set(['package.json', '.git']);
 const DOCS = ['docs', 'content/docs'];
 
-/** Examines a project without pages. */
+/** Returns what is near a project without pages: Markdown, files of other generators, other texts, and projects above it. */
 export function discoverProject(config: SiteConfig): ProjectEnvironment {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => statsOf(join(root, folder))?.isDirectory() === true;
@@ -39,13 +39,16 @@ export function discoverProject(config: SiteConfig): ProjectEnvironment {
   };
 }
 
-/** Returns files and folders of other generators at the top of a folder. */
+/** Returns files and folders of other generators directly in a folder. */
 export function foreignIn(root: string): readonly string[] {
   const names = glob.sync('*', { cwd: root, dot: true, onlyFiles: false, suppressErrors: true });
   return names.filter((name) => generatorOf(name) !== undefined).sort(compareText);
 }
 
-/** Returns such files in subfolders, because docs often have their own folder. Names that are too common there are ignored. */
+/**
+ * Returns files and folders of other generators in subfolders, because docs often have their own folder. Names that are too common in
+ * subfolders are ignored.
+ */
 export function foreignBelow(root: string): readonly string[] {
   const ignore = [...PASSED_OVER, '.*/**', `{tests,test,examples,fixtures,packages}/**`];
   const names = glob.sync(['*/*', '{docs,doc}/*/*'], {
@@ -59,7 +62,7 @@ export function foreignBelow(root: string): readonly string[] {
   return names.filter((path) => isOne(path.slice(path.lastIndexOf('/') + 1))).sort(compareText);
 }
 
-/** Returns Markdown files outside the folders that were searched. */
+/** Returns Markdown files in a project outside the folders in `searched`. */
 export function markdownIn(root: string, searched: readonly string[], deep = DEPTH): readonly string[] {
   const ignore = [...PASSED_OVER, ...searched.map((folder) => `${glob.escapePath(folder)}/**`)];
   const files = glob.sync('**/*', { cwd: root, deep, ignore, suppressErrors: true });
@@ -88,7 +91,7 @@ export function byFolder(files: readonly string[]): ProjectEnvironment['markdown
   });
 }
 
-/** Returns the next project above if this folder is part of its docs, or if it is clearly the intended one. */
+/** Returns the nearest project in a parent folder, if this folder is part of its docs or if the user clearly means that project. */
 function projectAbove(root: string, isForeign: boolean): ProjectEnvironment['above'] {
   let path = root;
   for (let level = 1; level <= LEVELS && join(path, '..') !== path; level += 1) {

@@ -1,4 +1,5 @@
-// IO. How content is read: each file anew, as in a build, through a cache (`caching-disk.ts`), or from a commit (`features/git-versions/`).
+// IO. Interface for reading content: directly from disk, as in a build, through a cache (`caching-disk.ts`), or from a commit
+// (`features/git-versions/`).
 import { type Derived, derived } from '../../lib/derived.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -16,7 +17,7 @@ export interface Disk {
   text(path: string, file: string): TextRead;
   asset(root: string, found: AssetFile, measure?: Measure): Asset | Diagnostic;
   updates(root: string, folders: readonly string[]): Promise<LastUpdates>;
-  /** Returns an included text that is outside the project's own folders. */
+  /** Returns a text that pages include from outside the project's own folders. */
   included?(file: string): TextRead | undefined;
   /** Returns a text that is not on disk but can be included like a file. */
   given?(file: string): TextRead | undefined;
@@ -24,7 +25,7 @@ export interface Disk {
   readonly lastUpdates?: LastUpdates['byFile'];
   /** Docs versions from commits, by key, each with its own disk. */
   readonly versions?: ReadonlyMap<string, Disk>;
-  /** Results derived from texts and files, if the disk returns the same objects again. */
+  /** Cache of results derived from texts and files. It works only if the disk returns the same objects again. */
   readonly derived?: DerivedContent;
 }
 
@@ -32,13 +33,13 @@ export interface Disk {
 export interface DerivedContent {
   /** Sources by text; recomputed if their names or includes change. */
   readonly sources: Derived<Text, Source>;
-  /** Files that a text includes; recomputed if the text is in a different file. */
+  /** Paths of the files that a text includes; recomputed if the text moves to a different file. */
   readonly includeTargets: Derived<Text, readonly string[]>;
   /** Translated sources by text and original; recomputed if their names or includes change. */
   readonly translations: Derived<Text, Derived<Source, Source>>;
-  /** Translated sources whose original has changed since. */
+  /** Translated sources that are marked as outdated, because their original has changed. */
   readonly stale: Derived<Source, Source>;
-  /** Address of the repository, by configuration: git runs once, not at each edit. */
+  /** Address of the repository, by configuration, so that git runs once, not at each edit. */
   readonly repositories: Derived<SiteConfig, Promise<string | undefined>>;
   /** Localized assets; recomputed if the asset that they replace changes. */
   readonly replacements: Derived<Asset, Asset>;
@@ -56,7 +57,7 @@ export function derivedContent(): DerivedContent {
   };
 }
 
-/** Reads from disk every time. */
+/** Disk without a cache: reads files every time. */
 export const plainDisk: Disk = { walk: walkFolder, text: readText, asset: readAsset, updates: readLastUpdates };
 
 /** Like `plainDisk`, with the given limits for texts. */

@@ -6,12 +6,12 @@ import { runGit } from '../git/run.ts';
 import { readText } from './read-text.ts';
 import { statsOf } from './stats.ts';
 
-/** Returns the web address. `folder` is where git runs, which need not be the site's folder. */
+/** Returns the web address of the repository. `folder` is the folder in which git runs; it may differ from the site's folder. */
 export async function findRepository(folder: string, configured: string | undefined): Promise<string | undefined> {
   return configured ?? ofPackage(folder) ?? (await ofRemote(folder));
 }
 
-/** Returns the repository of the nearest `package.json`, searching up to the top of the repository. */
+/** Returns the repository address in the nearest `package.json`, searching upwards to the top of the repository. */
 function ofPackage(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     const { text } = readText(join(at, 'package.json'), 'package.json');

@@ -1,5 +1,5 @@
-// IO. Reads the content folders once: Markdown files as texts, all other files as assets. Parses only the includes of each text, because
-// their texts are part of its hash.
+// IO. Reads the content folders once: Markdown files as texts, all other files as assets. Only the includes of each text are parsed,
+// because the included texts are part of its hash.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
@@ -26,10 +26,10 @@ import { isAuthors, isBeside, isCategory, isPageFile, isPartial, type WalkedFile
 /** Files that operating systems leave behind; never published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** Files for hosts that techdocs also generates. */
+/** Host configuration files that techdocs also generates. */
 const HOST_FILES = new Set(['_headers', '_redirects']);
 
-/** Git's own files, visible in every repository: they are not secret, and leaving them out needs no report. */
+/** Matches git's own files. They are in every repository and not secret, so leaving them out is not reported. */
 const OF_GIT = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;
 
 function secretFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
@@ -57,7 +57,7 @@ function withoutSecrets<F extends WalkedFile>(files: readonly F[], { config, dia
   return others;
 }
 
-/** Drops files beside pages that look like secrets; links to them are reported. */
+/** Drops files beside pages that look like secrets. They are not reported here, because links to them are. */
 export function withoutKeys<F extends WalkedFile>(
   files: readonly F[],
   { staticDotFiles }: Pick<SiteConfig, 'staticDotFiles'>,
@@ -124,7 +124,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   };
 }
 
-/** Returns the folders of all kinds, each with its disk. */
+/** Returns all content folders (docs, posts, pages), each with its disk. */
 export function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): readonly Folder[] {
   const version = 'current';
   const versions = editionsOf(docs).map(({ key, docs, version: { source } }) => {
@@ -144,13 +144,13 @@ function sourceOf(read: Text, names: Omit<Source, 'text' | 'hash'>, { derived }:
   return derived.sources.of(read, key, () => withHash({ ...names, text: read.text }));
 }
 
-/** Computes the hash on first access: the first page of the dev server needs the hash of no other source. */
+/** Returns a source that computes its hash on first access: the dev server needs only the hash of the requested page. */
 function withHash(source: Omit<Source, 'hash'>): Source {
   let hash: string | undefined;
   return {
     ...source,
     get hash() {
-      // The text is held only by the source, which may release it.
+      // Reads `this.text` at the time of access: only the source holds its text, and it may release it.
       hash ??= sourceHash(this.text, this.includes);
       return hash;
     },

@@ -13,7 +13,8 @@ import type { ContentReading } from './reading.ts';
 const NOTHING: Source['includes'] = {};
 
 /**
- * Returns a function that reads the texts that a text includes, directly or indirectly, by path. `file` and `disk` are those of the text.
+ * Returns a function that reads the texts that a text includes, directly or indirectly, by path. The function takes the text, its file and
+ * its disk.
  */
 export function includesOf(reading: ContentReading): (text: Text, file: string, disk: Disk) => Source['includes'] {
   const { config, derived, diagnostics } = reading;
@@ -47,7 +48,7 @@ export function includesOf(reading: ContentReading): (text: Text, file: string, 
   };
 }
 
-/** Returns a text; for a file that is not shown or cannot be read, a placeholder. */
+/** Returns a text that was read, or a placeholder if it may not be shown or cannot be read. */
 function markedText(read: NamedRead): Text {
   if ('refusal' in read) return { text: refused(read.refusal) };
   return read.diagnostic === undefined ? read : { text: refused('unreadable') };

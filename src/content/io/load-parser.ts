@@ -9,7 +9,10 @@ import { loadRules } from './load-rules.ts';
 /** Re-exported, so that callers that load parsing lazily need only this module. */
 export { parseSettings } from '../parse-settings.ts';
 
-/** Creates a parser for sources. A given highlighter must know all languages; otherwise the languages in the sources are loaded. */
+/**
+ * Creates a parser for sources. A `highlighter`, if given, must know all languages; otherwise one is created for the languages in the
+ * sources.
+ */
 export async function loadParser(
   settings: ParseSettings,
   sources: readonly Source[],
@@ -27,7 +30,7 @@ export async function loadLinkParser(settings: ParseSettings, sources: readonly 
   return createLinkParser(settings, sources, await loadRules(settings.extensions ?? [], sources));
 }
 
-/** Without code in any language, the long list of languages is not loaded. */
+/** Returns a highlighter for the languages. If there are none, the long list of languages is not loaded. */
 async function highlighterFor(code: SiteConfig['code'], wanted: ReadonlySet<string>): Promise<Highlighter> {
   if (code.languages.length === 0 && [...wanted].every((name) => plainLanguages.has(name))) return plainHighlighter;
   const { loadHighlighter } = await import('./load-highlighter.ts');

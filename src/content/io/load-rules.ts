@@ -1,4 +1,4 @@
-// IO. Loads lazily provided Markdown rules of extensions, if a page contains text that they apply to.
+// IO. Loads Markdown rules that extensions provide lazily, if a page contains text that these rules apply to.
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension, UseMarkdown } from '../../model/extension.ts';

@@ -4,7 +4,7 @@ import type { Disk } from './disk.ts';
 import { admit, type Bounds } from './open-file.ts';
 import type { TextRead } from './read-text.ts';
 
-/** A text that content names, a fault of its file, or the reason why content may not show it. */
+/** Result of reading a text that content names: the text, a fault of its file, or the reason why content may not show it. */
 export type NamedRead = TextRead | { readonly refusal: Refusal };
 
 /** Reads a file by its root-relative path. Returns `undefined` if it does not exist. */

@@ -1,5 +1,5 @@
-// IO. The only access of content to files. A file that content names must be inside the project by its real path, must not have a hidden or
-// secret name, and must be a regular file: reading never waits for a pipe or device.
+// IO. Content opens files only through this module. A file that content names must be inside the project by its real path, must not have a
+// hidden or secret name, and must be a regular file, so that reading never waits for a pipe or device.
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { leadsOut } from '../../lib/file-path.ts';
@@ -10,13 +10,16 @@ import { NO_FILE } from '../../model/unreadable.ts';
 import { isBelow, wholePath } from './real-path.ts';
 import { statsOf } from './stats.ts';
 
-/** Places that content may read from. */
+/** Limits of what content may read: the project and repository folders, and the names that may be shown. */
 export interface Bounds extends ShownNames, Pick<SiteConfig, 'root' | 'repository'> {}
 
-/** Non-blocking, so that opening a pipe does not wait for a writer. Windows has neither. */
+/** Flags for opening: non-blocking, so that opening a pipe does not wait for a writer. Windows has neither pipes as files nor this flag. */
 const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a file while `read` runs. The path is absolute and may be a link. Throws if it is not a file. */
+/**
+ * Opens a file, passes it to `read`, closes it, and returns the result of `read`. The path is absolute and may be a symbolic link. Throws
+ * if it is not a file.
+ */
 export function withFile<T>(path: string, read: (handle: number, stats: Stats) => T): T {
   const handle = openSync(path, OPEN);
   try {
@@ -45,7 +48,7 @@ export function boundsOf(config: SiteConfig, named: readonly string[] = []): Bou
 /** Absolute path of a file that content may read, or the refusal; `undefined` if the file does not exist. */
 export type Admission = { readonly path: string } | { readonly refusal: Refusal } | undefined;
 
-/** Checks a root-relative file by its name and its real path. */
+/** Checks by name and real path whether content may read a root-relative file. */
 export function admit(file: string, bounds: Bounds): Admission {
   const byName = nameRefusal(file, bounds);
   if (byName !== undefined) return { refusal: byName };
@@ -58,8 +61,8 @@ export function admit(file: string, bounds: Bounds): Admission {
 }
 
 /**
- * Returns why a path is refused by its real path: a link may lead outside, or to a hidden name. `file` exists and is root-relative. Below a
- * folder outside the project, links may lead anywhere in the repository.
+ * Returns why the real path of a file is refused, or `undefined`: a link may lead outside the project or to a hidden name. `file` exists
+ * and is root-relative. If it is in a folder outside the project, links may lead anywhere in the repository.
  */
 export function realRefusal(file: string, { root, repository = root, ...names }: Bounds): Refusal | undefined {
   const [real, realRoot] = [wholePath(join(root, file)), wholePath(root)];
@@ -68,6 +71,6 @@ export function realRefusal(file: string, { root, repository = root, ...names }:
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');
   const refusal = name === '' ? undefined : nameRefusal(name, names);
-  // If the configuration names a file of a package, the package folder may be a link to a package store.
+  // The configuration may name a file of a package whose folder is a link to a package store.
   return refusal === 'package' && file.split('/').includes('node_modules') ? undefined : refusal;
 }

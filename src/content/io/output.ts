@@ -1,5 +1,5 @@
-// IO. The only way to write to a path that a command, configuration or content names: its real path must be inside the named place, and
-// nothing is written through a link or over a device.
+// IO. All writes to a path that a command, configuration or content names go through this module. The real path must be inside the given
+// folder, and nothing is written through a link or over a device.
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../model/diagnostic.ts';
@@ -11,11 +11,13 @@ import { writeWhole } from './write-whole.ts';
 export interface Output {
   /** Absolute path. */
   readonly path: string;
-  /** Whether it is a device, a pipe or a link outside the project, such as `/dev/stdout`: it is written to, never replaced. */
+  /**
+   * Whether it is a device, a pipe or a link outside the project, such as `/dev/stdout`, which is written to directly and never replaced.
+   */
   readonly isStream: boolean;
 }
 
-/** Returns why a path must not be written to, as text, or `undefined`. Links may lead only inside the folder `within`. */
+/** Returns the reason why a path must not be written to, or `undefined`. Links may lead only to places inside the folder `within`. */
 export function outputFault(path: string, within: string): string | undefined {
   const [folder, bounds] = [wholePath(dirname(path)), wholePath(within)];
   if (folder !== bounds && !isBelow(folder, bounds)) return 'a symbolic link leads out of the folder that it is in';
@@ -30,7 +32,7 @@ function isFolderBelow(folder: string): boolean {
   return statsOf(folder)?.isDirectory() === true;
 }
 
-/** Returns why an existing file must not be replaced. Folders are left to the caller. */
+/** Returns the reason why an existing file must not be replaced, or `undefined`. Callers handle folders themselves. */
 function fileFault(path: string): string | undefined {
   const stats = ownStatsOf(path);
   if (stats === undefined || stats.isFile() || stats.isDirectory()) return undefined;
@@ -38,13 +40,13 @@ function fileFault(path: string): string | undefined {
 }
 
 /**
- * Opens a file named on the command line, relative to the project root. Throws for a folder and, inside the project, for a link or device.
- * A path outside the project is deliberate and not checked further.
+ * Validates an output file named on the command line, relative to the project root. Throws for a folder and, inside the project, for a link
+ * or device. A path outside the project is intended and not checked further.
  */
 export function openOutput(name: string, root: string): Output {
   const path = resolve(root, name);
   const fault = isBelow(path, root) ? outputFault(path, root) : undefined;
-  // The system would report this only after a file was written beside it.
+  // Checked now, because the system would report it only after a temporary file was written.
   const isFolder = ownStatsOf(path)?.isDirectory() === true;
   if (fault !== undefined || isFolder) throw refusedOutput(name, fault ?? 'it is a folder');
   return { path, isStream: fileFault(path) !== undefined };

@@ -47,7 +47,7 @@ export function reportOutside(
   return [
     ...folders,
     ...config.docs.flatMap(({ id }) => versionFindings(outside, id === defaultDocs ? {} : { prefix: `${id}_`, id })),
-    // If no docs have the default id, the generator's main docs correspond to the first docs here.
+    // If the site has no docs with the default id, the main docs of the other generator correspond to its first docs.
     ...(config.docs.some(({ id }) => id === defaultDocs) ? [] : versionFindings(outside, { id: config.docs[0]?.id })),
     ...sidebarsFindings(config, inputs),
     ...languageFindings(outside),
@@ -114,7 +114,7 @@ function postsHint({ releases }: SiteConfig): string {
   return `Posts are read from \`${releases.path}\`: move these there.`;
 }
 
-/** Finds docs versions in Docusaurus's layout. */
+/** Reports docs versions that are in the layout of Docusaurus. */
 function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: string; id?: string }): Diagnostic[] {
   const own = id === undefined ? '' : `${id}/`;
   const [docsFolder, sidebarsFolder] = [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`];
@@ -140,7 +140,7 @@ function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: strin
   return findings;
 }
 
-/** Finds sidebars files in a default place that belong to no docs. */
+/** Reports sidebars files at a default path that no docs use. */
 function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   const names = ['sidebars', ...docs.map(({ id }) => `sidebars-${id}`)];
   const files = ['content/', ''].flatMap((folder) =>
@@ -153,7 +153,7 @@ function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[])
   return unread.map((file) => ({ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }));
 }
 
-/** Finds translations in the folders of Docusaurus, or for a language without translations in the site. */
+/** Reports translations in the folders of Docusaurus, and translations in the folder of a language that the site is not translated into. */
 function languageFindings(outside: Outside): Diagnostic[] {
   const { i18n, docs, releases, pages } = outside.config;
   const counts = new Map<string, number>();

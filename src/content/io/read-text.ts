@@ -1,4 +1,4 @@
-// IO. Reads a text in normal form: UTF-8 without a byte order mark, line ends `\n`. Anything else becomes a diagnostic, never a crash.
+// IO. Reads a text and normalizes it: UTF-8 without a byte order mark, line ends `\n`. Any other file yields a diagnostic, never a crash.
 // Synchronous: for hundreds of small files, that takes a sixth of the time of promises, and one `fstat` of the open file returns size and
 // stamp.
 import { isAscii } from 'node:buffer';
@@ -15,7 +15,7 @@ const MOST_BYTES = limitsOf()('file');
 export interface TextReading {
   /** Maximum size in bytes. */
   readonly most?: number;
-  /** Called before the file is read. */
+  /** Receives the stats of the file before it is read. */
   readonly onStats?: (stats: Stats) => void;
 }
 
@@ -64,7 +64,7 @@ function readBytes(handle: number, size: number): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** Decodes bytes, from a pipe for example. */
+/** Decodes bytes that were already read, such as those of a pipe. */
 export function decodeText(bytes: Uint8Array, file: string): TextRead {
   if (bytes.length > MOST_BYTES) return tooLarge(bytes.length, MOST_BYTES, file);
   try {
@@ -86,7 +86,7 @@ function tooLarge(size: number, most: number, file: string): TextRead {
   return { diagnostic: { code: 'file-too-large', severity: 'error', file, message } };
 }
 
-/** Returns line and column of the first byte that is not UTF-8: the first difference after decoding and encoding again. */
+/** Returns line and column of the first byte that is not UTF-8: where decoding and encoding again yields different bytes. */
 function firstBadByte(bytes: Uint8Array): { line: number; column: number } {
   const readable = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const bad = readable.findIndex((byte, index) => byte !== bytes[index]);

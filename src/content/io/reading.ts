@@ -15,22 +15,22 @@ import { boundsOf } from './open-file.ts';
 import type { Text } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
 
-/** One pass over all content of a language. */
+/** Context of reading all content of one language. */
 export interface ContentReading {
   readonly config: SiteConfig;
   readonly disk: Disk;
   readonly derived: DerivedContent;
   readonly diagnostics: Diagnostic[];
-  /** Root-relative files that were skipped because pages include them. */
+  /** Root-relative files that were skipped because they are parts for includes, not pages. */
   readonly parts: string[];
 }
 
-/** A file with its disk: docs of a version may be in a commit, which is read like a disk. */
+/** A file with the disk that reads it: docs versions may be in a commit, whose files are read through a disk of their own. */
 export interface DiskFile extends WalkedFile {
   readonly disk: Disk;
 }
 
-/** Starts reading the content of a project. */
+/** Returns the context for reading the content of a project. */
 export function beginReading(config: SiteConfig, disk: Disk): ContentReading {
   return { config, disk, derived: disk.derived ?? derivedContent(), diagnostics: [], parts: [] };
 }
@@ -66,7 +66,10 @@ export function readUpdates(
   return config.docs.some(wantsLastUpdate) ? disk.updates(config.root, folders) : undefined;
 }
 
-/** Adds day and author of the last change to sources: from the disk, else from commits. */
+/**
+ * Returns a function that adds day and author of the last change to a source. The data comes from `reading`, else from the disks of docs
+ * versions.
+ */
 export async function withUpdates(
   { config, disk, diagnostics }: ContentReading,
   reading: Promise<LastUpdates> | undefined,
@@ -88,8 +91,8 @@ export async function withUpdates(
 }
 
 /**
- * Releases the text of a source. Later access rereads the file, and throws a `UserError` if it has changed. Generated texts and texts from
- * commits are kept.
+ * Releases the text of a source from memory. Later access rereads the file, and throws a `UserError` if it has changed. Generated texts and
+ * texts from commits stay in memory.
  */
 export function letGoOfText(source: Source, { root }: Pick<SiteConfig, 'root'>, disk = plainDisk): void {
   const { file, isMade, version } = source;
@@ -103,7 +106,7 @@ export function letGoOfText(source: Source, { root }: Pick<SiteConfig, 'root'>, 
   Object.defineProperty(source, 'text', { get, enumerable: true });
 }
 
-/** Returns the hash of a text with its named parts. */
+/** Returns the hash of a text and of further texts by name, such as its includes. */
 export function sourceHash(text: string, parts: Readonly<Record<string, string>>): string {
   const named = Object.entries(parts).map(([name, part]) => `\0${name}\0${part}`);
   return hashOf(text + named.join(''));

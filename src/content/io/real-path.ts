@@ -8,7 +8,7 @@ export function realPath(path: string): string {
   return parent === path ? path : join(wholePath(parent), basename(path));
 }
 
-/** Resolves all symbolic links in the existing part of a path, with the case of the file system. */
+/** Resolves all symbolic links in the existing part of a path. Names get the case that they have in the file system. */
 export function wholePath(path: string): string {
   try {
     return realpathSync.native(path);

@@ -1,7 +1,9 @@
 // IO. File system data of a path that may not exist.
 import { lstatSync, type Stats, statSync } from 'node:fs';
 
-/** Returns the stats of a path, following links; `undefined` if it does not exist, also if a part of the path is a file or too long. */
+/**
+ * Returns the stats of a path, following links; `undefined` if the path does not exist, if a parent in it is a file, or if it is too long.
+ */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -1,6 +1,6 @@
-// Overlays a language's files on the content of the default language. The language folder mirrors the common parent folder:
-// `content/i18n/de/docs/a.md` replaces `content/docs/a.md`; the same holds for images. Content without a translation is the same source
-// object and so is parsed once. The default content is not read again.
+// Overlays the translated files of a language on the content of the default language. The language folder mirrors the common parent of the
+// content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`; the same holds for images. Untranslated content is the same
+// source object as in the default language, so it is parsed once and not read again.
 import { derived as derivedValues } from '../../lib/derived.ts';
 import { folderOf, leadsOut, mirroredName } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
@@ -36,18 +36,18 @@ import {
 } from './reading.ts';
 import { isBeside, isCategory, isPageFile, isPartial } from './walk.ts';
 
-/** Files with translated texts of the configuration; the first existing file counts. */
+/** Possible files with translated texts of the configuration; the first existing one is used. */
 const TEXTS = ['config.yml', 'config.yaml', 'config.json'];
 
 const OTHER_ADDRESS = { code: 'translated-address', severity: 'warning' } as const;
 const NO_ORIGINAL = { code: 'translation-without-original', severity: 'warning' } as const;
 
-/** A file of a language with the root-relative file that it translates or replaces. */
+/** A translated file, with the root-relative file that it translates or replaces. */
 interface Translation extends DiskFile {
   readonly originalFile: string;
 }
 
-/** Input: a language other than the default, and the content of the default language. */
+/** Input: a language other than the default (`locale`), and the content of the default language (`base`). */
 export interface TranslationInput {
   readonly config: SiteConfig;
   readonly locale: string;
@@ -65,7 +65,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
   const texts = TEXTS.map((name) => files.find(({ path }) => path === name)).find((one) => one !== undefined);
   const mirrored = folderOf(config.i18n.path);
-  // Folders of Docusaurus have findings of their own.
+  // Folders of Docusaurus are reported separately.
   const others = files.filter((one) => one !== texts && !FOREIGN_TRANSLATIONS.test(one.path));
   const translations: Translation[] = [
     ...others.map((one) => ({ ...one, originalFile: originalOf(one.path, mirrored, config) })),
@@ -94,14 +94,14 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   };
 }
 
-/** Returns the file that a language file replaces. Docs outside the project are mirrored as if they were inside it. */
+/** Returns the root-relative file that a translated file replaces. Docs outside the project are mirrored as if they were inside it. */
 function originalOf(path: string, mirrored: string, { docs }: SiteConfig): string {
   const beside = docs.find((one) => leadsOut(one.path) && path.startsWith(`${mirroredName(one.path)}/`));
   if (beside) return beside.path + path.slice(mirroredName(beside.path).length);
   return mirrored === '' ? path : `${mirrored}/${path}`;
 }
 
-/** Returns the files of the language in the commit of a docs version. */
+/** Returns the translated files in the commit of a docs version. */
 function inCommit({ key, version: { source } }: Edition, reading: TranslationReading): readonly Translation[] {
   const folder = source?.translations?.[reading.locale];
   const disk = reading.disk.versions?.get(key);
@@ -113,7 +113,7 @@ function inCommit({ key, version: { source } }: Edition, reading: TranslationRea
 /** Returns translated pages by original file. */
 function readPages(files: readonly Translation[], reading: TranslationReading): ReadonlyMap<string, Source> {
   const { config, base } = reading;
-  // React pages are translated as Markdown.
+  // The translation of a React page is a Markdown file.
   const translatedName = ({ file, path, isMade }: Source) =>
     isMade === 'page' ? `${config.pages.path}/${path}` : file;
   const originals = new Map(base.sources.map((source) => [translatedName(source), source]));
@@ -138,15 +138,15 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   return pages;
 }
 
-/** Whether a translation is a draft: it is left out, and the page stays in the default language. */
+/** Whether a translation is a draft. Drafts are left out, so that the page stays in the default language. */
 function isDraft(text: string, { kind, file }: Source, { variables }: SiteConfig): boolean {
   const front = frontMatterText(text);
   return /^draft:/m.test(front) && readFrontMatter({ text: front, file, kind, variables }).frontMatter.draft === true;
 }
 
 /**
- * Marks translations whose `source_revision` is not the current revision of their original. Git runs once for all of them, if it is
- * available.
+ * Returns the pages with outdated translations marked: those whose `source_revision` is not the current revision of their original. Git, if
+ * available, runs once for all of them.
  */
 function withStale(pages: ReadonlyMap<string, Source>, { config, base, disk, derived }: TranslationReading) {
   const originals = new Map(base.sources.map(({ file, text }) => [file, text]));
@@ -171,7 +171,7 @@ function olderRevision({ text, kind, file, original }: Source, { variables }: Si
   return made === undefined || isRevision(made, original.revision) ? undefined : made;
 }
 
-/** The names of a translation, and its original. */
+/** Fields of a translated source that are not in its text, and the original source. */
 type Names = Pick<Source, 'file' | 'locale' | 'includes'> & { readonly original: Source };
 
 function sourceOf(read: Text, { file, locale, includes, original }: Names, { derived }: ContentReading): Source {
@@ -186,7 +186,7 @@ function sourceOf(read: Text, { file, locale, includes, original }: Names, { der
   });
 }
 
-/** Returns the assets, with those of the language replacing others. */
+/** Returns the assets, in which assets of the language replace those of the default language. */
 async function readBeside(files: readonly Translation[], reading: TranslationReading): Promise<Content['assets']> {
   const { config, base, derived, diagnostics } = reading;
   const folders = foldersOf(config, reading.disk).map(({ path }) => `${path}/`);
@@ -216,10 +216,10 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
 
 type Categories = Pick<Content, 'categories' | 'versionCategories'>;
 
-/** Returns the categories with label and texts from the language's files; everything else comes from the originals. */
+/** Returns the categories of the sidebar with labels and texts from the language's files; all other settings come from the originals. */
 async function translateCategories(files: readonly Translation[], reading: TranslationReading): Promise<Categories> {
   const { categories, versionCategories } = reading.base;
-  // Docs may be in a folder of other docs.
+  // The folder of one docs instance may be inside that of another.
   const docs = foldersOf(reading.config, reading.disk)
     .filter(({ kind }) => kind === 'doc')
     .sort((a, b) => b.path.length - a.path.length);

@@ -1,5 +1,4 @@
-// IO. Virtual files from extensions, read like files on disk. They are listed with the files on disk, so that all readers of content find
-// them.
+// IO. Virtual files that extensions provide. They are listed and read like files on disk, so that all code that reads content finds them.
 import { compareText } from '../../lib/text.ts';
 import { assetOf } from './assets.ts';
 import type { Disk } from './disk.ts';
@@ -12,11 +11,11 @@ export interface VirtualFile {
   readonly bytes: Uint8Array;
   /** Returns the text, always the same object; not called for copied files. */
   text(): TextRead;
-  /** Returns the absolute path of the content of a copied file. */
+  /** Returns the absolute path of the file on disk that holds the content of a copied file. */
   stored(): string;
 }
 
-/** Returns a disk with virtual files, by root-relative path. */
+/** Returns a disk with additional virtual files, by root-relative path. */
 export function withVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, VirtualFile>): Disk {
   if (virtual.size === 0) return disk;
   return {

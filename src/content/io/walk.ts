@@ -1,5 +1,5 @@
-// IO. Lists the files of a folder in a fixed order, whatever the order of the file system. Each folder is read separately, so that an
-// unreadable folder hides no other, and every entry is listed, skipped by its name, or reported.
+// IO. Lists the files of a folder in a fixed order, independent of the file system. Each folder is read separately, so that one unreadable
+// folder does not hide others. Every entry is listed, skipped by its name, or reported.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { isMarkdown, leadsOut } from '../../lib/file-path.ts';
@@ -14,7 +14,7 @@ import { isBelow, wholePath } from './real-path.ts';
 import { statsOf } from './stats.ts';
 
 const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
-/** Names as in code, such as `__init__`: these are not parts. */
+/** Matches names from code, such as `__init__`, which are not parts although they begin with `_`. */
 const CODE_NAME = /^__.*[^_].*__(?:\.[^.]+)?$/s;
 
 /** Whether an entry is skipped by its name: `_` begins the name of a part that pages include, `.` that of a hidden file. */
@@ -37,7 +37,7 @@ export function isAuthors({ path }: Pick<WalkedFile, 'path'>): boolean {
   return /^authors\.ya?ml$/.test(path);
 }
 
-/** Whether a file is neither a page nor metadata, but only beside pages. */
+/** Whether a file only accompanies pages, such as an image: it is neither a page nor a category or authors file. */
 export function isBeside(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
   return !isPageFile(file) && !isCategory(file) && !(file.kind === 'post' && isAuthors(file));
 }
@@ -46,13 +46,13 @@ export function isBeside(file: Pick<WalkedFile, 'path'> & { readonly kind?: Sour
 export interface WalkOptions extends Pick<Bounds, 'root' | 'repository'>, Partial<ShownNames> {
   /** Folder to list, root-relative. */
   readonly folder: string;
-  /** Whether a file or folder of this name is skipped. */
+  /** Returns whether a file or folder of this name is skipped. */
   readonly isHidden: (name: string) => boolean;
   /** Folders that are listed separately, root-relative. */
   readonly except: readonly string[];
 }
 
-/** A file with its two paths. */
+/** A file with its path in the project and its path in the listed folder. */
 export interface WalkedFile {
   /** POSIX path relative to the project root. */
   readonly file: string;
@@ -60,7 +60,7 @@ export interface WalkedFile {
   readonly path: string;
 }
 
-/** Files found, and findings on entries that could not be read. */
+/** Result of listing a folder: its files, and findings on entries that could not be read. */
 export interface Walk {
   readonly files: readonly WalkedFile[];
   /** All visited folders, root-relative. */
@@ -80,7 +80,7 @@ interface Walking extends Omit<WalkOptions, keyof ShownNames>, Bounds {
 /** A file or folder, with the real paths of its parent folders. */
 interface Visited extends WalkedFile {
   readonly parents: readonly string[];
-  /** Reached from the listed folder through a link: hidden files here are never listed. */
+  /** Whether it was reached through a link that leads out of the listed folder: hidden files in it are never listed. */
   readonly isLinked?: boolean;
 }
 
@@ -124,7 +124,7 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
   }
 }
 
-/** Whether a link leads out of the listed folder, or the listed folder is a link to one of its own parents. */
+/** Whether a link leads out of the listed folder. If the listed folder itself is a link, whether it leads to one of its own parents. */
 function isElsewhere({ root, folder }: Walking, path: string, real: string): boolean {
   if (path === '') return isBelow(join(wholePath(root), folder), real);
   return !isBelow(real, wholePath(join(root, folder)));
@@ -153,7 +153,7 @@ function refusedLink(
 
 function visitFolder(walking: Walking, folder: Visited): void {
   const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
-  // A built site among the pages is build output, not content.
+  // Skips a folder that contains a built site: it is build output, not content.
   const isPassedOver = folder.isLinked || (folder.path !== '' && walking.isHidden(MANIFEST_FILE));
   const isBuilt = isPassedOver && entries.some(({ name }) => name === MANIFEST_FILE);
   if (isBuilt) return;
@@ -185,12 +185,12 @@ function visitFile({ files, diagnostics }: Walking, found: WalkedFile, isFile: b
   else diagnostics.push(unreadable(found.file, NO_FILE));
 }
 
-/** Whether a file name is not valid UTF-8, so that its decoded form names no file. */
+/** Whether a file name is not valid UTF-8, so that there is no file of the decoded name. */
 function isMisread({ root }: Walking, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
 }
 
-/** Finding for a name that cannot be part of an address: hosts reject it, or it would break a list with one address per line. */
+/** Returns a finding for a name that cannot be part of an address: hosts reject it, or it would break a file with one address per line. */
 function misnamed(file: string, code: string, reason: string): Diagnostic {
   const message = `The name of this file ${reason}, so it has no address.`;
   return { code, severity: 'error', file, message, suggestion: 'Rename it.' };

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Returns the name of a temporary file beside a file: unique, so that no link can exist there, and short. */
+/** Returns the name of a temporary file beside a file. The name is short, and unique, so that no link of this name can exist. */
 export function draftName(file: string): string {
   return join(dirname(file), `.${basename(file).slice(0, 40)}.${randomUUID()}.tmp`);
 }
 
-/** Writes a temporary file and moves it into place. Creates the folder if needed. */
+/** Writes a file atomically: writes a temporary file and renames it. Creates the folder if needed. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = draftName(file);
@@ -32,8 +32,8 @@ export function rename(from: string, to: string): void {
 }
 
 /**
- * Runs a step that Windows refuses while a virus scanner, an indexer or an editor has a file open, with retries; these programs soon close
- * it.
+ * Runs an operation and retries it if Windows refuses it because a virus scanner, an indexer or an editor has the file open; these programs
+ * soon close it.
  */
 export function patiently(step: () => void, platform: string = process.platform, pauses = PAUSES): void {
   const [pause, ...later] = pauses;

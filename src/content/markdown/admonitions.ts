@@ -17,17 +17,17 @@ import {
 import { firstColumn, locationAt, pageOf, report, textsOf } from './page.ts';
 import { takeId } from './raw-html.ts';
 
-/** Admonition types. Each is also the name of its label text, the default title. */
+/** Admonition types. Each is also the key of the interface text that is its default title. */
 export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
 
 /** An admonition type. */
 export type AdmonitionType = (typeof admonitionTypes)[number];
 
-/** Type names of other generators. */
+/** Admonition types by type names of other generators. */
 const OTHER_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
 
 const ADMONITION = { type: 'admonition', tag: 'div', title: { type: 'admonition_title', tag: 'p' } };
-/** `:::details`, as in VitePress. */
+/** Token types and tags of `:::details`, as in VitePress. */
 const DETAILS = { type: 'details', tag: 'details', title: { type: 'summary', tag: 'summary' } };
 
 /** Whether a lower-case name is a type. */
@@ -35,7 +35,7 @@ export function isAdmonitionType(name: string): name is AdmonitionType {
   return (admonitionTypes as readonly string[]).includes(name);
 }
 
-/** Block rule: admonitions. */
+/** Adds the block rule for admonitions. */
 export function admonitions(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'admonition', parseAdmonition, INTERRUPTS);
 }
@@ -69,7 +69,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   return true;
 }
 
-/** Parses `:::v-pre` and `:::raw` of VitePress: their content is normal Markdown in which braces have no meaning. */
+/** Parses `:::v-pre` and `:::raw` of VitePress: their content is normal Markdown in which braces are not variables. */
 function parsePlain(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
@@ -81,7 +81,7 @@ function parsePlain(
   return true;
 }
 
-/** Returns the closing line of a block opened by three or more colons; reports a missing one. */
+/** Returns the closing line of an admonition; if there is none, reports it. */
 export function admonitionEnd(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
@@ -102,13 +102,13 @@ interface Head {
   readonly attributes: string;
 }
 
-/** The lookahead prevents a long word from being tried in all its parts. */
+/** Matches an attribute. The lookahead requires a separator after it, so that a long word is not split at every position. */
 const ATTRIBUTE = new RegExp(
   String.raw`(?:([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED}|[^\s"'{}]+))?)(?=[\s.#}]|$)`,
   'g',
 );
 const ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE.source}))+\\s*)\\}$`);
-/** Attributes without braces, which other generators accept after the name. */
+/** Matches attributes without braces, which other generators accept after the type. */
 const BARE_ATTRIBUTES = new RegExp(`^(?=title=)(?:\\s*(?:${ATTRIBUTE.source}))+$`);
 
 function readHead(rest: string): Head | undefined {
@@ -121,7 +121,7 @@ function readHead(rest: string): Head | undefined {
   return left === '' || /^\s/.test(rest) ? { title: left, attributes } : undefined;
 }
 
-/** Sets class and id of an admonition, and its title if the attributes contain one. */
+/** Sets class and id of an admonition. Returns the title if the attributes contain one, else an empty text. */
 function takeAttributes(
   state: StateBlock,
   line: number,
@@ -159,7 +159,7 @@ export function admonitionAttributes(type: AdmonitionType): [string, string][] {
   ];
 }
 
-/** Options of mkdocstrings below a package name, which may have no dot. */
+/** Matches an option of mkdocstrings, which follows a package name. Recognizes mkdocstrings syntax if the package name has no dot. */
 const OPTIONS_OF_CODE = /^(?:options|handler|inventories):/;
 
 function reportType(state: StateBlock, line: number, name: string): void {

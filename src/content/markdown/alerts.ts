@@ -5,7 +5,7 @@ import { textsOf } from './page.ts';
 
 const HEAD = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
-/** Core rule: alerts. Runs before inline parsing, so that the mark is not parsed as a link. */
+/** Adds the core rule for alerts. It runs before inline parsing, so that `[!NOTE]` is not parsed as a link. */
 export function alerts(md: MarkdownIt): void {
   md.core.ruler.after('block', 'alerts', (state: StateCore) => {
     if (!state.src.includes('[!')) return;
@@ -34,7 +34,7 @@ export function alerts(md: MarkdownIt): void {
   });
 }
 
-/** Returns the title of an alert: the name of its type. */
+/** Returns the tokens of an alert's title, which is the name of its type. */
 function titleOf(type: AdmonitionType, map: Token['map'], { Token: Made, env }: StateCore): Token[] {
   const open = new Made('admonition_title_open', 'p', 1);
   open.attrs = [['class', 'admonition-title']];

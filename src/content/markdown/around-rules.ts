@@ -1,10 +1,10 @@
 // Wraps the rules that site code adds to a parser, to supervise them or to record their owner.
 import type { MarkdownIt } from 'markdown-it';
 
-/** Wraps a rule. */
+/** Function that wraps a rule and returns the wrapped rule. */
 export type AroundRule = <Rule extends (...all: never[]) => unknown>(rule: Rule) => Rule;
 
-/** Calls `use`, which adds rules to a parser, and wraps these rules. */
+/** Calls `use`, which adds rules to a parser, and wraps these rules with `around`. */
 export function aroundRules(md: MarkdownIt, around: AroundRule, use: () => void): void {
   const before = { ...md.renderer.rules };
   const rulers = [md.core.ruler, md.block.ruler, md.inline.ruler, md.inline.ruler2];

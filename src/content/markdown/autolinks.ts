@@ -1,6 +1,6 @@
 // GFM's literal autolinks: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses. linkify-it is not used, because it also links
-// bare names such as `readme.md` and ends links differently. One deviation: GFM knows only ASCII punctuation, but East Asian texts have no
-// space after an address, so their punctuation ends it too, as non-ASCII quotation marks do in any text.
+// bare names such as `readme.md` and ends links differently. One difference to GFM, which ends an address only at ASCII punctuation: East
+// Asian texts have no space after an address, so East Asian punctuation ends it too, and so do non-ASCII quotation marks.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { pushAll } from '../../lib/push-all.ts';
 
@@ -18,7 +18,7 @@ const END =
 /** Properties that mark the tokens of autolinks. */
 const MARK = { markup: 'linkify', info: 'auto' };
 
-/** Inline and core rules: literal autolinks. */
+/** Adds inline and core rules for literal autolinks. */
 export function autolinks(md: MarkdownIt): void {
   md.inline.ruler.at('linkify', parseScheme);
   md.core.ruler.at('linkify', linkWords);
@@ -47,7 +47,7 @@ export function linkLength(text: string): number {
   }
 }
 
-/** GFM's rule: labels separated by dots, without `_` in the last two. */
+/** Whether a host is a domain by GFM's rule: labels separated by dots, without `_` in the last two. */
 function isDomain(host: string): boolean {
   const labels = host.split('.');
   return labels.every((label) => label !== '') && !labels.slice(-2).some((label) => label.includes('_'));
@@ -83,7 +83,7 @@ function parseScheme(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Fast path: most texts contain no such link. */
+/** Whether a text may contain an address: a fast path, as most texts contain none. */
 function mayHold(text: string): boolean {
   return text.includes('@') || text.includes('www.') || text.includes('WWW.');
 }

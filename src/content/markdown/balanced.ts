@@ -15,7 +15,10 @@ export function balanced(html: string, page: PageWork): string {
   return result.html;
 }
 
-/** Returns the line of the first unmatched raw tag; otherwise of the first tag with that name, or of the first raw HTML. */
+/**
+ * Returns the line of the first unmatched raw tag of a name. If it is not found, returns the line of the first tag with that name, or of
+ * the first raw HTML.
+ */
 function lineOfFault(page: PageWork, tag: string): number {
   const raw = [...page.rawHtml.values()].filter(({ html }) => html !== '');
   const open: number[] = [];

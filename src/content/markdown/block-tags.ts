@@ -1,5 +1,5 @@
-// Puts block tags (`<Tabs>`, `<TabItem>`, `<details>`, with or without adjacent content) on lines of their own before parsing, so that
-// block rules handle only one form. Works on lines; each new line keeps its origin.
+// Moves block tags (`<Tabs>`, `<TabItem>`, `<details>`), which may have content beside them, to lines of their own before parsing, so that
+// block rules handle only this form. Works on lines; each new line records its original line and column.
 import { tabNames } from './component-names.ts';
 import { readBlockTag } from './containers.ts';
 import { indentLength } from './lines.ts';
@@ -27,7 +27,7 @@ export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean
 const MOST_TAG_LINES = 60;
 
 /**
- * Joins the tag that begins at a line to one line. Returns the text, the origins of its other lines and their number; `undefined` if the
+ * Joins a multi-line tag to one line. Returns the text of that line, the origins of the other lines and their number; `undefined` if the
  * tag does not end.
  */
 export function joinTag(
@@ -40,7 +40,7 @@ export function joinTag(
   const joined: NonNullable<LineOrigin['joined']>[number][] = [];
   for (const [index, { text, number }] of lines.slice(start + 1, start + MOST_TAG_LINES).entries()) {
     const next = isQuoted ? text.trim().replace(/^>\s*/, '') : text.trim();
-    // An empty line ends a tag, but not a value in braces.
+    // An empty line ends a tag, unless it is inside a value in braces.
     if (next === '' && !hasOpenBrace(line)) return undefined;
     if (next === '') continue;
     line = `${line.trimEnd()} `;

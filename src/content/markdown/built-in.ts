@@ -1,5 +1,5 @@
-// Built-in components as functions from attributes and content HTML to HTML. Links in the result are found and checked like those of raw
-// HTML.
+// Built-in components as functions that take attributes and the HTML of the content and return HTML. Links in the result are found and
+// checked like those of raw HTML.
 import { tooLarge } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
@@ -35,7 +35,7 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
     return [`<div class="card">${texts.join('')}`, ...content, '</div>\n'];
   },
   Cards: (_, content) => ['<div class="cards">', ...content, '</div>\n'],
-  // Checked like a frame written in Markdown.
+  // The frame is checked like a frame written in Markdown.
   Embed: ({ url, title, width, height }) => {
     const attributes = Object.entries({ src: url, title, width, height }).filter(
       ([, value]) => stringOrNumber(value) !== '',
@@ -45,14 +45,14 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
   },
   FileTree: (_, content) => ['<div class="file-tree">', ...content, '</div>\n'],
   Steps: (_, content) => ['<div class="steps">', ...content, '</div>\n'],
-  // The headings of a page are known only when all of it is parsed.
+  // Writes a placeholder: the headings of a page are known only when all of it is parsed.
   TOCInline: ({ minHeadingLevel, maxHeadingLevel }) => [
     { html: slot('contents', levelOf(minHeadingLevel, 2) * 10 + levelOf(maxHeadingLevel, 3)) },
   ],
   Tooltip: tooltip,
 };
 
-/** Attributes of each component; `toc` is required in Docusaurus and ignored here. */
+/** Names of the attributes of each component. `toc` is required in Docusaurus and ignored here. */
 export const builtInAttributes: Readonly<Record<keyof typeof builtIns, readonly string[]>> = {
   Accordion: ['title', 'description', 'icon', 'open', 'defaultOpen', 'id', 'name'],
   AccordionGroup: ['exclusive'],
@@ -85,7 +85,10 @@ function levelOf(value: unknown, otherwise: number): number {
   return Number.isInteger(level) && level >= 2 && level <= 6 ? level : otherwise;
 }
 
-/** Replaces `<TOCInline />` with the headings of the page; limited, because each repeats all headings. */
+/**
+ * Replaces the placeholders of `<TOCInline />` with the headings of the page. The number of entries is limited, because each `<TOCInline
+ * />` repeats all headings.
+ */
 export function fillContents(html: string, page: PageWork): string {
   const limit = page.limits('contents');
   let [entries, tags] = [0, 0];
@@ -101,7 +104,7 @@ export function fillContents(html: string, page: PageWork): string {
   });
 }
 
-/** Reports the first tag beyond the limit, by its index. */
+/** Reports the first `<TOCInline />` with which the page exceeds the limit; `tag` is its number on the page, from 1. */
 function reportContents(page: PageWork, tag: number, limit: number): void {
   const places = page.lines.flatMap((line, at) => [...line.matchAll(/<TOCInline\b/g)].map(({ index }) => [at, index]));
   const [line = 0, column] = places[tag - 1] ?? [];
@@ -109,7 +112,7 @@ function reportContents(page: PageWork, tag: number, limit: number): void {
   report(page, line, tooLarge('contents', limit, what), column);
 }
 
-/** Returns headings as nested lists. */
+/** Returns the HTML of headings as nested lists. */
 function listOf(headings: readonly Heading[]): string {
   const items: string[] = [];
   const top = headings.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
-// Renders the HTML of a code block: highlighting, title, line numbers, and marked, added, removed and focused lines. Lines get elements
-// only in blocks with marks or numbers, which keeps pages small. The line break is inside the element, so that `display: block` shows no
-// empty lines and copied code is exact.
+// Renders the HTML of a code block: highlighting, title, line numbers, and styled lines (marked, added, removed, focused). Only blocks with
+// styled lines or line numbers have an element per line, which keeps pages small. The line break is inside the element, so that `display:
+// block` shows no empty lines and copied code is exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { type FenceInfo, linesIn, type OwnAttributes, parseFenceInfo } from './code.ts';
 import { type Clock, codeLines, type HighlightedCode, type Highlighter, plainLanguages } from './highlight/code.ts';
@@ -14,22 +14,22 @@ function diffMark(line: string): string | undefined {
   return line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined;
 }
 
-/** Classes of styled lines, in order; those of the configuration follow. */
+/** Classes of styled lines in the order in which they are written; classes from the configuration follow. */
 const markOrder: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
 
 /** Input for rendering a code block. */
 export interface CodeBlock {
-  /** Code without notations; `marks` are those of its lines. */
+  /** Code without marker comments; `marks` are the styles that they gave to lines. */
   readonly code: string;
   readonly marks?: LineMarks;
   readonly info: string;
-  /** Its attributes that extensions read. */
+  /** Attributes of the block that extensions read. */
   readonly own?: OwnAttributes;
   readonly highlighter: Highlighter;
   readonly clock?: Clock;
-  /** Accessible name if there is no other. */
+  /** Accessible name of a block without title and language. */
   readonly label: string;
-  /** Whether its title is on its tab. */
+  /** Whether the title is shown on a tab, not above the code. */
   readonly hasTab?: boolean;
   /** Transformers of extensions. */
   readonly transform?: TransformCode;
@@ -123,7 +123,7 @@ function renderTransformed(
   };
 }
 
-/** Returns the classes of each line; empty for a block without any, the usual case. */
+/** Returns the classes of each line; an empty list if no line has classes, the usual case. */
 function lineClasses(
   { marks }: Pick<CodeBlock, 'marks'>,
   { language, highlightedLines }: FenceInfo,
@@ -150,7 +150,7 @@ function attributes(values: Attributes): string {
     .join('');
 }
 
-/** If the first number is 1, CSS counters render the numbers. */
+/** Returns the attributes of a line. If the first number is 1, CSS counters render the line numbers, so the line needs no number. */
 function lineAttributes(classes: readonly string[], { firstNumber = 1 }: FenceInfo, index: number): Attributes {
   const isCounted = firstNumber === 1;
   return {
@@ -160,8 +160,8 @@ function lineAttributes(classes: readonly string[], { firstNumber = 1 }: FenceIn
 }
 
 /**
- * Returns the attributes of the elements around code. The role is `group`, not `region`: otherwise a page with ten blocks would have ten
- * landmarks of the same name.
+ * Returns the attributes of the `pre` and `code` elements. The role is `group`, not `region`: otherwise a page with ten blocks would have
+ * ten landmarks of the same name.
  */
 function blockAttributes({ label }: CodeBlock, { language, title }: FenceInfo): Record<'pre' | 'code', Attributes> {
   return {

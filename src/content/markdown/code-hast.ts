@@ -1,5 +1,5 @@
-// Code blocks as syntax trees for Shiki transformers: converts our HTML to tokens, and elements to HTML. The output is formatted like ours,
-// so that an untransformed block stays identical.
+// Code blocks as syntax trees for Shiki transformers: converts the highlighter's HTML to tokens, and elements back to HTML. The output is
+// formatted like that HTML, so that an untransformed block stays identical.
 import type { ShikiTransformer } from 'shiki';
 import { escapeAttribute, escapeText, unescapeAttribute, voidElements } from '../../model/html.ts';
 
@@ -23,7 +23,7 @@ export function hastElement(
   return { type: 'element', tagName, properties, children };
 }
 
-/** Returns the tokens of highlighted lines; `offset` counts from the start of the code. */
+/** Returns the tokens of each highlighted line. Their `offset` counts from the start of the code. */
 export function tokensOf(lines: readonly string[]): Token[][] {
   let offset = 0;
   return lines.map((html) => {
@@ -72,7 +72,7 @@ export function isLine(node: Child | undefined): node is HastElement {
   return node?.type === 'element' && classesOf(node).includes('line');
 }
 
-/** Returns the classes of an element, in any notation. */
+/** Returns the classes of an element, whether they are written as a list or as a string. */
 export function classesOf({ properties = {} }: HastElement): readonly string[] {
   const value = properties.class ?? properties.className;
   if (Array.isArray(value)) return value.map(String);
@@ -91,7 +91,7 @@ export function withBreaksInside(nodes: readonly Child[]): Child[] {
   });
 }
 
-/** Property names that differ from the attribute name. */
+/** HTML attribute names by property name, where they differ. */
 const NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for', httpEquiv: 'http-equiv' };
 
 function attributeName(name: string): string {
@@ -114,7 +114,7 @@ function attributesHtml(properties: HastElement['properties'] = {}): string {
     .join('');
 }
 
-/** Returns the HTML of nodes. An element without attributes around plain text, as for a plain token, is left out. */
+/** Returns the HTML of nodes. An element without attributes around plain text is written without its tags, as for a plain token. */
 export function htmlOf(nodes: readonly (Child | Root['children'][number])[]): string {
   return nodes
     .map((node): string => {

@@ -1,22 +1,22 @@
 // Parses the info string of a fence, the text after the three backticks.
 /** A parsed info string. */
 export interface FenceInfo {
-  /** As written; empty if the info string has no language. */
+  /** Language as written; empty if the info string has no language. */
   readonly language: string;
   readonly title?: string;
-  /** Ranges of lines to highlight, counted from 1 in the code as shown. */
+  /** Ranges of lines to highlight, counted from 1 in the displayed code. */
   readonly highlightedLines: readonly LineRange[];
-  /** Number of the first line; `undefined`: no line numbers. */
+  /** Number of the first line; if absent, lines are not numbered. */
   readonly firstNumber?: number;
 }
 
-/** Attributes that extensions read: a `word` has no value, a `value` has one. */
+/** Names of the attributes that extensions read: a `word` has no value, a `value` has one. */
 export type OwnAttributes = ReadonlyMap<string, 'word' | 'value'>;
 
 /** A range of lines, both ends included. */
 export type LineRange = readonly [first: number, last: number];
 
-/** Returns, for each of `count` lines, whether it is within a range. Lines count from 1. A range may exceed the code. */
+/** Returns, for each of `count` lines, whether it is within a range. Lines count from 1. Ranges may extend beyond the last line. */
 export function linesIn(ranges: readonly LineRange[], count: number): readonly boolean[] {
   const steps = new Int32Array(count + 2);
   for (const [first, last] of ranges) {
@@ -32,7 +32,7 @@ export function linesIn(ranges: readonly LineRange[], count: number): readonly b
   });
 }
 
-/** A quoted value, as the source of a regular expression. A backslash escapes a quote if a closing quote follows. */
+/** Matches a quoted value; source of a regular expression. A backslash escapes a quote if a closing quote follows. */
 export const QUOTED = String.raw`"(?:\\"(?=[^"]*")|[^"])*"|'(?:\\'(?=[^']*')|[^'])*'`;
 
 /** Returns a value without its quotes and without the backslashes before quotes. */
@@ -47,7 +47,7 @@ const ATTRIBUTE = new RegExp(
   'g',
 );
 
-/** Attributes of a fence by name, values as written; empty for an attribute without a value. */
+/** Attributes of a fence by name, with the values as written; the value is empty for an attribute without one. */
 export type FenceAttributes = ReadonlyMap<string, string>;
 
 function attributesOf(meta: string): FenceAttributes {
@@ -60,10 +60,12 @@ export function fenceAttributes(info: string, own: OwnAttributes): FenceAttribut
   return attributesOf(infoParts(withNumbers(info), own).meta);
 }
 
-/** Line numbers in VitePress syntax: `ts:line-numbers=2`. */
+/** Matches line numbers in VitePress syntax: `ts:line-numbers=2`. */
 const NUMBERED = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
 
-/** Normalizes an info string: as in rustdoc and mdBook, a comma ends the language; VitePress's line numbers become `showLineNumbers`. */
+/**
+ * Normalizes an info string: a comma ends the language, as in rustdoc and mdBook, and VitePress's line numbers become `showLineNumbers`.
+ */
 function withNumbers(info: string): string {
   return info
     .replace(/^(\s*[\w+#-]+),(?=\S)/, '$1 ')
@@ -72,7 +74,7 @@ function withNumbers(info: string): string {
     );
 }
 
-/** Returns the names of the known attributes. */
+/** Returns the names of all attributes that are known, including those of extensions. */
 export function metaNames(own: OwnAttributes): readonly string[] {
   return ['title', 'showLineNumbers', ...own.keys(), 'file'];
 }
@@ -81,10 +83,10 @@ const META_PART = new RegExp(
   String.raw`[A-Za-z][\w-]*=(?:${QUOTED}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
   'g',
 );
-/** A value with an unclosed quote. */
+/** Matches a value with an unclosed quote. */
 const UNENDED = /^[^=]*=(["'])(?:(?!\1).)*$/;
 const ALL_QUOTED = new RegExp(QUOTED, 'g');
-/** Line numbers in braces, but not the value of an attribute. */
+/** Matches line numbers in braces that are not the value of an attribute. */
 const LINES = /(?<!=)\{([\d\s,-]+)\}/g;
 
 /** Returns the unknown parts of an info string after the language. */
@@ -112,7 +114,7 @@ function rangeOf(written: string): readonly [first: number, last: number] | unde
   return first === undefined || Number(last) < Number(first) ? undefined : [Number(first), Number(last)];
 }
 
-/** Whether a part is an attribute that needs no value. */
+/** Whether a part of an info string is an attribute without a value. */
 function isWord(part: string, own: OwnAttributes): boolean {
   return part === 'showLineNumbers' || own.get(part) === 'word';
 }
@@ -124,7 +126,7 @@ function infoParts(info: string, own: OwnAttributes): { readonly language: strin
   return isMeta ? { language: '', meta: info } : { language: word, meta: rest };
 }
 
-/** Returns the info string of a fence with its escapes resolved, except those of quotes, which the attribute parser reads. */
+/** Returns the info string of a fence with its Markdown escapes resolved, except escaped quotes, which the attribute parser needs. */
 export function fenceInfo(info: string, unescaped: (text: string) => string): string {
   return unescaped(info.includes('\\') ? info.replace(/\\(?=["'])/g, '\\\\') : info).trim();
 }

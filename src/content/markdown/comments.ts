@@ -3,8 +3,11 @@
 /** Start of a comment anywhere in a line. */
 export const opener = String.raw`(?:\/\/+|#+|--|;+|%+|'|\b[Rr][Ee][Mm]\b|\/\*+|<!--|\{\s*\/\*|\(\*)`;
 
-/** Start of a comment at the start of a line. The additional delimiters have other meanings within a line in too many languages. */
+/**
+ * Start of a comment at the start of a line: the delimiters of `opener`, and others that have different meanings within a line in too many
+ * languages.
+ */
 export const lineOpener = String.raw`(?:${opener}|::|!|"|\.\.|<%--|<%#|<#|\{#|\{-|\{\{!(?:--)?|@\*)`;
 
-/** Optional end of a comment. */
+/** End of a comment; may match nothing. */
 export const closer = String.raw`(?:\*+\/\s*\}?|--+%?>|\*\)|#>|#\}|-\}|(?:--)?\}\}|\*@|%>|\})?`;

@@ -30,7 +30,7 @@ export interface ComponentNode {
   readonly name: string;
   /** Attributes as written. */
   readonly written: string;
-  /** Source of the whole element if it is inline. */
+  /** Source text of the whole element; set only for an inline component. */
   readonly source?: string;
   readonly open: Token;
   readonly close: Token;
@@ -41,7 +41,7 @@ export interface ComponentNode {
   readonly children: readonly HtmlOrComponent[];
 }
 
-/** Rendered HTML, or a component. */
+/** A part of a component's content: rendered HTML, or a nested component. */
 export type HtmlOrComponent = string | ComponentNode;
 
 /** Returns the HTML of a component, with slots for its links. */
@@ -68,7 +68,7 @@ export function componentHtml(node: ComponentNode, page: PageWork): string {
 }
 
 /**
- * Gives the accordions of an exclusive group a common name, by which the browser keeps only one of them open. Returns other components
+ * Adds a common name to an exclusive accordion group, by which the browser keeps only one of its accordions open. Returns other components
  * unchanged.
  */
 function withGroup(node: ComponentNode, props: Props, { components }: PageWork): ComponentNode {
@@ -107,7 +107,7 @@ function reportNode(node: ComponentNode, page: PageWork, fault: PageFault): void
 }
 
 interface Making {
-  /** Number of HTML pieces so far. */
+  /** Number of HTML children so far. */
   parts: number;
   readonly nodes: Map<ComponentTree, ComponentNode>;
 }
@@ -122,7 +122,7 @@ function isRenderedWith(
   return !isIsland(name, page) && !isIsland(piece.name, page);
 }
 
-/** Builds the tree that React renders: nested components of the site are components, everything else is rendered HTML. */
+/** Builds the tree that React renders. Nested components of the site are nodes of the tree, all other content is rendered HTML. */
 function treeOf(node: ComponentNode, page: PageWork, making: Making): ComponentTree {
   page.components.ownUsed.add(node.name);
   const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
@@ -160,7 +160,7 @@ function balancedPieces(pieces: readonly string[], node: ComponentNode, page: Pa
 
 const TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
-/** Returns the HTML with classes for its styles, slots for its links, and its content in place. */
+/** Assembles the HTML of a component: style attributes become classes, links become slots, and the content is inserted. */
 function settled(node: ComponentNode, page: PageWork, pieces: readonly ComponentPiece[]): string {
   const styled = pieces.map((piece) =>
     typeof piece === 'string' && piece.includes(' style="')
@@ -178,7 +178,7 @@ function withSlots(html: string, node: ComponentNode, page: PageWork): string {
   return withAddresses(result, (link) => slotOf(link, node, page));
 }
 
-/** Checks the frame of `<Embed>` by the rules for frames in Markdown. */
+/** Sanitizes the frame of `<Embed>` by the rules for frames in Markdown, and reports its faults. */
 function judgedFrame(node: ComponentNode, html: string, page: PageWork): SanitizedHtml {
   const titleOf = (host: string) => fillText(page.texts.contentOf, { host });
   const result = sanitizeHtml(html, 'safe', { hosts: page.components.embeds, titleOf });
@@ -222,11 +222,12 @@ function withoutStyle(tag: string, node: ComponentNode, page: PageWork): string 
   const classed = / class="/.test(rest)
     ? rest.replace(' class="', ` class="${name} `)
     : rest.replace(/^<[\w-]+/, `$& class="${name}"`);
-  // In an island, React removes the style later and would leave the class, so the browser sets the style instead.
+  // In an island, React would later remove the style attribute but leave the class, so the browser sets the style from `data-style`
+  // instead.
   return isIsland(node.name, page) ? classed.replace(/^<[\w-]+/, `$& data-style="${escapeAttribute(style)}"`) : classed;
 }
 
-/** Whether a text can be put between the braces of a CSS rule without closing it. */
+/** Whether a text is safe between the braces of a CSS rule: it cannot close the rule. */
 function isDeclarations(style: string): boolean {
   const bare = style.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, '');
   if (/[{}"'\\@\n]|\/\*|<\//.test(bare) || /<\//.test(style)) return false;
@@ -238,7 +239,7 @@ function isDeclarations(style: string): boolean {
   return depth === 0;
 }
 
-/** Stores the component's own output at its tags and those of nested components: text for search, HTML for the Markdown mirror. */
+/** Stores the component's own output in its tags and in those of nested components: as text for search, as HTML for the Markdown mirror. */
 function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], page: PageWork): void {
   const isOwn = page.components.names.has(node.name);
   const after = isOwn ? tagsAfterPieces(node, page) : [];
@@ -263,8 +264,8 @@ function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], pa
 }
 
 /**
- * Returns the tags that React renders together: those of the component and, for a component of the site, those of the components rendered
- * with it.
+ * Returns the tag tokens of all components that React renders together: the component itself and, for a component of the site, the nested
+ * components rendered with it.
  */
 function allTags(node: ComponentNode, isOwn: boolean, page: PageWork): Token[] {
   const inner = node.children.flatMap((piece) =>
@@ -273,7 +274,7 @@ function allTags(node: ComponentNode, isOwn: boolean, page: PageWork): Token[] {
   return [node.open, ...inner, node.close];
 }
 
-/** Returns the tag that follows each piece of HTML, indexed as in `treeOf`. */
+/** Returns the tag token that follows each HTML child, indexed as in `treeOf`. */
 function tagsAfterPieces(node: ComponentNode, page: PageWork): Token[] {
   const events: (Token | 'html')[] = [];
   const visit = (each: ComponentNode): void => {

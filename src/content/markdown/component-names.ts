@@ -1,10 +1,10 @@
 // Decides which capitalized tags are components: the built-in ones and those that the configuration names.
 import { nameOfFeature } from '../../model/features.ts';
 
-/** Tags with rules of their own, which a site cannot replace. */
+/** Tags with special rules, which a site cannot replace. */
 export const tabNames: readonly string[] = ['Tabs', 'TabItem'];
 
-/** Built-in components. A site can replace each by a component of the same name. */
+/** Names of the built-in components. A site can replace each by a component of the same name. */
 export const builtInNames = [
   'Accordion',
   'AccordionGroup',
@@ -18,7 +18,7 @@ export const builtInNames = [
   'Tooltip',
 ] as const;
 
-/** Stylesheet of the components that few pages use; loaded like the stylesheet of a feature. */
+/** Stylesheet of the rarer built-in components. It is loaded like the stylesheet of a feature. */
 export const componentSheet = { feature: 'components', style: 'page' } as const;
 
 /** Returns its name in the list of stylesheets that a page uses. */

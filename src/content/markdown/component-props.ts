@@ -1,4 +1,4 @@
-// Props of a component: the attributes of its tag as values, without values that only code could compute and without unsanitized HTML.
+// Converts the attributes of a component's tag to props. Values that only code could compute, and unsanitized HTML, are left out.
 import { plainValue } from './mdx/braces.ts';
 import { attributeLost } from './mdx/constructs.ts';
 import type { PageFault, PageWork } from './page.ts';
@@ -42,12 +42,12 @@ export function propsOf(
   return filled(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
 }
 
-/** Whether an attribute is `toc={toc}`, which Docusaurus needs and the built-in component does not. */
+/** Whether an attribute is `toc={toc}`, which `<TOCInline />` needs in Docusaurus but not here. */
 function isContents(component: string, attribute: string, text: string): boolean {
   return component === 'TOCInline' && attribute === 'toc' && text.trim() === 'toc';
 }
 
-/** Returns a value with variables filled in and without unsanitized HTML. */
+/** Returns a value with variables filled in. Unsanitized HTML in it is removed, and `onUnsafe` is called. */
 function filled(value: unknown, page: PageWork, onUnsafe: () => void): unknown {
   if (typeof value === 'string') return fillMarks(value, page.values);
   if (Array.isArray(value)) return value.map((each) => filled(each, page, onUnsafe));

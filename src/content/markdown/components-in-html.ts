@@ -5,10 +5,10 @@ import { tabNames } from './component-names.ts';
 import { pageOf } from './page.ts';
 import { type ComponentTag, componentTagAt } from './tags.ts';
 
-/** Elements in which no tag is a component: code, scripts, drawings and comments. */
+/** Matches elements whose content is not searched for components: code, scripts, drawings and comments. */
 const VERBATIM = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
 
-/** Core rule: turns each block of HTML that contains components into an inline token, without parsing Markdown in it. */
+/** Adds the core rule that turns each block of HTML with components into an inline token, without parsing Markdown in it. */
 export function componentsInHtml(md: MarkdownIt): void {
   md.core.ruler.push('components_in_html', (state) => {
     const page = pageOf(state.env);
@@ -28,7 +28,7 @@ export function componentsInHtml(md: MarkdownIt): void {
   });
 }
 
-/** A component tag with its offset; `end` of an opening tag is where its element ends. */
+/** A component tag with its offset; for an opening tag, `end` is the offset where its element ends. */
 interface PlacedTag {
   readonly tag: ComponentTag;
   readonly at: number;

@@ -12,7 +12,7 @@ import { textOfHtml } from './plain-text.ts';
 import { hasSlot, slotted } from './slots.ts';
 import { type ComponentTag, componentNameAt, readTag } from './tags.ts';
 
-/** Block, inline and core rules for components. */
+/** Adds the block, inline and core rules for components. */
 export function addComponentRules(md: MarkdownIt): void {
   md.block.ruler.before('code', 'component', parseBlock, INTERRUPTS);
   md.inline.ruler.before('html_inline', 'component', parseInline);
@@ -66,7 +66,7 @@ function parseUnfinished(state: StateInline, name: string, silent: boolean): boo
   return true;
 }
 
-/** Finds the closing tag, after all nested elements. */
+/** Returns the offsets of the closing tag, skipping nested elements of the same name; `undefined` if there is none. */
 function closeOf(state: StateInline, { name, end }: ComponentTag): { from: number; to: number } | undefined {
   const { src, pos, posMax } = state;
   if (!src.includes(`</${name}`, end)) return undefined;
@@ -99,7 +99,7 @@ function pushInline(state: StateInline, tag: ComponentTag, close: { from: number
   state.push('component_close', '', -1);
 }
 
-/** Folds each inline component into one token, before ids and titles are derived from the text. */
+/** Replaces the tokens of each inline component by one token, before ids and titles are derived from the text. */
 function foldInline(md: MarkdownIt, state: StateCore): void {
   const page = pageOf(state.env);
   if (!page?.components.isUsed) return;
@@ -131,7 +131,7 @@ function htmlOf(token: Token | undefined): string {
   return (token?.meta as { html?: string } | null)?.html ?? '';
 }
 
-/** Elements that cannot be in a paragraph. A list of headings counts as one, too. */
+/** Matches elements that cannot be in a paragraph. `endsParagraph` also counts a list of headings. */
 const ENDS_PARAGRAPH =
   /<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
 
@@ -139,7 +139,7 @@ function endsParagraph(html: string): boolean {
   return hasSlot(html, 'contents') || ENDS_PARAGRAPH.test(html);
 }
 
-/** Removes the `<p>` around block-level components; uses `div` if there is text beside them. */
+/** Removes the `<p>` around block-level components; if there is text beside them, replaces it by `<div>`. */
 function settleParagraph(tokens: readonly Token[], index: number): void {
   const [open, inline, close] = tokens.slice(index - 1, index + 2);
   if (open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return;
@@ -170,7 +170,7 @@ function reportStray(page: PageWork, line: number, { content, meta }: Token): vo
   report(page, at, { code: 'invalid-component', severity: 'error', message, suggestion }, column);
 }
 
-/** How to render tokens between components, and their position. */
+/** Context for rendering the tokens between components, and their position. */
 interface Scope {
   readonly md: MarkdownIt;
   readonly env: StateCore['env'];

@@ -13,7 +13,7 @@ export const INTERRUPTS = { alt: ['paragraph', 'reference', 'blockquote', 'list'
 export interface BlockTag {
   readonly name: string;
   readonly isClosing: boolean;
-  /** Attributes as written. */
+  /** Attributes of the tag, as written. */
   readonly written: string;
 }
 
@@ -29,7 +29,7 @@ export function readBlockTag(line: string, own: ReadonlySet<string>): BlockTag |
   return tag?.end === text.length && !tag.isEmpty ? tag : undefined;
 }
 
-/** mkdocstrings syntax for API documentation, `::: package.module.Name`. It has no end, so it opens no container. */
+/** Matches mkdocstrings syntax for API documentation, `::: package.module.Name`. It has no closing line, so it opens no container. */
 export const FROM_CODE = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+(?::\w+)?[ \t]*$/;
 
 /** Returns the finding for mkdocstrings syntax. */
@@ -61,7 +61,8 @@ interface Open {
 const DEEPEST = 200;
 
 /**
- * Finds the closing line of every container, -1 if unclosed. `spans` returns the end of the block at a line, whose lines are then skipped.
+ * Returns the closing line of every container by its opening line; -1 if it is unclosed. `spans` returns the end of the block at a line;
+ * the lines up to there are skipped.
  */
 export function matchContainers(
   lines: readonly string[],
@@ -99,7 +100,7 @@ export function matchContainers(
   return ends;
 }
 
-/** Returns the closing line of the container that opens at `line`; `undefined` if it is not closed in this block. */
+/** Returns the closing line of the container that opens at `line`; `undefined` if it is not closed within the current block. */
 export function containerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
   const page = pageOf(state.env);
   if (page !== undefined) page.containers ??= matchContainers(page.lines, page.components.names, spansOf(page));
@@ -107,7 +108,7 @@ export function containerEnd(state: StateBlock, line: number, endLine: number): 
   return endIn(ends, state, [line, endLine]);
 }
 
-/** Returns the closing line from `ends` if it is within this block. */
+/** Returns the closing line of the container at `line` from `ends`, if it is within the current block, else `undefined`. */
 export function endIn(
   ends: ReadonlyMap<number, number>,
   state: StateBlock,
@@ -117,7 +118,7 @@ export function endIn(
   return end > line && end < endLine && (state.sCount[end] ?? 0) >= state.blkIndent ? end : undefined;
 }
 
-/** Returns the block tag on a line. Components of the site count only in a page. */
+/** Returns the block tag on a line. Tags of the site's components are recognized only in a page. */
 export function blockTagAt(state: StateBlock, line: number): BlockTag | undefined {
   return readBlockTag(lineText(state, line), pageOf(state.env)?.components.names ?? new Set());
 }
@@ -135,7 +136,7 @@ export function parseInside(state: StateBlock, first: number, last: number): voi
   Object.assign(state, { lineMax, parentType });
 }
 
-/** Like `parseInside`, but removes the indentation shared by all lines. Fenced code may be indented less. */
+/** Like `parseInside`, but removes the indentation that all lines share. Lines of fenced code do not count for it. */
 export function parseDedented(state: StateBlock, first: number, last: number): void {
   const { blkIndent } = state;
   const indents: number[] = [];

@@ -1,17 +1,17 @@
-// Link definitions of a page, `[name]: ./page.md`. Reports failed definitions (shown as text), unused ones and duplicates. Often an unused
-// definition and an undefined name are the same name, mistyped.
+// Link definitions of a page, `[name]: ./page.md`. Reports failed definitions (shown as text), unused ones and duplicates. An unused
+// definition and an undefined name are often the same name with a typing error.
 import type { StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
 import { type PageFault, type PageWork, pageOf, report } from './page.ts';
 import { shorten } from './plain-text.ts';
 
-/** Start of a text that is certainly meant as an address. */
+/** Matches the start of a text that is certainly meant as an address. */
 export const BEGIN = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
 
 /** Code of the finding for addresses with a space. */
 export const SPACE = 'space-in-address';
 
-/** An address, followed by an optional title. */
+/** Matches an address and an optional title. */
 export const TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
 
 /** Returns the suggestion for an address with a space, or for a title without quotes. */
@@ -24,7 +24,7 @@ export function spaceHint(address: string): string {
   return `Write \`<${shown(address)}>\`, or \`${shown(address.replace(/\s/g, '%20'))}\`.`;
 }
 
-/** Formats source text for display between backticks. */
+/** Formats source text, so that messages can show it between backticks. */
 export function shown(text: string): string {
   return shorten(text.replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
 }
@@ -32,15 +32,15 @@ export function shown(text: string): string {
 /** A line of a paragraph that looks like a definition: name, address, rest. */
 const ALMOST_DEFINED = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
 
-/** Longest line in characters that is checked; real definitions are shorter. */
+/** Maximum length of a checked line, in characters; real definitions are shorter. */
 const LONGEST = 2000;
 
-/** Normalizes a name nearly as markdown-it does. */
+/** Returns the normalized form of a name, by which definitions are compared, nearly as in markdown-it. */
 export function nameKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A line that was meant as a definition. A line that only follows another failed definition has no fault of its own. */
+/** A line that was meant as a definition. It has no fault of its own if its only fault is that it follows a failed definition. */
 interface FailedDefinition {
   readonly line: number;
   readonly fault?: PageFault;
@@ -73,8 +73,8 @@ interface AlmostDefined {
   /** Text after the address. */
   readonly rest: string;
   /**
-   * Whether it begins its paragraph or follows a failed definition, as a definition must. Also `true` if nothing refers to the name, since
-   * lines of logs begin alike.
+   * Whether the line begins its paragraph or follows a failed definition, so that its position is not a fault. Also `true` if nothing
+   * refers to the name, because lines of logs look like definitions.
    */
   readonly isAlone: boolean;
 }
@@ -93,7 +93,7 @@ function definitionFault({ name, address, rest, isAlone }: AlmostDefined): PageF
     return { code: SPACE, message, suggestion: spaceHint(whole) };
   }
   if (rest.trim() !== '' && !isTitle) {
-    // Prose about an address, such as `[Note]: ./x.md is gone`.
+    // The line is prose about an address, such as `[Note]: ./x.md is gone`.
     if (!/^\s+["'(]/.test(rest)) return undefined;
     const suggestion = `Remove what follows it, or put all of it in quotes: \`[${shown(name)}]: ${shown(address)} "Title"\`.`;
     return { code, message: `${subject}: its title does not end the line.`, suggestion };
@@ -113,7 +113,7 @@ function referredNames({ lines }: PageWork): ReadonlySet<string> {
 
 const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
 
-/** Core rule: stores the definitions of a page, before markdown-it removes them. */
+/** Core rule that stores the definitions of a page before markdown-it removes them. */
 export function noteDefinitions({ env, tokens }: StateCore): void {
   const page = pageOf(env);
   if (page === undefined || page.pieces || env.references === undefined) return;
@@ -124,13 +124,16 @@ export function noteDefinitions({ env, tokens }: StateCore): void {
   });
 }
 
-/** Definitions that only carry a comment, such as `[//]: # (text)`. */
+/** Matches names of definitions that only contain a comment, such as `[//]: # (text)`. */
 const COMMENT = /^(?:\/\/|comment|_|#)/i;
 
-/** Definitions of releases, as in change logs: a post generated from such a section keeps the link of its release. */
+/**
+ * Matches names of definitions that are releases, as in change logs. They may be unused: a post generated from a section of a change log
+ * also contains the link of its release.
+ */
 const RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
 
-/** Reports unused and duplicate definitions. Skips those of included files, which may serve other pages. */
+/** Reports unused and duplicate definitions. Skips definitions in included files, which other pages may use. */
 export function reportDefinitions({ env, tokens }: StateCore, page: PageWork): void {
   if (page.definitions === undefined) return;
   const references = env.references as Readonly<Record<string, { readonly href: string }>>;

@@ -1,6 +1,6 @@
-// Emphasis in East Asian text, which has no spaces between words and punctuation: `これは**「重要」**です`. CommonMark lets `**` between a letter
-// and punctuation neither open nor close emphasis. Here an East Asian letter or punctuation mark is a boundary like white space: the rule
-// of https://github.com/tats-u/markdown-cjk-friendly, which other generators use too.
+// Emphasis in East Asian text, which has no spaces between words and punctuation: `これは**「重要」**です`. By CommonMark, `**` between a letter and
+// punctuation can neither open nor close emphasis. Here, an East Asian letter or punctuation mark counts as a boundary, like white space:
+// the rule of https://github.com/tats-u/markdown-cjk-friendly, which other generators use too.
 import type { MarkdownIt, StateInline } from 'markdown-it';
 
 /** A character of an East Asian script, or full-width punctuation. */
@@ -9,7 +9,7 @@ const EAST_ASIAN =
 const SPACE = /\s/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
-/** Inline rule: decides which runs of `*`, `_` and `~` open and close emphasis. */
+/** Adds the inline rule that decides which runs of `*`, `_` and `~` open and close emphasis. */
 export function eastAsian(md: MarkdownIt): void {
   const { State } = md.inline;
   md.inline.State = class extends State {
@@ -23,7 +23,7 @@ export function eastAsian(md: MarkdownIt): void {
   };
 }
 
-/** Returns the last character of a text; a space if it is empty, as the ends of a text count as white space. */
+/** Returns the last character of a text; a space for an empty text, because the start and end of a text count as white space. */
 function lastOf(text: string): string {
   return [...text].at(-1) ?? ' ';
 }

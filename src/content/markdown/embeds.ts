@@ -1,5 +1,5 @@
-// Frames of other sites. A frame from a listed host is kept, with all attributes that a frame should have; any other becomes a link. A
-// class sets its size, as the content security policy forbids style attributes.
+// Frames (`<iframe>`) of other sites. A frame from a configured host stays, with all attributes that a frame should have; any other frame
+// becomes a link. A class sets the size, as the Content-Security-Policy forbids style attributes.
 import { oneLine } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
@@ -7,7 +7,7 @@ import { escapeAttribute, escapeText } from '../../model/html.ts';
 /** A finding about a frame. */
 export type FrameFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'>;
 
-/** Which frames are kept, and the title of a frame without one. */
+/** Rules for frames: the allowed hosts, and the title of a frame without one. */
 export interface FrameRules {
   /** Hosts of `markdown.embeds`. */
   readonly hosts: readonly string[];
@@ -17,11 +17,11 @@ export interface FrameRules {
 /** Attributes of a frame as written; `src`, `title`, `width` and `height` are read. */
 export type FrameAttributes = ReadonlyMap<string, string>;
 
-/** Output for a frame, with findings. */
+/** HTML and Markdown that replace a frame, with findings. */
 export interface JudgedFrame {
   /** HTML of the frame or link, split at its first address. */
   readonly html: readonly [before: string, after: string];
-  /** The same as Markdown. */
+  /** The frame or link as Markdown. */
   readonly markdown: string;
   readonly href: string;
   readonly kind: 'link' | 'media';
@@ -33,7 +33,7 @@ const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-downloads';
 const ALLOW = 'fullscreen; picture-in-picture; encrypted-media; clipboard-write';
 
-/** Width divided by height, by class. The first is the default, that of videos. */
+/** Aspect ratios (width divided by height) by class. The first, that of videos, is the default. */
 const RATIOS: readonly (readonly [string, number])[] = [
   ['', 16 / 9],
   [' embed-wide', 21 / 9],
@@ -42,7 +42,7 @@ const RATIOS: readonly (readonly [string, number])[] = [
   [' embed-tall', 9 / 16],
 ];
 
-/** Returns the class of the ratio nearest to the attributes; empty for percentages. */
+/** Returns the class of the aspect ratio that is nearest to `width` and `height`; empty for percentages. */
 function ratioClass(attributes: FrameAttributes): string {
   const number = (name: string) => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(attributes.get(name) ?? '')?.[1]);
   const wanted = number('width') / number('height');
@@ -61,7 +61,7 @@ export function frameHtml(url: string, title: string, ratio = ''): string {
   );
 }
 
-/** Returns why a frame is not kept. */
+/** Returns the finding that explains why a frame is not allowed. */
 function refusal(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
   const fault = { code: 'refused-frame', message: `The frame from \`${host ?? src}\` is shown as a link: ` };
   if (host === undefined) return { ...fault, message: `${fault.message}a frame needs an address with \`https:\`.` };
@@ -76,7 +76,7 @@ function around(html: string, href: string): [string, string] {
   return [before, after.join(escapeAttribute(href))];
 }
 
-/** Returns the output for a frame, kept or as a link; `undefined` if it has no address. */
+/** Returns the output for a frame: the frame if it is allowed, else a link; `undefined` if it has no address. */
 export function judgeFrame(attributes: FrameAttributes, { hosts, titleOf }: FrameRules): JudgedFrame | undefined {
   const href = (attributes.get('src') ?? '').trim();
   if (href === '') return undefined;

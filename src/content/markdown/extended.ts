@@ -88,12 +88,12 @@ export function extendMarkdown(
 interface Handler {
   readonly of: LoadedExtension;
   readonly make: MakeFence;
-  /** Whether all other rules treat the block as code. */
+  /** Whether all other rules treat the block as code, before the extension renders it. */
   readonly isCode: boolean;
   readonly context: PageContext;
 }
 
-/** Returns a function that converts the extension's own pieces to code. */
+/** Returns a function that converts the pieces that the extension generated to code. */
 function choices(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
   const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
@@ -113,7 +113,7 @@ function isChoice(value: unknown): value is CodeChoice {
   return typeof group === 'string' && Array.isArray(codes) && codes.every((code) => isCode(code ?? {}));
 }
 
-/** Creates the page context of an extension: one object, which always refers to the page being parsed. */
+/** Creates the page context of an extension. There is one object per parser, which always refers to the page being parsed. */
 function pageContext(
   of: LoadedExtension,
   current: () => ParsedPage,
@@ -204,9 +204,9 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
       if (handler?.isCode === isCode) token.type = 'extension_fence';
     }
   };
-  // Before any rule that reads code: the block's content is not in a programming language.
+  // Runs before any rule that reads code, because the block's content is not in a programming language.
   md.core.ruler.after('block', 'extension_fences', take(false));
-  // After all rules that read code, before links are searched.
+  // Runs after all rules that read code, and before links are collected.
   md.core.ruler.before('places', 'extension_code', take(true));
   md.renderer.rules.extension_fence = (tokens, index, _options, env) => {
     const token = tokens[index] as Token;
@@ -253,7 +253,7 @@ function isSegment(value: unknown): value is Segment {
   return typeof value === 'object' && value !== null && typeof (value as { slot?: unknown }).slot === 'string';
 }
 
-/** Returns the HTML of a segment, with slots for its addresses; a slot of the extension becomes one of the page. */
+/** Returns the HTML of a segment, with slots for its addresses. A slot that the extension declares becomes a slot of the page. */
 function htmlOf(segment: Segment, { extension, page, line }: HtmlPlace & { readonly extension: Extension }): string {
   const { file, ...at } = locationAt(page, line);
   if (typeof segment === 'string') return trustedHtml(segment, { page, line });

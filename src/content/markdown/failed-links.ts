@@ -15,7 +15,10 @@ import {
 import { type PageFault, type PageWork, pageOf, report, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
-/** Core rule. Runs before escapes become text, as `\[` opens nothing. Skips pages built from pieces, whose texts come from elsewhere. */
+/**
+ * Adds the core rule. It runs before escapes become text, as `\[` opens no link. It skips pages built from pieces, whose texts come from
+ * elsewhere.
+ */
 export function failedLinks(md: MarkdownIt): void {
   md.core.ruler.before('strip_references', 'definitions', noteDefinitions);
   md.core.ruler.before('text_join', 'failed_links', (state) => {
@@ -40,7 +43,7 @@ export function failedLinks(md: MarkdownIt): void {
 
 const SIGN = /\](?:\[|[ \t]*\()/;
 
-/** Whether a bracket that closes no link is followed by another bracket: a quick check that rules out nearly all text. */
+/** Whether a token may contain a failed link: `]` followed by `[` or `(` in its text. A quick check that rules out nearly all text. */
 function mayHold({ children }: Token): boolean {
   return (children ?? []).some((token) => token.type === 'text' && SIGN.test(token.content));
 }
@@ -48,13 +51,13 @@ function mayHold({ children }: Token): boolean {
 /** Placeholder for anything but text, such as a link or an escaped character. */
 const OTHER = '\uFFFC';
 
-/** A text as written, and the same with inline code masked, since brackets in code open nothing. */
+/** A text as written, and the same text with inline code masked, because brackets in code are not links. */
 interface FlatText {
   readonly written: string;
   readonly shape: string;
 }
 
-/** Flattens inline tokens to text, including emphasis marks and bare addresses that became links. */
+/** Converts inline tokens back to text. The result includes emphasis characters, and bare addresses that became links. */
 function flatText(tokens: readonly Token[]): FlatText {
   const texts = tokens.map(({ type, content, info, markup }) => {
     if (type === 'text') return content;
@@ -67,7 +70,7 @@ function flatText(tokens: readonly Token[]): FlatText {
   return { written: texts.join(''), shape: shapes.join('') };
 }
 
-/** Offsets of matching brackets, ordered by the closing one. */
+/** Returns the offsets of matching brackets, in the order of the closing ones. */
 function bracketPairs(text: string): readonly (readonly [open: number, close: number])[] {
   const open: number[] = [];
   const pairs: [number, number][] = [];
@@ -84,7 +87,7 @@ interface Failed extends PageFault {
   readonly written: string;
 }
 
-/** Names of a page: its definitions, and its failed definitions. */
+/** Names of definitions on a page: the valid ones, and the failed ones. */
 interface Names {
   readonly defined: readonly string[];
   readonly failed: ReadonlyMap<string, unknown>;
@@ -106,7 +109,7 @@ function faultOf(
   return /^[ \t]*\(/.test(link.shape) ? addressFault(link) : undefined;
 }
 
-/** Length limit of a label or address in characters; real ones are shorter. */
+/** Maximum length of a label or address in characters; real ones are shorter. */
 const MOST = 1000;
 
 interface FailedLink {
@@ -114,12 +117,12 @@ interface FailedLink {
   /** Character before the link. */
   readonly before: string;
   readonly label: string;
-  /** Text after its first brackets, and the same with code masked. */
+  /** Text after the brackets of the label; `shape` is the same with code masked. */
   readonly rest: string;
   readonly shape: string;
 }
 
-/** Array indices (numbers, single letters), and character ranges of regular expressions. */
+/** Match array indices (numbers and single letters) and character ranges of regular expressions, which are not meant as link names. */
 const INDEX = /^(?:\d+|\w)$/;
 const RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
@@ -134,7 +137,7 @@ function referenceFault({ isImage, before, label, rest, shape }: FailedLink, nam
     /^\^/.test(label) || /^\^/.test(name) || RANGES.test(label) || (isCollapsed && /^[xX]$|,/.test(label));
   const isBlank = name === '' || (label.trim() === '' && !isImage);
   if (isBlank || isIndex || isOther || name.includes(OTHER) || /[\w)\]]/.test(before)) return undefined;
-  // The failed definition is itself reported.
+  // The failed definition of this name is already reported.
   if (names.failed.has(nameKey(name))) return undefined;
   const written = `${isImage ? '!' : ''}[${label}][${named}]`;
   return {
@@ -152,9 +155,9 @@ function addressHint(name: string, isImage: boolean): string {
   return `Write \`${link}\`${define}.`;
 }
 
-/** End of a text that is certainly meant as an address. */
+/** Matches the end of a text that is certainly meant as an address. */
 const FILE = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
-/** The same after a space, where prose may continue in parentheses. */
+/** Matches an address in parentheses that a space separates from the brackets: such parentheses may also be prose. */
 const SPACED =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
 const SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
@@ -198,7 +201,7 @@ function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height' 
   };
 }
 
-/** Positions of findings within one block: the same text may occur twice in a line. */
+/** Finds the positions of findings within one block, where the same text may occur twice in a line. */
 class Places {
   readonly #from = new Map<number, number>();
 

@@ -12,25 +12,25 @@ import { type PageWork, pageOf, report, textsOf } from './page.ts';
 import type { TransformCode } from './transform-code.ts';
 import { reportFailure, trustedHtml } from './trusted-html.ts';
 
-/** Candidates for "did you mean": languages common in technical documentation, not all that can be highlighted. */
+/** Languages that "did you mean" suggests: those common in technical documentation, not all that can be highlighted. */
 const commonLanguages =
   'java csharp properties groovy bash json typescript powershell javascript jsx tsx html css xml kotlin swift cpp c yaml shell console csv diff python sql markdown docker ini toml text'.split(
     ' ',
   );
 
-/** Notes of rules about a code block, in `token.meta`. */
+/** Data that rules store about a code block, in `token.meta`. */
 export interface FenceMeta {
   readonly marks?: LineMarks;
   readonly hasTab?: boolean;
-  /** Its code as a template with values. */
+  /** The code of the block as a template with values. */
   readonly filled?: FilledCode;
-  /** Whether it repeats another block in another language. */
+  /** Whether the block repeats the content of another block in another language. */
   readonly isAgain?: boolean;
 }
 
 type Look = Readonly<Record<'label' | 'info' | 'word', string>>;
 
-/** Returns the cache key of a block: a line of JSON with its options, then the code. Cheaper than JSON of the whole. */
+/** Returns the cache key of a block: its options as a line of JSON, then the code. Faster than JSON of the code too. */
 function keyOf(look: Look, code: string): string {
   return `${JSON.stringify(look)}\n${code}`;
 }
@@ -44,18 +44,18 @@ function readKey(key: string): Look & { readonly code: string } {
 export interface FenceServices {
   readonly highlighter: Highlighter;
   readonly onUnknownLanguage: RuleLevel;
-  /** Stops highlighting of a block that takes too long. */
+  /** Clock for the timeout of highlighting a block. */
   readonly clock?: Clock;
-  /** Transforms of extensions. */
+  /** Code transformers of extensions. */
   readonly transform?: TransformCode;
   /** Attributes of fences that extensions read. */
   readonly codeAttributes?: OwnAttributes;
 }
 
-/** Adds the rules for code blocks; unclosed ones are reported. */
+/** Adds the rules that render code blocks and report unclosed ones. */
 export function fences(md: MarkdownIt, services: FenceServices): void {
   const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: own } = services;
-  // Directly after block parsing, as later rules remove lines from code.
+  // Runs directly after block parsing, because later rules remove lines from code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosed);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
   const againOf = lazyBy((key) => {
@@ -86,7 +86,7 @@ export function fences(md: MarkdownIt, services: FenceServices): void {
     const { unknownLanguage, fault, sum } = block;
     const html = page === undefined ? block.html : settled(block, { page, line });
     if (page !== undefined) page.hasCode = true;
-    // A filled block shows other code than was highlighted.
+    // The displayed code of a filled block differs from the highlighted code.
     if (sum !== undefined && !filled) page?.code.push(sum);
     if (fault !== undefined) report(page, line, fault);
     const severity = severityOf(onUnknownLanguage);
@@ -101,7 +101,7 @@ export function fences(md: MarkdownIt, services: FenceServices): void {
   md.renderer.rules.code_block = (tokens, index, _options, env) => render(tokens[index] as Token, env);
 }
 
-/** Returns the HTML of a block, with slots for addresses added by extensions. Reports their failures. */
+/** Returns the HTML of a block. If extensions changed it, addresses in it become slots. Reports failures of extensions. */
 function settled(
   { html, isTransformed, failed = [] }: RenderedBlock,
   { page, line }: { readonly page: PageWork; readonly line: number },
@@ -113,7 +113,8 @@ function settled(
 }
 
 /**
- * Reports fences that end with the enclosing block. Skips pages built from pieces, whose texts come from elsewhere and end by themselves.
+ * Reports fences without a closing line, which end with the enclosing block. Skips pages built from pieces, whose texts come from
+ * elsewhere.
  */
 function reportUnclosed({ tokens, env }: StateCore): void {
   const page = pageOf(env);

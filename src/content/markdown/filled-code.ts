@@ -1,4 +1,4 @@
-// Code that differs only in some values: highlighted once, then filled with each set of values.
+// Code blocks that differ only in some values: highlighted once as a template, then filled with each set of values.
 import { escapeText } from '../../model/html.ts';
 
 /** Code as a template, with the values that fill it. */
@@ -11,8 +11,8 @@ export interface FilledCode {
 }
 
 /**
- * Converts JSON to a template: lines of the same form are highlighted once, whatever their strings. Strings with escapes stay in the
- * template.
+ * Converts JSON to a template in which all strings are placeholders, so that equal structures are highlighted once. Strings with escapes
+ * stay in the template.
  */
 export function jsonFilled(text: string): FilledCode {
   const word = wordApartFrom(text);
@@ -25,7 +25,7 @@ export function jsonFilled(text: string): FilledCode {
   return { template, word, values };
 }
 
-/** Returns a word that does not occur in a text; the same word for most texts. */
+/** Returns a placeholder word that does not occur in a text; for most texts it is the same word. */
 export function wordApartFrom(text: string): string {
   if (!text.includes('x0x')) return 'x0x';
   const taken = new Set(text.match(/x\d+(?=x)/g));
@@ -54,7 +54,10 @@ export function fillingOf(html: string, word: string): (values: readonly string[
   };
 }
 
-/** Returns the tag of the element that is open after some HTML; `open` is the one before it. */
+/**
+ * Returns the opening tag of the element that is open at the end of an HTML part, or an empty text. `open` is the tag that was open at its
+ * start.
+ */
 function openAfter(html: string, open: string): string {
   const tag = html.match(/<span class="[^"]*">|<\/span>|<code[^>]*>/g)?.at(-1);
   return tag === undefined ? open : tag.startsWith('<span') ? tag : '';

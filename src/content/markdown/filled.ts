@@ -1,9 +1,9 @@
-// Texts with slots, written as template literals: HTML with addresses, code with values. A slot is data, so no character of the text can be
-// mistaken for one.
+// Texts with slots, written as template literals: HTML with addresses, or code with values. A slot is an object, so no characters of the
+// text can be mistaken for a slot.
 import { pushAll } from '../../lib/push-all.ts';
 import type { Filled, FilledSlot } from '../../model/page-piece.ts';
 
-/** Template tag: returns a text with nested texts and slots. */
+/** Template tag: returns the text of a template literal with its nested texts and slots. */
 export function withSlots(texts: TemplateStringsArray, ...parts: readonly Filled[]): Filled {
   const all: Filled[] = [];
   for (const [at, text] of texts.entries()) all.push(text, parts[at] ?? '');
@@ -22,7 +22,7 @@ export function joined(parts: readonly Filled[], between = ''): Filled {
 export function flat(whole: Filled): readonly (string | FilledSlot)[] {
   if (typeof whole === 'string') return [whole];
   const parts: (string | FilledSlot)[] = [];
-  // A loop, not recursion: texts joined one by one nest as deeply as there are texts.
+  // Uses a loop instead of recursion: texts that were joined one by one are nested as deep as their number.
   const rest = [whole];
   for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
     if (typeof part !== 'string' && !('slot' in part)) pushAll(rest, part.toReversed());

@@ -1,4 +1,4 @@
-// Footnotes by markdown-it-footnote, with labelled links.
+// Footnotes with markdown-it-footnote and with accessible names of their links.
 import type { Env, MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { escapeAttribute } from '../../model/html.ts';
@@ -7,11 +7,11 @@ import { lineText } from './containers.ts';
 import { pageOf, report, textsOf, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
-/** Adds footnotes, `[^1]` and `^[inline]`. Reports texts without a mark, marks without a text, and duplicate texts. */
+/** Adds footnotes, `[^1]` and `^[inline]`. Reports footnote texts without a reference, references without a text, and duplicate texts. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
   md.block.ruler.before('footnote_def', 'footnote_line', noteLine);
-  // Before inline parsing: text that is not shown has no links and no marks.
+  // Runs before inline parsing: a dropped text must not add links or references.
   md.core.ruler.after('block', 'footnote_firsts', keepFirsts);
   // Replaces the plugin's rule, which copies all tokens of the page for each footnote.
   md.core.ruler.at('footnote_tail', placeFootnotes);
@@ -43,10 +43,10 @@ interface Note {
   readonly tokens?: Token[];
 }
 
-/** State of the plugin for a page, and the lines of definitions. */
+/** State of the plugin for a page, with the lines of the footnote texts. */
 interface Notes {
   readonly list?: readonly Note[];
-  /** Footnote numbers by `:` plus name; -1 if no mark refers to the footnote. */
+  /** Footnote numbers by `:` plus name; -1 if no reference uses the footnote. */
   readonly refs?: Readonly<Record<string, number>>;
   lines?: number[];
 }
@@ -55,7 +55,7 @@ function notesOf(env: Env): Notes | undefined {
   return env.footnotes as Notes | undefined;
 }
 
-/** Block rule: stores the line of each definition, which the plugin's tokens lack. */
+/** Block rule that stores the line of each footnote text, which the plugin's tokens lack. */
 function noteLine(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   if (silent || !/^\[\^[^ \]]+\]:/.test(lineText(state, line))) return false;
   state.env.footnotes ??= {};
@@ -65,7 +65,7 @@ function noteLine(state: StateBlock, line: number, _end: number, silent: boolean
   return false;
 }
 
-/** Core rule: drops all but the first definition of a name, as GitHub does, and sets the line of each. */
+/** Core rule that drops all but the first text of a footnote name, as GitHub does, and sets the line of each text. */
 function keepFirsts(state: StateCore): void {
   const lines = notesOf(state.env)?.lines?.values();
   if (lines === undefined) return;
@@ -87,10 +87,13 @@ function keepFirsts(state: StateCore): void {
   });
 }
 
-/** A mark on a page without footnote texts: a number directly after a word. Other marks may be anything, such as a regular expression. */
+/**
+ * Matches a numbered reference directly after a word, for pages without footnote texts. There, other text of this form may be anything,
+ * such as a regular expression.
+ */
 const NUMBERED = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
-/** Reports footnote texts without a mark, and marks without a text. */
+/** Reports footnote texts without a reference, and references without a text. */
 function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void {
   const marks = lines === undefined ? NUMBERED : /\[\^[^\s\]]+\]/g;
   visitTokens(tokens, (token, line) => {
@@ -110,7 +113,7 @@ function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void 
   });
 }
 
-/** Reports a footnote at its mark. Skips pages built from pieces, whose texts come from elsewhere. */
+/** Reports a finding at a footnote reference or text. Skips pages built from pieces, whose texts come from elsewhere. */
 function reportNote(
   env: Env,
   line: number,
@@ -127,7 +130,7 @@ function reportNote(
   report(page, line, fault, column < 0 ? undefined : column);
 }
 
-/** Core rule: moves footnote texts to the end, in the order of their references. */
+/** Core rule that moves footnote texts to the end of the page, in the order of their references. */
 function placeFootnotes(state: StateCore): void {
   const notes = notesOf(state.env);
   reportLonely(state, notes ?? {});
@@ -162,8 +165,8 @@ function placeFootnotes(state: StateCore): void {
 }
 
 /**
- * Removes the footnotes that only the page title refers to, and the back links to marks in the title, which is plain text. `tell` receives
- * a message for each mark.
+ * Returns the tokens without the footnotes that only the page title refers to, and without back links to references in the title, which is
+ * plain text. `tell` receives a message for each reference in the title.
  */
 export function withoutNotes(
   tokens: readonly Token[],

@@ -5,10 +5,10 @@ import { firstColumn, locationAt, type PageWork, pageOf, report } from './page.t
 import { takeId } from './raw-html.ts';
 import { fillMarks } from './variables.ts';
 
-/** Spaces are allowed, as in Python-Markdown. Former ids may follow. */
+/** Matches an explicit id and the former ids after it. Spaces in it are allowed, as in Python-Markdown. */
 const EXPLICIT = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}\s*$/;
 
-/** Moves explicit ids from the ends of headings to their attributes. */
+/** Removes explicit ids from the ends of headings and sets them as attributes. */
 export function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
   const page = pageOf(env);
   if (page === undefined) return;
@@ -27,7 +27,7 @@ export function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): voi
   }
 }
 
-/** Whether a backslash escapes `end`, the end of a text. */
+/** Whether a backslash escapes the end of a text; `end` is that end. */
 export function isEscaped(text: string, end: string): boolean {
   const begin = text.length - end.trimStart().length;
   return (/\\*$/.exec(text.slice(0, begin))?.[0].length ?? 0) % 2 === 1;
@@ -38,7 +38,7 @@ export function formerIds(open: Token): readonly string[] {
   return (open.meta as { readonly formerIds?: readonly string[] } | null)?.formerIds ?? [];
 }
 
-/** Adds an anchor for each former id to its heading. */
+/** Adds an anchor for each former id to the content of its heading. */
 export function keepFormerIds({ Token: Made, tokens }: StateCore, page: PageWork): void {
   let line = 0;
   for (const [at, open] of tokens.entries()) {

@@ -1,5 +1,5 @@
-// Headings. The leading `# heading` is the page's title and leaves the body; any other h1 becomes an h2. Every heading gets an id, explicit
-// (`{#id}`) or a slug, and a link to itself.
+// Headings. A leading `# heading` becomes the page's title and is removed from the body; any other h1 becomes an h2. Every heading gets an
+// id (explicit, `{#id}`, or a slug) and a link to itself.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { oneLine } from '../../lib/text.ts';
@@ -26,9 +26,9 @@ const lateTitle = (title: string) => ({
   suggestion: 'Move it to the top of the page, or set `title` in the front matter.',
 });
 
-/** Core rules: the title, ids and permalinks. */
+/** Adds the core rules for the title, ids and permalinks. */
 export function headings(md: MarkdownIt): void {
-  // Before inline parsing: `{#A.__call__}` has no emphasis.
+  // Runs before inline parsing, so that `{#A.__call__}` is not parsed as emphasis.
   md.core.ruler.after('block', 'heading_ids', (state) => takeExplicitIds(md, state));
   md.core.ruler.push('headings', (state) => {
     const page = pageOf(state.env);
@@ -41,7 +41,8 @@ export function headings(md: MarkdownIt): void {
     `<span id="${md.utils.escapeHtml(String(tokens[index]?.attrGet('id')))}"></span>`;
   md.renderer.rules.title_anchor = (tokens, index) => `${anchorAt(tokens, index)}\n`;
   md.renderer.rules.former_anchor = anchorAt;
-  // For pointers only: screen readers would read a label as part of the heading, and keyboard users have the table of contents.
+  // The permalink is for mouse users only: screen readers would read its label as part of the heading, and keyboard users have the table of
+  // contents.
   const permalink = anchor.permalink.linkInsideHeader({
     class: 'anchor',
     symbol: '#',
@@ -50,7 +51,7 @@ export function headings(md: MarkdownIt): void {
   md.use(anchor as unknown as (md: MarkdownIt, options: object) => void, { permalink, tabIndex: false });
 }
 
-/** Removes raw tags that would end a heading early: heading tags, and closing tags without an opening tag in it. */
+/** Removes raw tags that would close a heading early: heading tags, and closing tags whose opening tag is not in the heading. */
 function takeTags(page: PageWork, line: number, tokens: readonly Token[]): void {
   const raw = tokens.flatMap((token) => {
     const html = page.rawHtml.get(token)?.html;
@@ -90,7 +91,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: PageWork): void {
     entries.push({ open, inline, id: givenId(open) ?? takeIdAmong(page, inline, line), line });
   }
   const isPages = pageIdsAmong(state.tokens);
-  // Explicit ids are reserved before slugs are generated, so that no slug equals one of them.
+  // Reserves explicit ids before slugs are generated, so that no slug equals one of them.
   for (const { id, line: at } of entries) {
     if (id !== undefined) takeId(page, id, locationAt(page, at, firstColumn(page, at)), isPages(id));
   }
@@ -104,7 +105,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: PageWork): void {
     page.ids.add(id);
     open.attrSet('id', id);
     const html = renderWithoutLinks(md, inline.children ?? [], page);
-    // An image without alternative text has no name for the table of contents.
+    // Skips a heading whose only content is an image without alternative text: it has no name for the table of contents.
     if (text === '' && html === '') continue;
     page.headings.push({ level: Number(open.tag.slice(1)), id, html, text, line: locationAt(page, at).line });
   }
@@ -119,7 +120,7 @@ function reportExtra(page: PageWork, line: number): void {
   report(page, line, isFirst ? lateTitle(nameTitle) : EXTRA_TITLE);
 }
 
-/** Tokens that count for the slug under the rules of generators that leave components out. */
+/** Token types that count for the slug in generators that ignore components in headings. */
 const PLAIN_PARTS = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
 
 /** Returns the text that the slug is derived from. Emoji count by name, `:tada:`, as on GitHub. */
@@ -129,12 +130,12 @@ function slugText({ children }: Token, { addressRules = 'docusaurus' }: PageWork
   return oneLine(plainText((children ?? []).map((token) => (token.type === 'emoji' ? named(token) : token))));
 }
 
-/** Returns an emoji token with its source as content. */
+/** Returns a copy of an emoji token whose content is its name, such as `:tada:`. */
 function named(token: Token): Token {
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, { content: token.markup });
 }
 
-/** Returns a test for ids that belong to the page: those of its layout, footnotes and tabs. */
+/** Returns a function that tests whether an id is reserved for the page itself: ids of its layout, footnotes and tabs. */
 function pageIdsAmong(tokens: readonly Token[]): (id: string) => boolean {
   const hasTabs = tokens.some(({ type }) => type === 'tabs_open');
   const hasNotes = tokens.some(({ type }) => type === 'footnote_open');
@@ -154,7 +155,7 @@ function freeSlug(slugger: HeadingSlugger, text: string, { ids, isPages }: Taken
   const base = text || 'section';
   let slug = slugger(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');
-  // The page's own ids form unbounded number series, so a slug among them gets suffixes until it is not.
+  // The reserved ids form unbounded numbered series, so a slug that is one of them gets suffixes until it is not.
   while (ids.has(slug) || isPages(slug)) slug = slugger(isPages(slug) ? `${slug}-1` : base);
   return slug;
 }

@@ -1,5 +1,5 @@
-// Rules for raw HTML in Markdown: elements and attributes by allowlist, addresses by how a browser would interpret them. Everything not
-// listed here is removed.
+// Rules for raw HTML in Markdown. Elements and attributes must be on an allowlist; addresses are checked as a browser would interpret them.
+// Everything not listed here is removed.
 import { ownOf } from '../../lib/own.ts';
 
 function words(text: string): ReadonlySet<string> {
@@ -19,7 +19,7 @@ const htmlElements = words(
   summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr`,
 );
 
-/** Elements allowed inline, wherever a heading is shown: in `h1`, in the table of contents, in a link. */
+/** Elements allowed within a line of text, which includes every place that shows a heading: `h1`, the table of contents, a link. */
 const inlineElements = words(
   `abbr b bdi bdo big br cite code data del dfn em font i ins kbd mark meter progress q rp rt ruby s samp small span
   strike strong sub sup time tt u var wbr`,
@@ -30,7 +30,7 @@ export function isInline(name: string): boolean {
   return inlineElements.has(name) || svgElements.has(name) || name.includes('-');
 }
 
-/** Elements that exist and are not allowed. A name in neither list is not an element but text. */
+/** Existing elements that are not allowed. A name that is in none of the lists is not an element but text. */
 const deniedElements = words(
   `acronym animate animatemotion animatetransform annotation annotation-xml applet audioworklet base basefont bgsound
   blink body button canvas datalist dialog dir embed feimage fieldset filter foreignobject form frame frameset
@@ -57,11 +57,11 @@ export function judgeElement(name: string): 'allowed' | 'denied' | 'text' {
 const mathElements = words(
   'rb rtc mfrac mover mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtr munder munderover semantics',
 );
-/** Names that authors more likely mean as a placeholder (`<view>`): tags only within other HTML. */
+/** Rare element names that authors more likely use as a placeholder, such as `<view>`. They count as tags only within other HTML. */
 const onlyWithin = words(`annotation-xml audioworklet bgsound feimage geolocation handler isindex keygen layer listener
   listing maction malignmark mglyph mpath multicol nextid portal selectedcontent spacer switch tref view xml xss`);
 
-/** Whether a tag of this name starts HTML in a text; anything else in angle brackets is text. */
+/** Whether a tag of this name starts HTML in a text. Other names in angle brackets are shown as text. */
 export function isElement(name: string): boolean {
   return mathElements.has(name) || (judgeElement(name) !== 'text' && !onlyWithin.has(name));
 }
@@ -97,7 +97,7 @@ const svgAttributes = words(
   paint-order shape-rendering text-rendering`,
 );
 
-/** Kinds of the attributes that hold an address, by element. */
+/** Kinds of addresses in attributes, by element and attribute. */
 const addressAttributes: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
   a: { href: 'link', 'xlink:href': 'link' },
   area: { href: 'link' },
@@ -116,7 +116,7 @@ const addressAttributes: Readonly<Record<string, Readonly<Record<string, Address
   pattern: { href: 'local', 'xlink:href': 'local' },
 };
 
-/** Address attributes of elements that only trusted HTML may contain. */
+/** Kinds of addresses in attributes that only trusted HTML may contain. */
 const trustedAddresses: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
   link: { href: 'media' },
   script: { src: 'media' },
@@ -127,7 +127,10 @@ const trustedAddresses: Readonly<Record<string, Readonly<Record<string, AddressK
   image: { href: 'media', 'xlink:href': 'media' },
 };
 
-/** `set`: a list of images; `plain`: an address that browsers do not load or link; `local`: an anchor in the same page. */
+/**
+ * Kind of address. `set`: a list of images; `plain`: an address that browsers neither load nor link to; `local`: an anchor in the same
+ * page.
+ */
 export type AddressKind = 'link' | 'image' | 'media' | 'set' | 'plain' | 'local';
 
 /** Returns the kind of address that an attribute holds; `undefined` if it holds none. */
@@ -165,7 +168,7 @@ export function addressFault(value: string, kind: AddressKind): string | undefin
     .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
     .toLowerCase();
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only point to a place on the same page';
-  // Browsers see no scheme after other leading characters. It is rejected all the same, as no author means it.
+  // A browser sees no scheme after other leading characters. Such an address is rejected all the same, as it is never intended.
   const scheme = badScheme.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {

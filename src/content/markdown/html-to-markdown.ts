@@ -1,16 +1,16 @@
-// Converts the HTML of components to Markdown for the mirror: tables, headings, lists and paragraphs. Elements without a Markdown form,
-// such as drawings and form fields, stay HTML.
+// Converts the HTML of components to Markdown for the Markdown mirror of a page: tables, headings, lists and paragraphs. Elements without a
+// Markdown form, such as drawings and form fields, stay HTML.
 import { attributeValue, type HtmlToken, htmlTokens, textBetweenTags } from '../../lib/html.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { voidElements } from '../../model/html.ts';
 import { decodeEntities } from './plain-text.ts';
 
-/** An element; text outside of elements is a string. */
+/** An element of the parsed HTML; texts are strings. */
 interface Element {
   readonly name: string;
   readonly tag: HtmlToken;
   readonly children: Node[];
-  /** As written. */
+  /** HTML of the element, as written. */
   source: string;
 }
 
@@ -50,7 +50,7 @@ function nodesOf(html: string): readonly Node[] | undefined {
   return open.length > 0 ? undefined : nodes;
 }
 
-/** Returns Markdown blocks; inline content between two blocks becomes a paragraph. */
+/** Converts nodes to Markdown blocks; inline content between two blocks becomes a paragraph. */
 function blocksOf(nodes: readonly Node[]): string[] {
   const blocks: string[] = [];
   let line: Node[] = [];
@@ -96,7 +96,7 @@ function indented(text: string, first: string, others: string): string {
   return first + text.replaceAll('\n', `\n${others}`);
 }
 
-/** Limit of a cell's `colspan`. */
+/** Maximum `colspan` of a cell. */
 const MOST_COLUMNS = 100;
 
 /** Returns a Markdown table. A cell that spans columns fills the first of them; one that spans rows is repeated in each. */
@@ -137,7 +137,7 @@ function cellOf({ children }: Element): string {
   return blocksOf(children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
 }
 
-/** Returns inline Markdown; blocks within it stay as written. */
+/** Converts nodes to inline Markdown; block elements in them stay HTML. */
 function lineOf(nodes: readonly Node[]): string {
   return nodes.map((node) => (typeof node === 'string' ? escaped(node) : inlineOf(node))).join('');
 }

@@ -16,7 +16,7 @@ import {
 } from './html-rules.ts';
 import { unslotted } from './slots.ts';
 
-/** A sanitized fragment. */
+/** Result of sanitizing a fragment. */
 export interface SanitizedHtml {
   html: string;
   /** Removed parts, with offsets in the original fragment; the default code is `unsafe-html`. */
@@ -25,7 +25,7 @@ export interface SanitizedHtml {
   links: { kind: 'link' | 'image' | 'media'; href: string; start: number; end: number }[];
   /** Values of `id` attributes. */
   ids: string[];
-  /** Frames as written, and as Markdown. */
+  /** Frames: the tag as written, and its replacement as Markdown. */
   frames?: { readonly tag: string; readonly markdown: string }[];
 }
 
@@ -38,7 +38,7 @@ export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?
   return mode === 'safe' ? new SafeWriter(source, frames).write() : new TrustedWriter(source).write();
 }
 
-/** Writes addresses and records their offsets. */
+/** Base class that writes addresses and records their offsets. */
 abstract class Writer {
   protected readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
 
@@ -64,7 +64,7 @@ abstract class Writer {
   }
 }
 
-/** Leaves everything unchanged and records links and ids. */
+/** Writer for trusted HTML: leaves it unchanged and records links and ids. */
 class TrustedWriter extends Writer {
   write(): SanitizedHtml {
     const { source, result } = this;
@@ -84,7 +84,7 @@ class TrustedWriter extends Writer {
   }
 }
 
-/** Writes only allowed HTML. */
+/** Writer for untrusted HTML: writes only allowed elements and attributes. */
 class SafeWriter extends Writer {
   constructor(
     source: string,
@@ -106,7 +106,7 @@ class SafeWriter extends Writer {
     else if (kind === 'close') this.#closeTag(name, written);
     else if (kind === 'other') this.#problem('Markup that is not an element was removed.', start);
     else if (kind === 'unclosed') this.#problem('This tag or comment is not closed, so it is shown as text.', start);
-    // Unclosed markup is shown as text, so that it cannot swallow what follows.
+    // Unclosed markup is shown as text, so that it does not hide the text after it.
     if (kind === 'unclosed' || (kind === 'raw' && end === this.source.length)) this.result.html += escapeText(written);
   }
 
@@ -156,7 +156,7 @@ class SafeWriter extends Writer {
       }
       if (name === 'rel' && opensWindow) continue;
       if (name === 'id' && value !== '') this.result.ids.push(value);
-      // The caller reports reserved ids.
+      // Drops reserved ids; the caller reports them.
       if (name === 'id' && isPageId(value)) continue;
       this.result.html += ' ';
       if (kind) this.writeAddress(name, value, kind);
@@ -186,7 +186,7 @@ class SafeWriter extends Writer {
   }
 }
 
-/** Escapes a text for a page. Unknown entities, and those without a semicolon, are escaped. */
+/** Escapes a text for HTML. Valid entities stay; unknown entities, and those without a semicolon, are escaped. */
 function safeText(text: string): string {
   const parts = text.split(/(&(?:#x?)?[a-z\d]+;?)/i);
   const isWhole = (entity: string) => entity.endsWith(';') && decodeHTMLStrict(entity) !== entity;

@@ -49,7 +49,7 @@ function linesAfter(mark: Token, tokens: readonly Token[]): readonly [number, nu
   return next?.map != null && next.level === mark.level && next.nesting >= 0 ? [from, next.map[1]] : [from, to];
 }
 
-/** Lines from 0: that of the comment, and the range it applies to. */
+/** Lines from 0: the line of the comment, and the range that it applies to. */
 interface Lines {
   readonly line: number;
   readonly from: number;

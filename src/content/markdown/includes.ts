@@ -61,13 +61,13 @@ interface Piece {
   readonly parts: ReadonlyMap<string, string>;
 }
 
-/** An include in a line of a piece. */
+/** An include directive, in a line of a text. */
 interface Include {
   readonly target: string;
   readonly piece: Piece;
-  /** Number of its line in the file, from 1. */
+  /** Line of the directive in its file, from 1. */
   readonly number: number;
-  /** Text before it in its line. */
+  /** Text before the directive in its line. */
   readonly prefix: string;
 }
 
@@ -282,8 +282,8 @@ export function includeTargets(text: string, file: string): string[] {
 }
 
 /**
- * Whether a text may contain includes. Called for every text at every start, so it searches for rare marks first, which takes a tenth of
- * the time.
+ * Whether a text may contain includes. Called for every text at every start, so it searches for rare substrings first, which takes a tenth
+ * of the time.
  */
 function mayInclude(text: string): boolean {
   const hasFence = text.includes('```') || text.includes('~~~');

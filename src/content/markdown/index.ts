@@ -40,11 +40,11 @@ export interface MarkdownServices
   extends Omit<FenceServices, 'highlighter'>,
     Partial<Pick<FenceServices, 'highlighter'>> {
   readonly html: HtmlMode;
-  /** Hosts whose frames are kept; `undefined`: no frames. */
+  /** Hosts whose frames may be embedded; `undefined` forbids frames. */
   readonly embeds?: readonly string[];
-  /** `undefined`: MDX syntax is text. */
+  /** `undefined` if MDX syntax is text. */
   readonly mdx?: MdxServices;
-  /** `undefined`: no magic comments. */
+  /** `undefined` disables magic comments. */
   readonly magicComments?: readonly MagicComment[];
 }
 

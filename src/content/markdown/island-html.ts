@@ -20,7 +20,7 @@ export function nextIdPrefix({ components }: PageWork): string {
 /** Output of a component. */
 interface Rendered {
   readonly pieces: readonly ComponentPiece[];
-  /** The pieces as HTML of the page. */
+  /** HTML of the pieces, as part of the page. */
   readonly html: string;
 }
 

@@ -106,7 +106,7 @@ function cutInline(token: Token, offset: number, { page, cursor }: { page: PageW
     page.mdx?.cuts.push({ from, to, text: replacement });
 }
 
-/** Follows the blocks through a page's lines, so that equal texts in one line are found one after the other. */
+/** Locates one block after the other in a page's lines, so that equal texts in a line get different positions. */
 class Cursor {
   #line = 0;
   #end = 1;
@@ -124,7 +124,7 @@ class Cursor {
     this.#column = 0;
   }
 
-  /** Inline footnotes are at the end of the tokens but in the middle of the text. */
+  /** Moves to an inline footnote: its tokens are last, but its text is inside a paragraph. */
   enterNote(content: string): void {
     const text = `^[${content.split('\n', 1)[0] ?? ''}`;
     const { lines } = this.page;
@@ -136,7 +136,7 @@ class Cursor {
     this.#column = lines[line]?.indexOf(text) ?? 0;
   }
 
-  /** Locates a block's text in its lines. */
+  /** Moves to a block: finds its text in the lines. */
   begin(content: string): void {
     this.#content = content.split('\n');
     this.#starts = [];
@@ -207,7 +207,7 @@ function attributesOf(token: Token, skipped: readonly string[]): string {
   return text;
 }
 
-/** Marks an address that Markdown may never contain, even if the site allows all HTML. */
+/** Flags an address that Markdown may never contain, even if the site allows all HTML. */
 function unsafeMark(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
   return addressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 }
@@ -245,7 +245,7 @@ export function blockElementOf({ type, content }: Token): string | undefined {
   return name === undefined || isInline(name) || LINKING_HTML.test(content) ? undefined : name;
 }
 
-/** Returns a component for use in a link: only its text, unless it consists of inline elements. */
+/** Returns a component that is used in a link: only its text, unless it consists of inline elements. */
 function inlineComponent(token: Token): Token {
   const html = withoutIslands((token.meta as { html?: string }).html ?? '');
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());

@@ -8,12 +8,12 @@ import { fillMarks } from './variables.ts';
 /** At least two `#`: a single one begins names of channels, issues and people. */
 const HEADING = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
-/** Words between asterisks; `2 ** 3` is arithmetic. */
+/** Words between asterisks, not numbers: `2 ** 3` is arithmetic. */
 const SPACED =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
 const FILE = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
 
-/** Core rule. Skips pages built from pieces, whose texts come from elsewhere. */
+/** Core rule. Skips pages that extensions generate. */
 export function lostMarks(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'lost_marks', ({ tokens, env }) => {
     const page = pageOf(env);

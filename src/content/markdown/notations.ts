@@ -54,7 +54,7 @@ function plain(pattern: string): string {
   return pattern.replace(/\((?!\?)/g, '(?:');
 }
 
-/** Returns the class of a mark by its name in a notation or in the configuration. */
+/** Returns the class of a marked line, by a name in a notation or in the configuration. */
 function classOf(name: string): string {
   return Object.hasOwn(markNames, name) ? (markNames[name] as string) : name;
 }
@@ -124,7 +124,7 @@ function mayHold(text: string, words: readonly string[]): boolean {
   return words.some((word) => text.includes(word));
 }
 
-/** Core rule: removes the instructions from all code blocks and stores their marks in the token. */
+/** Core rule: removes the instructions from all code blocks and stores the line classes in the token. */
 export function notations(md: MarkdownIt, magicComments: readonly MagicComment[]): void {
   const comments = commentReader(magicComments);
   md.core.ruler.push('notations', ({ tokens, env }: StateCore) => {

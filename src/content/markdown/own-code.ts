@@ -1,5 +1,5 @@
-// Checks the code that an author wrote in a block that shows a file. Hosts such as GitHub show that code, so it is allowed as long as it
-// equals the file. Pure.
+// Checks code that an author wrote inside a block that shows a file. Hosts such as GitHub show that code, so it is allowed if it equals the
+// file. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { OpeningFence } from './lines.ts';
 import type { NumberedLine } from './regions.ts';

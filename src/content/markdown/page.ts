@@ -14,11 +14,11 @@ import type { MdxReading } from './mdx/reading.ts';
 /** Where a line of the expanded text was written. */
 export interface LineOrigin {
   readonly file: string;
-  /** From 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
   /** Offset from a column of the expanded line to the column in the file. */
   readonly shift: number;
-  /** Lines joined to this one: where each starts in it, and where it was written. */
+  /** Lines joined to this one: the start column of each, and its origin. */
   readonly joined?: readonly { readonly from: number; readonly line: number; readonly shift: number }[];
 }
 
@@ -28,7 +28,7 @@ export type Location = Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 /** Sanitized HTML of one raw HTML token. */
 export interface RawHtml {
   readonly html: string;
-  /** Its first line, from 0 in the expanded text. */
+  /** First line of the token, from 0 in the expanded text. */
   readonly line: number;
   readonly links: readonly (SanitizedHtml['links'][number] & { readonly location: Location })[];
 }
@@ -39,12 +39,12 @@ export type PageFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'> & Pa
 /** Everything that is collected for one page. */
 export interface PageWork {
   readonly file: string;
-  /** Lines of the expanded text, with marks in place of variables. */
+  /** Lines of the expanded text, with placeholders for variables. */
   readonly lines: readonly string[];
   /** The same lines as written. */
   readonly writtenLines: readonly string[];
   readonly origins: readonly LineOrigin[];
-  /** Values of the variables, by the numbers in their marks. */
+  /** Values of the variables, by the numbers in their placeholders. */
   readonly values: readonly string[];
   readonly variableNames: readonly string[];
   /** Limits on the size of the page. */
@@ -85,7 +85,7 @@ export interface PageWork {
   titleHtml?: string;
   titleText?: string;
   hasCode: boolean;
-  /** Fingerprints of its highlighted blocks. */
+  /** Fingerprints of the page's highlighted code blocks. */
   readonly code: string[];
   /** Stylesheets of extensions that the page needs. */
   readonly sheets: Set<string>;

@@ -1,5 +1,5 @@
 // Pages of `layout: reference`: each member becomes a section with its code gathered in one element, which a wide page shows beside the
-// text. That element is at the position of the first code block, where a narrow page shows all of it.
+// text. It is at the position of the first code block, where a narrow page shows it.
 import type { Token } from 'markdown-it';
 
 /** A block of the page, with all its tokens. */

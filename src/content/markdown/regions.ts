@@ -34,11 +34,11 @@ function readMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: st
 
 interface Region {
   readonly lines: readonly NumberedLine[];
-  /** Line of its start mark, if the region is unclosed. */
+  /** Line of the start marker, if the region is unclosed. */
   readonly openSince?: number;
 }
 
-/** Returns the lines of a region, or all lines; omits marks. Returns `undefined` if there is no such region. */
+/** Returns the lines of a region, or all lines, without region markers; `undefined` if there is no such region. */
 export function regionOf(text: string, region: string | undefined, isMarkdown = false): Region | undefined {
   const lines: NumberedLine[] = [];
   let isInside = region === undefined;

@@ -8,7 +8,7 @@ type PageSlot = 'contents' | 'truncate';
 
 const MARK = '\0';
 
-/** Returns a piece of HTML as a slot. */
+/** Returns a slot as text in the HTML of a page. */
 export function slot(name: SlotName | PageSlot, index: number, written = ''): string {
   return `${MARK}${name} ${index} ${written}${MARK}`;
 }

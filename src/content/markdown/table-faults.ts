@@ -11,7 +11,7 @@ const ALMOST_DASHES = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$/;
 /** Border of a grid table, drawn with `+` at its corners, as in Pandoc and reStructuredText. */
 const GRID = /^\+(?:[-=:]{2,}\+)+$/;
 
-/** Core rule: reports cells that are not shown, and failed tables. Skips pages built from pieces, whose texts come from elsewhere. */
+/** Core rule: reports cells that are not shown, and failed tables. Skips pages that extensions generate. */
 export function tableFaults(md: MarkdownIt): void {
   md.core.ruler.after('block', 'table_faults', ({ tokens, env }) => {
     const page = pageOf(env);

@@ -1,7 +1,6 @@
-// Renders tables. The content of columns is known only at build time, so it is passed on as classes, and the stylesheet does the rest:
-// which columns contain text, which contain long names, whether the table becomes cards on a phone, and whether it fits the page from a
-// small tablet up. Rows that name a thing get an anchor; columns of numbers, dates or versions are marked as sortable. No style attributes,
-// as the content security policy forbids them.
+// Renders tables. Only the build knows the content of columns, so it passes classes to the stylesheet: which columns contain text or long
+// names, whether the table becomes cards on a phone, and whether it fits the page from a small tablet up. Rows that name a thing get an
+// anchor; columns of numbers, dates or versions are marked as sortable. No style attributes, as the content security policy forbids them.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { oneLine } from '../../lib/text.ts';
 import { breakable } from '../../model/breaks.ts';
@@ -56,7 +55,7 @@ export function tableFrames(md: MarkdownIt): void {
       alignCells(table);
       const marks = markCells(table, texts);
       nameRows(table, pageOf(state.env));
-      // Before marks are replaced, as columns are classified by their written text.
+      // Before check marks are replaced, as columns are classified by their written text.
       frame(table, texts);
       for (const mark of marks) nameMark(mark, state);
     }
@@ -74,7 +73,7 @@ export function tableFrames(md: MarkdownIt): void {
 function tablesOf(tokens: readonly Token[]): readonly Table[] {
   const tables: Table[] = [];
   let [start, rows] = [-1, [] as { open: Token; cells: Cell[] }[]];
-  // No iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimized.
+  // A loop, not an iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimized.
   tokens.forEach((token, at) => {
     const inline = tokens[at + 1];
     if (token.type === 'table_open') [start, rows] = [at, []];
@@ -100,7 +99,7 @@ function alignCells({ rows }: Table): void {
 interface Mark {
   readonly inline: Token;
   readonly name: 'yes' | 'no';
-  /** Its name in the language of the page. */
+  /** Name of the sign in the language of the page. */
   readonly word: string;
 }
 
@@ -127,7 +126,7 @@ function markCells({ rows: [head, ...rows] }: Table, texts: ContentTexts): reado
   return marks;
 }
 
-/** Replaces a mark by a symbol that the stylesheet draws and a word: for screen readers, the row filter and copied text. */
+/** Replaces a check mark or cross by a symbol that the stylesheet draws, and a word for screen readers, the row filter and copied text. */
 function nameMark({ inline, name, word }: Mark, { Token }: StateCore): void {
   const open = (className: string) =>
     Object.assign(new Token('table_mark_open', 'span', 1), { attrs: [['class', className]] });

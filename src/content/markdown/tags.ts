@@ -9,9 +9,9 @@ export interface ComponentTag {
   readonly isClosing: boolean;
   /** Whether it is self-closing, `<Name/>`. */
   readonly isEmpty: boolean;
-  /** Text between its name and its end. */
+  /** Text between name and end of the tag. */
   readonly written: string;
-  /** Offset after its `>`. */
+  /** Offset after the `>`. */
   readonly end: number;
 }
 
@@ -74,7 +74,7 @@ function quoteEnd(text: string, start: number, isCode: boolean): number {
 /** An attribute that cannot be parsed, as written. */
 export interface AttributeFault {
   readonly name: string;
-  /** Text between its braces. */
+  /** Text between the braces. */
   readonly text: string;
   readonly message: string;
 }

@@ -35,7 +35,7 @@ export function taskLists(md: MarkdownIt): void {
   };
 }
 
-/** Removes the mark from an item's first text and returns its state. */
+/** Removes the checkbox from an item's first text and returns its state. */
 function readMark(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
   const match = MARK.exec(content);
   if (match === null || text.type !== 'text' || !/^\[[ xX]\]/.test(text.content)) return undefined;

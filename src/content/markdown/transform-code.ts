@@ -211,7 +211,7 @@ function hooked(
   const lines: HastElement[] = [];
   const root: Root = { type: 'root', children: [] };
   let [pre, code] = [hastElement('pre', { ...block.pre }), hastElement('code', { ...block.codeProperties })];
-  // The elements around a line exist before it is complete, as hooks of lines add classes to them.
+  // Hooks of lines add classes to the elements around a line, so these exist before it is complete.
   const context: Context = Object.defineProperties(
     { ...withSource, structure: 'classic', addClassToHast, tokens, root, lines },
     { pre: { get: () => pre, enumerable: true }, code: { get: () => code, enumerable: true } },

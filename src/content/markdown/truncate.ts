@@ -7,7 +7,7 @@ export const truncateLine = /^\s*(?:<!--\s*truncate\s*-->|\{\s*\/\*\s*truncate\s
 /** Placeholder in the HTML for the end of the summary. */
 export const truncateMark = slot('truncate', 0);
 
-/** Core rule: the truncate mark, which counts only outside of lists and quotes. */
+/** Core rule: finds the truncate marker, which is ignored inside lists and quotes. */
 export function truncate(md: MarkdownIt): void {
   md.core.ruler.push('truncate', (state) => {
     for (const token of state.tokens) {

@@ -8,7 +8,7 @@ import { takeId, withAddresses } from './raw-html.ts';
 /** A position on a page. */
 export interface HtmlPlace {
   readonly page: PageWork;
-  /** From 0. */
+  /** Line, from 0. */
   readonly line: number;
 }
 

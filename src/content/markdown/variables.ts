@@ -88,7 +88,7 @@ export function fillVariables(text: string, variables: Variables, onUnknown?: (n
   return fillMarks(marked.lines[0] ?? '', marked.values);
 }
 
-/** Source of a mark in the line as written, with removed backslashes. */
+/** A variable as written, with its backslashes, which a mark replaces. */
 const MARKED = /\\*\{\{[^{}]*\}\}/y;
 
 /** Maps a column (from 0) of a line with marks to the line as written. */
@@ -167,7 +167,7 @@ function fillToken(token: Token, page: PageWork, line: number): void {
     for (const [, name = ''] of content.matchAll(UNKNOWN)) {
       const places = linesNaming(name, page.lines);
       const at = places.find((index) => index >= line) ?? places[0];
-      // The author escaped the braces otherwise, such as by `&#123;` or a backslash, so they are text.
+      // Braces escaped in another way, such as by `&#123;` or a backslash, are text.
       if (at === undefined) continue;
       const written = new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`);
       const column = (page.writtenLines[at] ?? '').search(written);

@@ -64,7 +64,7 @@ async function bundleScript(
   const { name, client } = of.extension;
   const call = { of, hook: `client.on["${selector}"]`, config };
   const { code, inputs } = await bundleModule(call, runnerOf(selector, extensionFile(module, root)), cacheDir);
-  // The name marks pages with such a script, which are loaded instead of swapped in on a page without it.
+  // Instant navigation loads pages with a `site-` script, instead of swapping them in on a page without it.
   const style = client?.style === undefined ? undefined : extensionFile(client.style, root);
   const script: ClientScript = {
     selector,

@@ -53,7 +53,7 @@ export async function extensionContents(project: Project, locale: string): Promi
   return all;
 }
 
-/** Memo step: sources of sets, with their facts. */
+/** Memo step: sources of each set of pages, and its facts. */
 const SOURCES = step<Settled>('made');
 
 async function madeBy(of: LoadedExtension, project: Project, locale: string): Promise<ExtensionContent> {
@@ -93,7 +93,7 @@ interface Settled {
   readonly files: GeneratedSources;
 }
 
-/** Returns the sources of a set, and its facts for the site. */
+/** Returns the sources of a set of pages, and its facts for the site. */
 export function settledSet(
   set: GeneratedSet,
   { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,
@@ -140,7 +140,7 @@ function toolsFor(of: LoadedExtension, project: Project, locale: string): MakeTo
     isExtended: markdownPlugins.length > 0,
     open(named) {
       const bounds = boundsOf(config, named);
-      // Files that the configuration names are allowed, and files beside them.
+      // Extensions may read files that the configuration names, and files beside those.
       const folders = [...bounds.folders, ...named.map(folderOf)];
       const read = reader({ disk, locale, i18n: config.i18n, bounds: { ...bounds, folders } });
       return (file) => {

@@ -29,7 +29,7 @@ export interface ReadByExtensions {
   readonly findings: readonly SettingDiagnostic[];
   /** Last successful result of each extension, by name. */
   readonly results: ReadonlyMap<string, ReadResult>;
-  /** Whether one has failed and has to be called again. */
+  /** Whether an extension has failed and has to be called again. */
   readonly hasFailed: boolean;
 }
 

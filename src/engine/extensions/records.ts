@@ -69,7 +69,7 @@ function isRecord(value: unknown): value is SearchRecord {
   return isText(title) && title !== '' && isText(text) && (anchor === undefined || isText(anchor));
 }
 
-/** A record becomes a heading of its page, with its text below. */
+/** Converts a record to a section: a heading of its page, with its text below. */
 function sectionOf({ title, text, anchor = '' }: SearchRecord): Section {
   return { id: anchor.replace(/^#/, ''), heading: title, level: 1, text: text.replace(/\s+/g, ' ').trim() };
 }

@@ -23,7 +23,7 @@ export interface ResolvedSlots {
   /** Additional files. */
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
-  /** Whether nothing has to be resolved again next time. */
+  /** Whether the next build has nothing to resolve again. */
   readonly isSettled: boolean;
 }
 
@@ -86,7 +86,6 @@ type Used = ExtensionSlot & { readonly file: string };
 
 interface Asking {
   readonly call: HookCall;
-  /** Name of the slot. */
   readonly slot: string;
   readonly handler: SlotHandler;
   readonly used: readonly Used[];

@@ -36,7 +36,7 @@ export interface SiteExtensions {
   readonly isSettled: boolean;
 }
 
-/** Inputs of the binding. */
+/** Inputs of `siteExtensions`. */
 export interface ExtensionsInput {
   readonly extensions: readonly LoadedExtension[];
   readonly site: AssembledSite;

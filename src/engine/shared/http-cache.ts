@@ -17,7 +17,7 @@ export interface HttpCache {
   writeBytes(bytes: Buffer): Promise<Digest>;
 }
 
-/** Maximum bytes of an entry; a longer one is not ours. */
+/** Maximum bytes of an entry; longer ones are not from techdocs. */
 const MOST_OF_ACTION = 16_000_000;
 
 /** Objects of the cache that cannot be trusted, by path, with a sentence about the reason. */

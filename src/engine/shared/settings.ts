@@ -8,7 +8,7 @@ export interface SharedCacheSettings {
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token?: string;
-  /** Signs entries; entries of others must be signed with it. */
+  /** Key that signs entries; entries of other machines must be signed with it. */
   readonly key?: string;
   readonly write: boolean;
 }

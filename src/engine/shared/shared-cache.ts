@@ -1,6 +1,6 @@
 // A cache that machines share. Each project has one entry, which lists packs of cached results, so a new machine sends one request and then
 // fetches a few large files. The cache is optional: the first failure ends its use and is reported as a note. Objects that cannot be
-// trusted count as absent and are replaced; otherwise no build would ever repair them.
+// trusted count as absent, so that a build replaces them.
 import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
 import { decodeIndex, type ListedPack } from '../cache-index.ts';
 import type { PackedCache } from '../packed-cache.ts';
@@ -23,7 +23,7 @@ export interface SharedCache {
 /** Data to share. */
 export interface SharedInput {
   readonly settings: SharedCacheSettings;
-  /** By the name of their entry. */
+  /** Caches by the name of their entry. */
   readonly memories: Readonly<Record<string, PackedCache>>;
 }
 

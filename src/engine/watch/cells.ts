@@ -11,9 +11,9 @@ export interface HungCall extends WatchedCall {
 /** Seconds that a hook may block its thread. */
 export const HOOK_SECONDS = 10;
 
-/** Indexes of the numbers: calls begun and ended, whether one is running, its seconds, pending promises, a pulse. */
+/** Indexes of the numbers: started and ended calls, whether a call is running, its seconds, pending promises, a pulse. */
 const [COUNT, IS_UNDER_WAY, SECONDS, WAITING, PULSE] = [0, 1, 2, 3, 4] as const;
-/** Indexes of the lengths of the two texts after the numbers: the running call, and the last promise. */
+/** Indexes of the lengths of the two texts after the numbers: the running call, and the call of the last pending promise. */
 const [CALL_LENGTH, PROMISE_LENGTH] = [5, 6] as const;
 const NUMBERS = 7;
 const TEXT_BYTES = 8000;
@@ -35,13 +35,13 @@ function viewOf(cells: Cells) {
 export interface ThreadWatch {
   /** Returns the watch of an extension; without a name, of other site code. */
   of(extension?: string): HookWatch;
-  /** Records that a hook was interrupted: it is not called again, and fails at once with the returned error, which has its stack. */
+  /** Records that a hook was interrupted: it is not called again, and fails at once with the returned error, whose stack is `frames`. */
   stop(call: HungCall, frames: readonly string[]): Error;
   /** Allows all hooks to be called again, because they may have changed. */
   forget(): void;
 }
 
-/** Opens the watch of this thread. */
+/** Creates the watch of this thread. */
 export function openWatch(cells: Cells): ThreadWatch {
   const stopped = new Map<string, Error>();
   const { enter, leave, wait, reset } = writerOf(cells);
@@ -163,8 +163,8 @@ export function hangReason({ seconds = HOOK_SECONDS, own }: WatchedCall): string
 }
 
 /**
- * Returns a function to be called once a second, which returns a call that does not end. Seconds are counted and not measured: when a
- * machine sleeps, all of its threads sleep.
+ * Returns a function to be called once a second, which returns a call that does not end. Seconds are counted, not measured, because all
+ * threads pause while a machine sleeps.
  */
 export function hangDetector(cells: Cells): () => HungCall | undefined {
   const { numbers, call, promise } = viewOf(cells);

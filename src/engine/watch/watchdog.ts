@@ -12,17 +12,17 @@ import type { HangReply, WatchTask } from '../threads/watch.ts';
 import { createCells, type HungCall, hangReason, openWatch } from './cells.ts';
 import { type CodeOfPages, withWatch } from './with-watch.ts';
 
-/** Watches the code of a project. */
+/** Watches the code of one project. */
 export interface Watchdog {
-  /** Wraps the code of a configuration, and drops that of the previous one. `features`: as in a call. */
+  /** Wraps the code of a configuration, and drops that of the previous one. `features`: techdocs' features module. */
   watching<Code extends CodeOfPages & Pick<Watched, 'config'>>(code: Code, features?: string): Code;
   /** Watches code that belongs to no extension. */
   readonly own: HookWatch;
   /** Waits for work that may call hooks. Rejects if one of them never ends. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** The same for callers that continue: runs the work again, and the hook then fails at once. */
+  /** Like `during`, for callers that continue: runs the work again, and the hook then fails at once. */
   steady<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Receives faults that no caller waits for; without it they end the process. */
+  /** Sets the receiver of faults without a waiting caller; by default they end the process. */
   onLost(tell: (error: unknown) => void): void;
   /** Terminates the thread. */
   close(): void;
@@ -31,7 +31,7 @@ export interface Watchdog {
 interface Watched {
   readonly extensions: readonly LoadedExtension[];
   readonly config: SiteConfig;
-  /** The module with the features of techdocs, needed to compile some code. */
+  /** Techdocs' features module, needed to compile some code. */
   readonly features?: string;
 }
 
@@ -77,7 +77,7 @@ export function startWatchdog(): Watchdog {
     watching(code, features) {
       watched = { extensions: code.extensions, config: code.config, features };
       const name = JSON.stringify([code.config.configHash, ...code.extensions.map(({ fingerprint }) => fingerprint)]);
-      // Unchanged code would not end this time either.
+      // Unchanged code would hang again.
       if (name !== known) watch.forget();
       known = name;
       return withWatch(code, watch);
@@ -92,7 +92,7 @@ export function startWatchdog(): Watchdog {
   };
 }
 
-/** A watch under which code is loaded as `during` runs work. `loads` maps the name of a load to the function that builds its fault. */
+/** Creates a watch that loads code within `during`. `loads` maps the name of a load to the function that builds its fault. */
 function loadingBy(own: HookWatch, during: Watchdog['during'], loads: Map<string, LoadCall['tell']>): HookWatch {
   return {
     ...own,
@@ -107,7 +107,7 @@ function loadingBy(own: HookWatch, during: Watchdog['during'], loads: Map<string
   };
 }
 
-/** Runs work again if it was interrupted. The same error a second time is rethrown: code is loaded only once, so its error is cached. */
+/** Runs interrupted work again. The same error a second time is rethrown: code is loaded only once, so its error is cached. */
 function steadyBy(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
   return async (work) => {
     for (let last: unknown; ; ) {
@@ -137,7 +137,7 @@ export async function hangError(
   return (await (await import('../code-places.ts')).errorWithCodePlace(hookError(fault), config, features)) as Error;
 }
 
-/** Returns the finding about code that belongs to no extension. A call on a page has the file of the page. */
+/** Returns the finding about code that belongs to no extension; for a call on a page, with the page's file. */
 function ownFault(call: HungCall, own: OwnCode, frames?: readonly string[]): SettingDiagnostic {
   const { code, file, line, column, what, isOfContent } = own;
   const page = isOfContent ? undefined : call.page;

@@ -9,13 +9,13 @@ import type { LoadedExtension } from '../../model/extension.ts';
 import { type HookWatch, type WatchedCall, watched } from '../../model/hook-watch.ts';
 import type { ThreadWatch } from './cells.ts';
 
-/** The functions of a configuration that parsing calls. */
+/** Functions of a configuration that parsing calls. */
 export interface CodeOfPages {
   readonly extensions: readonly LoadedExtension[];
   readonly markdownPlugins: readonly MarkdownExtension[];
 }
 
-/** The same functions under the watchdog, except those of techdocs' own extensions, which always end. */
+/** Returns the functions under the watchdog, except techdocs' own extensions, which always end. */
 export function withWatch<Code extends CodeOfPages>(code: Code, watch: Pick<ThreadWatch, 'of'>): Code {
   const own = watch.of();
   return {
@@ -25,7 +25,7 @@ export function withWatch<Code extends CodeOfPages>(code: Code, watch: Pick<Thre
   };
 }
 
-/** Components under the watchdog: one that never ends fails like one that throws. */
+/** Returns components under the watchdog: one that never ends fails like one that throws. */
 export function withComponentWatch(components: Components, watch: HookWatch): Components {
   return {
     ...components,
@@ -63,11 +63,11 @@ function watchedPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch):
         } as typeof rule,
       () => add(md),
     );
-  // Messages contain the name of the plugin.
+  // Messages name the plugin.
   return Object.defineProperty(use, 'name', { value: plugin.name });
 }
 
-/** The page's file for a rule of a plugin: parser rules have it in their state, renderer rules in an argument. */
+/** Returns the page's file from the arguments of a plugin's rule: parser rules have it in their state, renderer rules in `env`. */
 function fileOf([state, , , env]: readonly unknown[]): string | undefined {
   const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };
   return page?.file;

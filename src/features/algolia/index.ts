@@ -7,7 +7,7 @@ import { algoliaHosts } from './service.ts';
 /** Cache version. Raise it with every change in this folder that changes records. */
 const FORMAT = 1;
 
-/** Creates the extension for a site; empty if the site uses another search. */
+/** Creates the extensions for a site; empty if the site uses another search. */
 export function algolia(...[{ search }]: Parameters<ListFeatures>): readonly Extension[] {
   const { provider, algolia: index, contextual } = search;
   if (provider !== 'algolia' || index === undefined) return [];

@@ -10,7 +10,7 @@ interface AlgoliaInput extends Omit<IndexedLocale, 'synonyms'> {
   readonly url: string;
 }
 
-/** Limit of the content of a record in characters: Algolia's free plan allows 10 kB per record, which include the other fields. */
+/** Maximum characters of a record's content: Algolia's free plan allows 10 kB per record, including the other fields. */
 const MOST_CONTENT = 8000;
 
 /** Heading levels of DocSearch. */

@@ -13,7 +13,7 @@ export function algoliaHosts({ appId, host }: Pick<AlgoliaConfig, 'appId' | 'hos
   return [`https://${appId}-dsn.algolia.net`, ...others];
 }
 
-/** Returns the tag of a page by the key of its docs version, as in Docusaurus. */
+/** Returns the search tag of a docs version, named as in Docusaurus. */
 export function docusaurusTag(version: string | undefined): string {
   if (version === undefined) return 'default';
   const { docs, name } = splitVersionKey(version);

@@ -20,7 +20,7 @@ interface Edition {
   readonly version: string;
 }
 
-/** Returns the pages of all references, without references that have no file in the locale. */
+/** Returns the pages of all references; references without a file in the locale are omitted. */
 export async function editionPages(config: Config, tools: MakeTools): Promise<GeneratedPages> {
   const made: GeneratedPages[] = [];
   for (const api of config.apis)
@@ -61,7 +61,7 @@ async function pagesOf(edition: Edition, config: Config, tools: MakeTools): Prom
   return findings.length === 0 ? made : { ...made, findings: [...(made.findings ?? []), ...findings] };
 }
 
-/** A missing description, or one that content may not show, is a fault of the configuration. */
+/** Returns the configuration error for a description that is missing or that content may not show. */
 function missing({ api, spec }: Edition, { refusal, finding }: NamedFile, { configFile }: Config): UserError {
   const about = `The description of the API \`${api.id}\` cannot be read: `;
   const base = { code: 'invalid-config', ...(configFile !== undefined && { file: configFile }) };
@@ -73,8 +73,8 @@ function missing({ api, spec }: Edition, { refusal, finding }: NamedFile, { conf
 }
 
 /**
- * Returns the texts of a description and of all project files that it refers to, and the refusals of others. Missing files are reported
- * when the description is read.
+ * Reads a description and all project files that it refers to; returns texts and refusals by file. Missing files are reported later, when
+ * the description is read.
  */
 function editionTexts(spec: string, open: (file: string) => NamedFile) {
   const texts: Record<string, string> = {};

@@ -9,7 +9,7 @@ import { apiItems } from './sidebar.ts';
 /** Creates the extension for a site. */
 export function api(config: Omit<SiteConfig, 'configHash'>): Extension {
   const ids = config.apis.map(({ id }) => id);
-  // A sidebar item may name a reference although there are none.
+  // A sidebar item may name a reference even if the site has none.
   const listing: Extension = {
     name: 'api',
     rules: { 'unknown-api-id': 'error' },

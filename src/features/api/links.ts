@@ -8,11 +8,11 @@ import { apiAnchor } from './reference.ts';
 
 /** Data of a reference in addition to its pages. */
 export interface ReferenceData {
-  /** File of the page with an anchor, for anchors that links may name. */
+  /** File of the page by anchor, for anchors that links may name. */
   readonly anchors: Readonly<Record<string, string>>;
 }
 
-/** Names of other tools for the parts of a reference in links of descriptions, and the prefixes of the corresponding anchors. */
+/** Names by which links of other tools address parts of a reference, with the prefixes of our anchors. */
 const PARTS = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
 
 /** Resolves anchors that other tools use in descriptions: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */
@@ -23,7 +23,7 @@ export function apiAddress(address: string, { set }: LinkPlace): ExtensionLink |
   return toPart(set, kind === 'section' ? anchor.toLowerCase() : anchor);
 }
 
-/** Resolves an address of the scheme. `ids` are those of all references. */
+/** Resolves an `api:` address. `ids` are those of all references. */
 export function apiLink(
   address: string,
   { kind, version, made, ids }: LinkPlace & { readonly ids: readonly string[] },
@@ -49,7 +49,7 @@ function toPart({ pages, data }: GeneratedSources, hash: string): ExtensionLink 
   return { pages: pages.map(({ file }) => file), hash, ids: Object.keys(anchors) };
 }
 
-/** A reference without pages has been reported at its unreadable description. */
+/** Returns the link to an unknown API. A reference without pages is already reported at its unreadable description. */
 function unknownApi(id: string, ids: readonly string[]): ExtensionLink {
   if (ids.includes(id)) return { isTold: true };
   const suggestion = didYouMean(id, ids) ?? `There are ${ids.map((name) => `\`${name}\``).join(', ')}.`;

@@ -1,4 +1,4 @@
-// An API in one form for OpenAPI, AsyncAPI and JSON Schema. Plain data: named schemas are in `schemas` once, so it contains no cycles.
+// Data model of an API, the same for OpenAPI, AsyncAPI and JSON Schema. Plain data without cycles: named schemas are only in `schemas`.
 
 /** A server of the API. */
 export interface ApiServer {
@@ -17,7 +17,7 @@ export interface ApiSecurity {
   /** Type as in the description: `apiKey`, `http`, `oauth2`. */
   readonly type: string;
   readonly description?: string;
-  /** Other fields by key. */
+  /** Other keys of the scheme. */
   readonly facts: readonly ApiFact[];
   /** Scopes with their descriptions. */
   readonly scopes: readonly { readonly name: string; readonly description?: string }[];
@@ -34,7 +34,7 @@ export type ApiTypePart = string | { readonly ref: string };
 
 /** A schema. */
 export interface ApiSchema {
-  /** Name of the schema in `schemas` that it refers to. All other keys are then local annotations. */
+  /** Name in `schemas` of the schema that it refers to. All other keys are then local annotations. */
   readonly ref?: string;
   /** Type as text: `string`, `array of Pet`, `string or null`. */
   readonly type: readonly ApiTypePart[];
@@ -89,7 +89,7 @@ export interface ApiExample {
 export interface ApiContent {
   readonly mediaType: string;
   readonly schema?: ApiSchema;
-  /** Fields with an encoding of their own: its facts, and headers of the part. */
+  /** Form fields with an encoding or headers of their own. */
   readonly parts?: readonly (Pick<ApiAnswer, 'headers' | 'facts'> & { readonly name: string })[];
   readonly examples: readonly ApiExample[];
 }

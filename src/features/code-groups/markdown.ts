@@ -1,5 +1,5 @@
 // Code blocks as tabs: blocks in a `:::code-group`, adjacent blocks with `tab`, and npm commands with `npm2yarn`, translated for other
-// package managers. A shorter notation for the tabs of `tabs.ts`.
+// package managers. A shorthand for the tabs of `tabs.ts`.
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { admonitionEnd } from '../../content/markdown/admonitions.ts';
 import { fenceInfo } from '../../content/markdown/code.ts';
@@ -18,7 +18,7 @@ import { readTabInfo, type TabInfo } from './tab-info.ts';
 
 const HEAD = /^code-group(?=\s|\[|$)(.*)$/i;
 const GROUP_ID = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
-/** Group of tabs that are named by their languages, so that a reader's choice of a language applies to all of them. */
+/** Group id of tabs that are named by their languages, so that a reader's choice of a language applies to all of them. */
 const LANGUAGES = 'code-language';
 const PACKAGE_MANAGERS = 'npm2yarn';
 
@@ -49,7 +49,7 @@ function makesTabs({ type, info }: Token): boolean {
 interface Group {
   readonly colons: number;
   readonly groupId?: string;
-  /** Text after its name, which has no meaning. */
+  /** Text after `code-group` that has no meaning. */
   readonly unread?: string;
 }
 
@@ -154,7 +154,7 @@ function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making
   ];
 }
 
-/** Returns the adjacent blocks with `tab` from a token on. A repeated name starts a new group. */
+/** Returns the adjacent blocks with `tab` from an index on. A repeated label starts a new group. */
 function tabRun(tokens: readonly Token[], start: number, { infoOf, nameOf }: Making): CodeTab[] {
   const run: CodeTab[] = [];
   const labels = new Set<string>();
@@ -172,7 +172,7 @@ function tabRun(tokens: readonly Token[], start: number, { infoOf, nameOf }: Mak
   return run;
 }
 
-/** Returns a block unchanged, or tabs with its npm commands in the other package managers if they differ. */
+/** Returns tabs for the package managers, or the block unchanged if its commands are equal in all of them. */
 function withCommands(token: Token, making: Making): Token[] {
   if (token.type !== 'fence' || !making.infoOf(token).isNpm2yarn) return [token];
   const tabs = packageManagers.map((label): CodeTab => {

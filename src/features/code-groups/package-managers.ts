@@ -13,7 +13,7 @@ const COMMAND = /(?<![\w@./-])npm(?= +[a-z-])[^&|;#\n]*/g;
 /** Output of the library for unknown commands. */
 const GIVEN_UP = "couldn't auto-convert";
 
-/** Commands that the library does not know, by their start. */
+/** Replacements of commands unknown to the library. */
 const OWN: Readonly<Record<Manager, readonly (readonly [RegExp, string])[]>> = {
   yarn: [
     [/^npm (?:ci|clean-install)\b/, 'yarn install --frozen-lockfile'],

@@ -33,7 +33,7 @@ function isInGit(root: string): boolean {
   return head !== undefined && !('fault' in head && head.fault !== 'unknown');
 }
 
-/** A folder has precedence, because a ref can be written differently: `refs/heads/build` is never a folder. */
+/** Returns the named base. A folder has precedence, because a ref can also be written as `refs/heads/build`. */
 function namedBase(root: string, cwd: string, named: string): Base {
   const dir = resolve(cwd, named);
   if (statsOf(dir)?.isDirectory()) return { folder: named, dir };

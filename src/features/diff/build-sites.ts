@@ -16,7 +16,7 @@ export interface ToBuild {
   readonly name: string;
 }
 
-/** Name of an output folder that is never created: the build is read before it would be converted. */
+/** Name of an output folder that is never created: the conversion reads the build and writes nothing. */
 const NO_FOLDER = '.techdocs-diff';
 
 /** Builds a project and reads the result. Throws if the site has errors. */

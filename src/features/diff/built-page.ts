@@ -1,4 +1,4 @@
-// Reads a built page for a diff: the content of its article as lines of Markdown. Pure.
+// Converts the content of a built page to lines of Markdown, for a diff. Pure.
 import { decodeHTML } from 'entities/decode';
 import { HtmlReader } from '../../lib/html.ts';
 import { oneLine } from '../../lib/text.ts';
@@ -75,7 +75,7 @@ function attribute(reader: HtmlReader, name: string): string {
   return '';
 }
 
-/** Returns the content element: the first article, else `main`, else the whole body. */
+/** Returns the name of the content element: `article` if there is one, else `main`, else `body`. */
 function articleOf(html: string): string {
   return /<article\b/i.test(html) ? 'article' : /<main\b/i.test(html) ? 'main' : 'body';
 }
@@ -113,7 +113,7 @@ class ArticleReader {
       else if (this.#depth > 0 && reader.kind === 'close') this.#close();
     }
     this.#endLine();
-    // The first line is empty.
+    // Lines are counted without the first one, which is empty.
     const headings = this.#headings.map((each) => ({ ...each, line: each.line - 1 }));
     return { text: this.#lines.slice(1).join('\n'), headings };
   }

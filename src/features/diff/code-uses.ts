@@ -5,7 +5,7 @@ import { isPage, type Route } from '../../model/route.ts';
 import { type PageTemplateName, pageTypeOf } from '../../model/template-names.ts';
 import type { UsedCode } from './site-diff.ts';
 
-/** Page types on which slots of parts occur; other slots are on all pages. */
+/** Page types by the slot of a part; other slots are on all pages. */
 const TYPES_OF_PLACE: Readonly<Record<string, readonly Route['type'][]>> = {
   homeHero: ['home'],
   docBefore: ['doc'],
@@ -14,7 +14,7 @@ const TYPES_OF_PLACE: Readonly<Record<string, readonly Route['type'][]>> = {
   pageTools: ['doc', 'post'],
 };
 
-/** Returns the uses of files that the configuration names; files that they import have no use of their own. */
+/** Returns the uses of the files that the configuration names; files that these import are not listed. */
 export function codeUses(
   files: readonly string[],
   config: Pick<SiteConfig, 'templates' | 'parts' | 'components' | 'customCss'>,
@@ -46,7 +46,7 @@ function typesOf(template: string): readonly Route['type'][] | undefined {
   return Object.hasOwn(pageTypeOf, template) ? [pageTypeOf[template as PageTemplateName]] : undefined;
 }
 
-/** Returns whether a page shows a text with a tag of this name. */
+/** Creates a function that tests whether a page shows a tag of this name. */
 function showing(name: string): (route: Route, build: SiteBuild) => boolean {
   const tag = new RegExp(`<${name}(?![\\w-])`);
   const filesOf = new Map<SiteBuild, ReadonlySet<string>>();

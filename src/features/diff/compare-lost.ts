@@ -6,7 +6,7 @@ import type { PageFacts } from './facts.ts';
 import type { Pairing } from './pair-pages.ts';
 import type { LostPlace } from './site-diff.ts';
 
-/** Pages of both sides. */
+/** Pages before and after. */
 export interface Sides {
   readonly before: readonly PageFacts[];
   readonly after: readonly PageFacts[];

@@ -7,7 +7,7 @@ import type { MarkupChange, MarkupDiff } from './site-diff.ts';
 const MOST_PAGES = 400;
 /** Maximum edits (tags and texts) of a page; with more, the whole page counts as new. */
 const MOST_EDITS = 2000;
-/** Maximum changes that are reported, and maximum characters of each side. */
+/** Maximum reported changes, and maximum characters of each side of a change. */
 const MOST = { changes: 20, characters: 200 };
 
 /** The HTML of a page before and after. */
@@ -26,7 +26,7 @@ export function compareMarkup(
   const read = paths.slice(0, MOST_PAGES);
   for (const path of read) {
     const sides = sidesOf(path);
-    // A repeated change counts once for each page.
+    // A change that repeats on a page counts once.
     const own = new Map(sides && changesIn(sides).map((change) => [JSON.stringify(change), change]));
     for (const [key, change] of own)
       changes.set(key, { ...change, example: path, ...changes.get(key), pages: (changes.get(key)?.pages ?? 0) + 1 });

@@ -9,7 +9,7 @@ export interface Menu {
   readonly items: readonly MenuItem[];
 }
 
-/** An entry; `path` is that of its page, if it has one, `href` the address of a link. */
+/** A sidebar entry: `path` is that of its page, `href` the address of a link. */
 interface MenuItem {
   readonly type: Exclude<SidebarNode['type'], 'html'>;
   readonly label: string;
@@ -35,14 +35,13 @@ export function menusOf(sidebars: readonly SidebarTree[]): readonly Menu[] {
   return sidebars.map(({ name, items }) => ({ name, items: itemsOf(items) }));
 }
 
-/** A sidebar entry. */
 interface Entry {
   readonly label: string;
   /** Labels of the enclosing categories. */
   readonly under: string;
 }
 
-/** Limit of moved entries; above it the whole order of a sidebar counts as new. */
+/** Maximum moved entries; with more, no reordered entry is reported. */
 const MOST = 500;
 
 /** Compares the sidebars of one locale. `moved` maps old paths of moved pages to new ones. */
@@ -64,7 +63,7 @@ function changesOf(
   now: ReadonlyMap<string, Entry>,
 ): readonly MenuChange[] {
   const keptNow = [...now.keys()].filter((key) => old.has(key));
-  // The order is compared among entries that stayed in their category.
+  // Only entries that stayed in their category are compared by order.
   const isInPlace = (key: string) => old.get(key)?.under === now.get(key)?.under;
   const runs =
     diffArrays(

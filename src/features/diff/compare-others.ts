@@ -5,10 +5,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import type { DiffRedirect, FileChange, SettingChange, SiteDiff } from './site-diff.ts';
 
-/** Codes of lost addresses, which the diff reports itself. */
+/** Codes of lost addresses, which the diff lists itself. */
 const LOST = new Set(['lost-address', 'lost-anchor']);
 
-/** Returns new and gone findings. Moved lines and renamed files do not make a finding new. */
+/** Returns new and resolved findings. Moved lines and renamed files do not make a finding new. */
 export function compareFindings(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
@@ -31,7 +31,7 @@ export function compareFindings(
 export interface Translated extends Pick<Source, 'file' | 'hash' | 'locale'> {
   readonly path: string;
   readonly original: NonNullable<Source['original']>;
-  /** Revision of the original that it declares. */
+  /** Declared revision of the original. */
   readonly revision?: string;
 }
 
@@ -61,7 +61,7 @@ export function compareRedirects(
   return { added: without(after, before), removed: without(before, after) };
 }
 
-/** A file in the form in which it is compared. */
+/** A file's properties that are compared. */
 type ComparedFile = Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>;
 
 /** Compares published files. */
@@ -85,7 +85,7 @@ function pixelsOf({ width, height }: Partial<ComparedFile> = {}): Pick<FileChang
   return width === undefined || height === undefined ? {} : { pixels: `${width} × ${height}` };
 }
 
-/** Keys that depend on the location of the project, stand for the whole configuration, or are compared separately. */
+/** Keys that depend on the project's location, represent the whole configuration, or are compared separately. */
 const NO_SETTINGS = new Set(['root', 'configHash', 'configFile', 'roles', 'postsUntil', 'repositoryUrl', 'redirects']);
 
 /** Sidebars are compared separately. */

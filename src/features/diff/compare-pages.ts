@@ -19,7 +19,7 @@ export interface Texts {
   readonly after: string;
 }
 
-/** Returns a page in the form of the diff. */
+/** Returns the diff's entry for a page. */
 export function diffPage({ path, title, locale, file, text, place }: PageFacts): DiffPage {
   const words = countDiffWords(text);
   return { path, title, locale, words, ...(file !== undefined && { file }), ...(place !== '' && { place }) };
@@ -48,7 +48,7 @@ export function changeOf(pair: Pair, texts: Texts | undefined): PageChange | und
   return { text, headings, facts, through, ...(anchor !== undefined && { anchor }) };
 }
 
-/** Returns what changed a page's text while its own file is unchanged. */
+/** Returns the causes of a changed text whose own file is unchanged. */
 function causesOf({ before, after }: Pair): readonly string[] {
   if (before.text !== after.text || before.file !== after.file || after.file?.includes('#')) return [];
   const files = [...new Set([...Object.keys(before.includes), ...Object.keys(after.includes)])];
@@ -109,13 +109,13 @@ function factChanges(before: PageFacts, after: PageFacts): readonly FactChange[]
 
 const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
-/** Whether a page kept its position and only its label changed. */
+/** Whether a page kept its sidebar category, so that only its label changed. */
 function isOnlyTitle(before: PageFacts, after: PageFacts): boolean {
   const around = (place: string) => place.split(' › ').slice(0, -1).join(' › ');
   return before.place !== '' && after.place !== '' && around(before.place) === around(after.place);
 }
 
-/** Returns the new page's heading above the first change. */
+/** Returns the id of the heading above the first change. */
 function anchorOf({ blocks }: TextChanges, { headings }: PageFacts): string | undefined {
   const first = blocks.findIndex(({ kind }) => kind === 'changed');
   let next = 0;

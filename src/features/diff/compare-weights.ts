@@ -3,10 +3,10 @@ import { compareText } from '../../lib/text.ts';
 import type { FolderWeight } from './read-built.ts';
 import type { Weight, WeightDiff } from './site-diff.ts';
 
-/** Minimum change of a page's HTML in bytes that is reported. */
+/** Minimum change of a page's HTML that is reported, in bytes. */
 const LEAST = 100;
 
-/** Compares the sizes. */
+/** Compares two built folders. */
 export function compareWeights(before: FolderWeight, after: FolderWeight): WeightDiff {
   const changed = [...after.pages].flatMap(([path, size]) => {
     const was = before.pages.get(path);

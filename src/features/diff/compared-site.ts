@@ -1,5 +1,5 @@
-// A site in the form in which it is compared with another state: facts are plain data, so that those of a commit can be cached; texts are
-// read on demand, because a change affects few of thousands of pages.
+// Form in which a site is compared with another state: facts are plain data, so that a commit's can be cached; texts are read on demand,
+// because a change affects few of thousands of pages.
 import { plainDisk } from '../../content/io/disk.ts';
 import { includesOf } from '../../content/io/included-texts.ts';
 import { beginReading, readFileText } from '../../content/io/reading.ts';
@@ -44,11 +44,11 @@ export interface ComparedFacts {
 export interface ComparedSite extends ComparedFacts {
   readonly project: Project;
   readonly pages: readonly PageFacts[];
-  /** Reads the sources of pages, by page; pages without a source are omitted. */
+  /** Reads the sources of pages; pages without a source are omitted. */
   readonly sourcesOf: (pages: readonly PageFacts[]) => Promise<ReadonlyMap<PageFacts, Source>>;
 }
 
-/** Returns the compared form of a site that was just assembled. */
+/** Returns the compared form of an assembled site. */
 export function presentSite(assembled: AssembledProject): ComparedSite {
   const { sites, project } = assembled;
   const sources = sourcesIn(sites.map(({ site, content }) => [site.locale, content.sources]));
@@ -60,7 +60,7 @@ export function presentSite(assembled: AssembledProject): ComparedSite {
   };
 }
 
-/** Returns the compared form of a commit's site. It is assembled once, and its facts are cached. */
+/** Returns the compared form of a commit's site, whose facts are cached after the first assembly. */
 export async function siteOfCommit(
   call: ProjectCall & { readonly root: string },
   ref: string,
@@ -73,7 +73,7 @@ interface KeptPage extends Omit<PageFacts, 'text' | 'includes'> {
   readonly source?: KeptSource;
 }
 
-/** A source without texts, unless no file has them. */
+/** A source without its text, unless no file has it. */
 type KeptSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
 type CachedSite = ComparedFacts & { readonly pages: readonly KeptPage[] };
@@ -125,7 +125,7 @@ function restored({
     ...{ ...facts, project, commit, pages },
     async sourcesOf(asked) {
       const named = asked.filter(({ path }) => byPath.get(path)?.source !== undefined);
-      // The content of a page built from pieces is in no file: the extension generates it again.
+      // No file contains the text of a page built from pieces: the extension generates it again.
       if (!named.some(isPieced)) return new Map(named.map((page) => [page, read(page.file ?? '')]));
       const { locales } = await readSite(project);
       return foundFor(named, sourcesIn(locales.map(({ locale, content }) => [locale, content.sources])));
@@ -133,7 +133,7 @@ function restored({
   };
 }
 
-/** Returns a function that reads a source again, as when its site was assembled. */
+/** Creates a function that reads a source again, as it was when its site was assembled. */
 function sourceReader(
   { config, disk = plainDisk }: Pick<Project, 'config' | 'disk'>,
   kept: ReadonlyMap<string, KeptSource>,

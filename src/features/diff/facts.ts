@@ -1,4 +1,4 @@
-// Facts about the pages of a site that a diff compares. Pure.
+// Properties of a site's pages that a diff compares. Pure.
 import { bareTexts, comparedPages } from '../../engine/lost-places.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import type { Heading } from '../../model/document.ts';
@@ -20,7 +20,7 @@ export interface PageFacts extends PlacedPage {
   readonly visibility: string;
   /** Included texts by file. */
   readonly includes: Readonly<Record<string, string>>;
-  /** Labels of the page and its enclosing categories in the sidebar; empty if it is in none, or if that is unknown. */
+  /** Breadcrumb of the page in the sidebar; empty if it is in no sidebar, or if that is unknown. */
   readonly place: string;
 }
 

@@ -1,4 +1,4 @@
-// Addresses of a changed file on the repository's host, before and after: comments can show only images that are on a host.
+// Addresses of a changed file on the repository's host, before and after: a comment can show only images that the host has.
 import { changedFiles, folderInRepository } from '../../content/git/changes.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { findRepository } from '../../content/io/find-repository.ts';
@@ -9,7 +9,7 @@ import type { FileChange } from './site-diff.ts';
 /** Returns the addresses of a file before and after; a side is absent if the host does not have the file. */
 export type FileLinks = (change: FileChange) => { readonly before?: string; readonly after?: string };
 
-/** Returns the links for files that differ from a commit; `undefined` if the repository's address is unknown. */
+/** Creates the links of files that differ from a commit; `undefined` if the repository's address is unknown. */
 export async function fileLinks(
   { root, repositoryUrl }: { readonly root: string; readonly repositoryUrl?: string },
   commit: string,

@@ -19,7 +19,7 @@ import type {
 } from './site-diff.ts';
 import { CODE_OF_SITE } from './site-diff.ts';
 
-/** Notation of a format for the parts of a line. */
+/** Notation of a format: functions that format parts of a line. */
 export interface Marks {
   /** Plain text. */
   readonly plain: (text: string) => string;
@@ -43,7 +43,7 @@ export interface DiffLine {
   readonly file?: string;
 }
 
-/** Returns lines about lost places, and the command that fixes all of them. */
+/** Returns a line per lost place; the first one also has the command that fixes all. */
 export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks: Marks): readonly DiffLine[] {
   const { code, page, sentence } = marks;
   return lost.map(({ address, file, now, fix }, at) => {
@@ -58,7 +58,7 @@ export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks
   });
 }
 
-/** Returns lines about findings, grouped by cause: a fault of many pages is one thing to fix. */
+/** Returns lines about findings, grouped by cause: a fault on many pages is one thing to fix. */
 export function findingLines(
   findings: readonly Diagnostic[],
   { code, strong, plain, sentence }: Marks,
@@ -137,7 +137,7 @@ function wordsText(added: number, removed: number): string {
   return added + removed === 0 ? 'marks alone' : `+${added} −${removed} words`;
 }
 
-/** Returns lines about changes of a page other than its words. */
+/** Returns lines about changes of a page other than in its words. */
 export function diffLines({ headings, facts, through }: PageChange, marks: Marks, path: string): readonly string[] {
   const { plain, page } = marks;
   const link = ({ id, text }: NamedHeading) => `${plain(text)} ${page(path, id)}`;
@@ -257,7 +257,7 @@ export function isSiteCode(file: string): boolean {
   return /\.(?:[cm]?[jt]sx?|css)$/.test(file);
 }
 
-/** Limit of a shown value or finding in characters. */
+/** Maximum characters of a shown value or finding. */
 const MOST_OF_VALUE = 120;
 const MOST_OF_FINDING = 400;
 

@@ -25,7 +25,7 @@ export interface OutlineSection {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly DiffLine[];
-  /** Number of differences in the lines, each of which may cover several. */
+  /** Number of differences; a line may cover several. */
   readonly count: number;
 }
 
@@ -89,7 +89,7 @@ export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
     [diff.markup?.pages ?? 0, 'page in other markup'],
   ];
   const told = counts.filter(([count]) => count > 0).map(([count, noun]) => countText(count, noun));
-  // A build also counts generated pages: search, printing, further pages of lists.
+  // A build also counts generated pages: search, print, further pages of lists.
   const sizes = pages.before === pages.after ? '' : `${pages.before} → `;
   const size = `${sizes}${plural(pages.after, 'content page')}`;
   return told.length === 0 ? size : `${told.join(' · ')} (${size})`;

@@ -4,7 +4,7 @@ import { plainHighlighter } from '../../content/markdown/highlight/code.ts';
 import type { ComparedSite } from './compared-site.ts';
 import type { PageFacts } from './facts.ts';
 
-/** Returns the texts of these pages. Pages without a source are missing. */
+/** Returns the texts of pages; pages without a source are omitted. */
 export async function comparedTexts(
   { project, languages, sourcesOf }: Pick<ComparedSite, 'project' | 'languages' | 'sourcesOf'>,
   pages: readonly PageFacts[],

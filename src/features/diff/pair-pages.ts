@@ -29,11 +29,11 @@ export interface Pairing {
 export interface Leads {
   /** New names of renamed files. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Resolves an old address: the path of a page; `elsewhere`; `undefined` if it is lost. */
+  /** Resolves an old address to the path of a page or `elsewhere`; `undefined` if it is lost. */
   readonly leadsTo: (path: string) => string | undefined;
 }
 
-/** Target that is not a page of the site. */
+/** Target outside of the site's pages. */
 export const ELSEWHERE = 'elsewhere';
 
 /** Pairs the pages of two sites. */
@@ -47,7 +47,7 @@ export function pairPages(before: readonly PageFacts[], after: readonly PageFact
   const fresh = after.filter(({ path }) => !old.has(path));
   const places = newPlaces(gone, { fresh, after, leads, now });
   const moved = new Map<PageFacts, Pairing['moved'][number]>();
-  // If several pages became one, the first counts as moved, and the others have their text on it.
+  // If several pages became one, the first counts as moved, the others as removed with their text on it.
   for (const page of gone) {
     const place = places.get(page);
     if (place === undefined || moved.has(place) || old.has(place.path)) continue;
@@ -73,7 +73,7 @@ interface Places {
   readonly leads: Leads;
 }
 
-/** Finds the new places of texts. Added pages are searched first: they contain most of the removed texts, and all others are many. */
+/** Finds the pages that now have the texts of removed pages. Searches the added ones first: they are few and have most of these texts. */
 function newPlaces(gone: readonly PageFacts[], { fresh, after, now, leads }: Places): Map<PageFacts, PageFacts> {
   const { renames, leadsTo } = leads;
   const found = new Map<PageFacts, PageFacts>();

@@ -21,15 +21,15 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** Maximum bytes of one image, and of all. */
+/** Maximum bytes of one image, and of all images. */
 const MOST = { image: 300_000, all: 6_000_000 };
 
-/** The media type of an image by its name; `undefined` for other files. */
+/** Returns an image's media type by file name; `undefined` for other files. */
 export function pictureType(file: string): string | undefined {
   return TYPES[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
 }
 
-/** Reads changed images from the folders of both sides. */
+/** Reads changed images of both sides as data URLs. */
 export function readPictures(
   files: readonly FileChange[],
   roots: { readonly before: string; readonly after: string },

@@ -19,18 +19,18 @@ export interface PageFile extends BuiltPage {
   readonly hash: string;
 }
 
-/** Bytes that a browser loads, compressed with gzip. */
+/** Sizes of what a browser loads, in bytes after gzip. */
 export interface FolderWeight {
-  /** HTML by site path. */
+  /** HTML sizes by site path. */
   readonly pages: ReadonlyMap<string, number>;
-  /** HTML with the files that it loads first, by site path. */
+  /** Sizes of HTML with the files that it loads first, by site path. */
   readonly firstLoads: ReadonlyMap<string, number>;
   readonly index: number;
   /** All files, uncompressed. */
   readonly site: number;
 }
 
-/** A parsed built folder. */
+/** A built folder, parsed. */
 export interface BuiltFolder {
   /** Absolute. */
   readonly dir: string;
@@ -40,9 +40,7 @@ export interface BuiltFolder {
   readonly baseUrl: string;
 }
 
-/** Files of the search. */
 const SEARCH = /^(?:assets\/search\/|search\/.*\.json$|pagefind\/)/;
-/** Formats that are compressed already. */
 const COMPRESSED = /\.(?:woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zip|gz|tgz|pdf|pf_\w+)$/i;
 /** Further pages of a list. */
 const NEXT_PAGE = /\/page\/\d+$/;
@@ -85,7 +83,7 @@ export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined
   return { dir, pages, redirects, weight: { pages: html, firstLoads, index, site }, baseUrl: base };
 }
 
-/** Compares the HTML of pages that differ between two folders, except those that are already known to differ. */
+/** Compares the HTML of pages whose files differ, except pages in `known`, which count as changed already. */
 export function markupBetween(
   before: BuiltFolder,
   after: BuiltFolder,
@@ -116,7 +114,7 @@ function pathOf(file: string): string {
   return sitePath(file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, ''));
 }
 
-/** Returns the site path of an address on a page; an address on another host stays unchanged. */
+/** Returns the site path that an address leads to; an address on another host stays unchanged. */
 function linkPlace(address: string, page: string, baseUrl: string): string {
   const at = new URL(address, `http://site.invalid${baseUrl}${page.slice(1)}`);
   if (at.host !== 'site.invalid') return address;

@@ -59,7 +59,7 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
   else writeOutput(output, text);
 }
 
-/** Reads data about changed images, because formats read no files. */
+/** Reads or links changed images, because formats read no files. */
 async function filesOf({ diff, config, rootBefore }: Compared, format: DiffFormat): Promise<Partial<FormInput>> {
   const { from, files = [] } = diff;
   const images = files.filter(({ file }) => pictureType(file) !== undefined);
@@ -89,7 +89,7 @@ async function compare(call: Call, base: Base, isWeighed: boolean): Promise<Comp
     ...{ before, after: presentSite(after), builds: after.sites },
     ...{ ref: base.ref, renames: await renames, compareApis: await loadCompareApis() },
   });
-  // An empty site has no size to compare.
+  // A site without pages has no size.
   const rootBefore = before.project.config.root;
   if (!isWeighed || before.isEmpty) return { diff, config, rootBefore };
   const copy = { root: rootBefore, configFile, copyOf: root };

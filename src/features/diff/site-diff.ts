@@ -1,15 +1,14 @@
-// The difference between two states of a site, as a value: `with-commit.ts` and `with-folder.ts` compute it, the modules in `formats/`
-// print it.
+// Data model of a diff between two states of a site: `with-commit.ts` and `with-folder.ts` compute it, the modules in `formats/` print it.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
 import type { ApiDiff } from '../../model/features.ts';
 
 /** A compared page. */
 export interface DiffPage {
-  /** Site path, with the segment of its locale. */
+  /** Site path, including the locale segment. */
   readonly path: string;
   readonly title: string;
-  /** Locale of its site. */
+  /** Locale of the page. */
   readonly locale: string;
   /** Root-relative path of its source. */
   readonly file?: string;
@@ -42,7 +41,7 @@ export interface DiffPiece {
   readonly isMarked?: true;
 }
 
-/** Blocks of a text side by side. Absent pieces: that side has no such block. */
+/** A block of a text; a side without the block is absent. */
 export type TextBlock =
   | { readonly kind: 'same'; readonly text: string }
   | {
@@ -60,7 +59,7 @@ export interface TextChanges {
   readonly blocks: readonly TextBlock[];
 }
 
-/** Marker in `through` for code and settings of the site. */
+/** Value in `through` for code and settings of the site. */
 export const CODE_OF_SITE = 'code';
 
 /** Changes of a page. */
@@ -69,7 +68,7 @@ export interface PageChange {
   readonly headings: HeadingChanges;
   readonly facts: readonly FactChange[];
   /**
-   * The cause of a changed text if the page's file is unchanged: included files, `variables`, or `code`, which includes components and
+   * Causes of a changed text if the page's file is unchanged: included files, `variables`, or `code`, which includes components and
    * settings.
    */
   readonly through: readonly string[];
@@ -94,7 +93,7 @@ export interface MovedPage extends DiffPage {
 export interface RemovedPage extends DiffPage {
   /** Target of its address; absent if the address is lost. */
   readonly leadsTo?: string;
-  /** Page that contains its text now, if it is another one than the target. */
+  /** Page that now contains its text, if it is not the target. */
   readonly textOn?: string;
 }
 
@@ -103,7 +102,7 @@ export interface LostPlace {
   /** Site path, with `#id` for an anchor. */
   readonly address: string;
   readonly kind: 'address' | 'anchor';
-  /** Root-relative path of its former file. */
+  /** Root-relative path of the page's old file. */
   readonly file?: string;
   /** New address of its text. */
   readonly now?: string;
@@ -129,7 +128,7 @@ export interface MenuChange {
   readonly sidebar: string;
   readonly kind: 'added' | 'removed' | 'moved' | 'renamed' | 'reordered';
   readonly label: string;
-  /** For a moved entry its former categories; for a renamed one its former label. */
+  /** For a moved entry its old categories; for a renamed one its old label. */
   readonly from?: string;
   /** For a moved entry its new categories, for a renamed one its new label; for an added or removed entry its categories. */
   readonly to?: string;
@@ -157,20 +156,20 @@ export interface FileChange {
   readonly pixelsBefore?: string;
 }
 
-/** The use of a code file on the current site. */
+/** How the current site uses a code file. */
 export interface UsedCode {
   /** Root-relative. */
   readonly file: string;
   /** Its role, such as ``the template `DocPage` ``. */
   readonly as: string;
-  /** Number of pages that use it, and the path of one. */
+  /** Number of pages that use it; `example` is one of them. */
   readonly pages: number;
   readonly example?: string;
 }
 
-/** Markup that was replaced at one position of pages. */
+/** Markup that changed in the same way on one or more pages. */
 export interface MarkupChange {
-  /** Number of pages with this change, and the path of the first. */
+  /** Number of pages with this change; `example` is the first. */
   readonly pages: number;
   readonly example: string;
   /** Absent on the side where the markup does not exist. */
@@ -193,23 +192,23 @@ export interface Weight {
   readonly after: number;
 }
 
-/** Bytes that a reader's browser loads, compressed with gzip like responses of hosts. */
+/** Sizes of what a reader's browser loads, in bytes after gzip, which hosts apply too. */
 export interface WeightDiff {
   /** HTML of all pages. */
   readonly pages: Weight;
   /** All files of the search. */
   readonly index: Weight;
-  /** A page with the styles, scripts and fonts that its HTML loads: the home page, and the median of all pages. */
+  /** First load (HTML with its styles, scripts and fonts) of the home page, and the median of all pages. */
   readonly firstLoad: { readonly start?: Weight; readonly middle: Weight };
   /** All files, uncompressed. */
   readonly site: Weight;
-  /** Pages whose HTML changed its size, the largest change first. */
+  /** Pages whose HTML changed in size, largest change first. */
   readonly changed: readonly (Weight & { readonly path: string })[];
 }
 
 /** All differences between two states of a site. */
 export interface SiteDiff {
-  /** Base: a commit under the name in the call, or a built folder. */
+  /** Base: a commit with its name in the call, or a built folder. */
   readonly from: { readonly ref: string; readonly commit: string } | { readonly folder: string };
   /** Number of pages before and after. */
   readonly pages: Weight;
@@ -236,9 +235,9 @@ export interface SiteDiff {
   };
   /** Absent if no sizes were measured. */
   readonly weight?: WeightDiff;
-  /** Absent if no built sites were compared, or no such page differs. */
+  /** Absent if no built sites were compared, or no page differs in HTML alone. */
   readonly markup?: MarkupDiff;
-  /** Sentences about what was not compared, and why. */
+  /** Sentences that say what was not compared, and why. */
   readonly notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Compares the working tree with a commit: both sites are assembled and not rendered.
+// Compares the working tree with a commit; both sites are assembled but not rendered.
 import { addressFinder, findLost } from '../../check/lost-addresses.ts';
 import { changedFiles } from '../../content/git/changes.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
@@ -30,12 +30,12 @@ export interface Both {
   readonly builds: readonly SiteBuild[];
   /** Name of the commit in the call. */
   readonly ref: string;
-  /** New names of files renamed since, by former name. */
+  /** New names of renamed files, by old name. */
   readonly renames: ReadonlyMap<string, string>;
   readonly compareApis: CompareApis;
 }
 
-/** Returns the differences of the working tree to a commit. */
+/** Returns the differences between a commit and the working tree. */
 export async function diffWithCommit({ before, after, builds, ref, renames, compareApis }: Both): Promise<SiteDiff> {
   const sites = builds.map(({ site }) => site);
   const { commit, project, published } = before;
@@ -65,7 +65,7 @@ export async function diffWithCommit({ before, after, builds, ref, renames, comp
   };
 }
 
-/** Returns a resolver of addresses in the form that pairing needs. */
+/** Adapts an address finder to the pairing of pages. */
 export function leadsIn(find: ReturnType<typeof addressFinder>): (path: string) => string | undefined {
   return (path) => {
     const end = find(path)?.end;
@@ -99,12 +99,12 @@ export function pageLists(
   };
 }
 
-/** Paths of pages that are reported as changed. */
+/** Returns the paths of pages that are reported as changed. */
 export function changedPaths({ changed, moved }: Pick<SiteDiff, 'changed' | 'moved'>): ReadonlySet<string> {
   return new Set([...changed, ...moved].map(({ path }) => path));
 }
 
-/** Sort key: the largest change first; ties in the order of the site. */
+/** Returns the sort key of a change: the largest change is first. */
 function weightOf({ text, headings, facts }: PageChange): number {
   const ofHeadings = headings.removed.length + headings.renamed.length + headings.added.length;
   return text.added + text.removed + 20 * ofHeadings + 10 * facts.length;
@@ -130,7 +130,7 @@ async function textsOfPairs(
   );
 }
 
-/** Returns translations that became stale, with the number of changed words of their originals. */
+/** Returns newly stale translations, with the number of changed words of their originals. */
 async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pairing): Promise<readonly NewlyStale[]> {
   const stale = staleTranslations(both.before.translated, both.after.translated);
   if (stale.length === 0) return [];
@@ -147,7 +147,7 @@ async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pa
   });
 }
 
-/** Files of the configuration, its code and their imports that differ from the commit. */
+/** Returns changed files of the configuration, its code and their imports. */
 async function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): Promise<readonly string[]> {
   const used = new Set(
     [before, after].flatMap(({ project }) => {
@@ -162,7 +162,7 @@ async function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): Pro
   );
   const { root } = after.project.config;
   const changed = changedFiles(root, before.commit);
-  // Imports of templates are known only after compiling: compiles them only if changed code is unaccounted for.
+  // Imports of templates are known only after compiling, which is needed only if changed code has no known use.
   const isOpen = changed.some((file) => isSiteCode(file) && !used.has(file));
   const imported = new Set(isOpen ? await filesOfTheme(after.project) : []);
   return changed.filter((file) => used.has(file) || imported.has(file));

@@ -1,4 +1,4 @@
-// Compares the working tree with a built folder: the working tree is built too, so that both are read the same way.
+// Compares the working tree with a built folder. The working tree is built too, so that both are read in the same way.
 import { addressFinder, findLost } from '../../check/lost-addresses.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -24,7 +24,7 @@ export interface Folders {
   readonly built: BuiltFolder;
 }
 
-/** Returns the differences of the working tree to a built folder. */
+/** Returns the differences between a built folder and the working tree. */
 export function diffWithFolder({ folder, dir, after, built }: Folders): SiteDiff {
   const { config } = after.project;
   const [was, is] = [readBuilt(dir, config.baseUrl), built];
@@ -62,7 +62,7 @@ const NOT_IN_FOLDERS =
 
 const publishedPage = ({ path, headings }: PageFacts) => ({ path, anchors: headings.map(({ id }) => id) });
 
-/** Returns the facts of a built page; file, version and position are those of the current page at its address. */
+/** Returns the facts of a built page; file and version are those of the current page at its address. */
 function factsOfFile(page: PageFile, known: PageFacts | undefined, defaultLocale: string): PageFacts {
   const { path, title, description, locale, text, headings } = page;
   const { type = 'doc', file, version } = known ?? {};
@@ -84,7 +84,7 @@ function factsOfFile(page: PageFile, known: PageFacts | undefined, defaultLocale
   };
 }
 
-/** Whether an author wrote the description: it is not derived from the text. */
+/** Whether an author wrote the description: it does not derive from the text. */
 function isWritten(description: string, text: string): boolean {
   const plain = (words: string) => words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return !plain(text).includes(plain(description).slice(0, 60));

@@ -3,18 +3,18 @@
 import { diffArrays } from 'diff';
 import type { DiffPiece, TextBlock, TextChanges } from './site-diff.ts';
 
-/** Limits of changed blocks of a page and words of a block; above them everything counts as new. */
+/** Maximum changed blocks of a page, and words of a block; with more, everything counts as new. */
 const MOST = { blocks: 2000, words: 600 };
 
-/** Limit of compared pairs of blocks. */
+/** Maximum compared pairs of blocks. */
 const MOST_PAIRS = 10_000;
 
-/** Minimum share of common words of two matching blocks. */
+/** Minimum share of common words at which two blocks match. */
 const LEAST_SHARE = 0.35;
 
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** Compares two texts. */
+/** Returns the blocks of two texts side by side, with marked words. */
 export function compareTexts(before: string, after: string): TextChanges {
   const [old, now] = [blocksOf(before), blocksOf(after)];
   const blocks: TextBlock[] = [];
@@ -87,7 +87,7 @@ export function blocksOf(text: string): string[] {
 /** Start of a line that does not continue the paragraph above it. */
 const OWN_LINE = /^\s*(?:[-*+>|<:#]|\d+[.)]\s)/;
 
-/** Joins wrapped lines: a paragraph with other line breaks is equal. */
+/** Joins wrapped lines: line breaks within a paragraph are no change. */
 function withoutWraps(lines: readonly string[]): string {
   let text = lines[0] ?? '';
   for (const line of lines.slice(1)) {
@@ -97,7 +97,7 @@ function withoutWraps(lines: readonly string[]): string {
   return text;
 }
 
-/** Pairs removed and added blocks at the same place: similar ones side by side, in order. */
+/** Pairs removed and added blocks of one position: similar ones side by side, in order. */
 function pairBlocks(before: readonly string[], after: readonly string[]): TextBlock[] {
   const pairs = before.length === 0 || after.length === 0 ? [] : pairsOf(before, after);
   const blocks: TextBlock[] = [];
@@ -117,7 +117,7 @@ function pairBlocks(before: readonly string[], after: readonly string[]): TextBl
 
 const whole = (text = ''): readonly DiffPiece[] => [{ text, isMarked: true }];
 
-/** Returns pairs of block indexes, ascending on both sides, with the greatest sum of similarity. */
+/** Returns pairs of block indexes, ascending on both sides, with the greatest total similarity. */
 function pairsOf(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
   if (before.length === 1 && after.length === 1) return isAlike(before[0], after[0]) ? [[0, 0]] : [];
   if (before.length * after.length > MOST_PAIRS) {
@@ -152,10 +152,10 @@ function isAlike(before = '', after = ''): boolean {
   return likeness(bagOf(before), bagOf(after)) >= LEAST_SHARE;
 }
 
-/** Headings of the same level are similar. */
+/** Prefix of heading levels among the words of a block, so that headings of one level are similar. */
 const LEVEL = 'level ';
 
-/** Returns the words of a block, and the level of a heading. */
+/** Counts the words of a block, and adds the level of a heading. */
 function bagOf(text: string): ReadonlyMap<string, number> {
   const bag = new Map<string, number>();
   const level = /^(#{1,6})\s/.exec(text)?.[1];
@@ -197,7 +197,7 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 }
 
-/** Joins marks that only a space or a character separates, so that a rewritten sentence is one mark. */
+/** Joins marked pieces around a single space or character, so that a rewritten sentence is one piece. */
 function joined(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
   const out: { text: string; isMarked?: true }[] = [];
   for (const [at, piece] of pieces.entries()) {

@@ -10,7 +10,6 @@ export interface FeedbackConfig {
   readonly endpoint: string;
 }
 
-/** Length limit of a comment in characters. */
 const COMMENT_LENGTH = 2000;
 
 /** Creates the extension. `feedback: false` in front matter excludes a page. */

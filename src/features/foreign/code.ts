@@ -1,4 +1,4 @@
-// Code blocks that include a file in the syntax of other generators. They are shown as code, and reported with the syntax to use instead.
+// Reports code blocks that include a file in the syntax of other generators, with the syntax to use instead. They are shown as code.
 import type { MarkdownIt } from 'markdown-it';
 import { codeLines } from '../../content/markdown/highlight/code.ts';
 import { type PageWork, pageOf, report } from '../../content/markdown/page.ts';
@@ -10,7 +10,7 @@ const INCLUDE_SIGN = /\{[!*]|-8<-|\{\{#/;
 const INCLUDE =
   /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
 
-/** Core rule: reports such blocks, before directives are removed from code. */
+/** Core rule: reports such code blocks, before directives are removed. */
 export function reportForeignCode(md: MarkdownIt): void {
   md.core.ruler.after('unknown_in_code', 'foreign_in_code', ({ tokens, env }) => {
     const page = pageOf(env);

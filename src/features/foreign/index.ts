@@ -7,7 +7,7 @@ export const foreign: Extension = {
   name: 'foreign',
   rules: { 'foreign-syntax': 'warn' },
   markdown: {
-    // Matches every page: most pages contain a sign of some generator.
+    // Matches every page, because most contain syntax characters of some generator.
     when: /^/,
     use(md) {
       reportForeignText(md);

@@ -11,7 +11,7 @@ type Foreign = readonly (readonly [pattern: RegExp, suggestion: string])[];
 /** MkDocs' admonition, `!!! note "Title"`, with indented content; `???` is collapsible. */
 const OF_MKDOCS = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
 
-/** Advice for an included file: `PATH` is replaced by the group `path` of the pattern. */
+/** Advice for an included file: the pattern's group `path` replaces `PATH`. */
 const INCLUDE = 'Write `<!-- include: PATH -->`, with the path from this file.';
 const CODE_OF_FILE = 'Write a block of code with `file="PATH"` after its language, with the path from this file.';
 
@@ -45,19 +45,18 @@ const BLOCKS: Foreign = [
   [/^\\(?:newpage|pagebreak|clearpage|tableofcontents)\b/, 'Remove it.'],
 ];
 
-/** Definition of a term, on the line below it or in a separate paragraph. */
+/** Definition of a term: the line below the term, or a separate paragraph. */
 const DEFINITION = /^:[ \t]+\S/;
 
 const NO_ATTRIBUTES = 'Remove it. The id of a heading is written `{#id}`.';
 
 const EXPRESSION = 'Write what it shows, or a backslash before it to show it as it is.';
 
-/** Patterns inside a line. */
 const INLINE: Foreign = [
   [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/g, 'Write `<mark>…</mark>`.'],
   [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/gi, 'Write `<kbd>…</kbd>` around each key.'],
   [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/gi, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
-  // Vue or Jinja expressions. A single name is a variable, several words are a placeholder, and templates of Go and Handlebars are content.
+  // Vue or Jinja expressions, but not single names (variables), several words (placeholders), or templates of Go and Handlebars (content).
   [
     /(?<!\$)\{\{(?![ \t]*(?:[.<%#/>&^!-]|\$frontmatter\.[\w.-]+[ \t]*\}))(?=[^{}\n]*[$+*?|=(['"])[^{}\n]+\}\}/g,
     EXPRESSION,
@@ -74,18 +73,18 @@ const INLINE: Foreign = [
   [/(?<![\p{L}\d:]):[a-z][\w-]*\[[^\]\n]*\]\{[^{}\n]*\}/giu, 'Write what it shows.'],
 ];
 
-/** Fast check for all inline patterns. */
+/** Fast check before all inline patterns. */
 const SIGN = /[={[^]|\+\+|%%|:[mfos]/i;
 
-/** Attribute lists after an element, or at the end of a heading or paragraph. */
+/** Attribute list after an element, or at the end of a heading or paragraph. */
 const ATTRIBUTES = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
 const LAST_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 
-/** Roles of MyST and reStructuredText before code. */
+/** Role of MyST or reStructuredText before code. */
 const ROLE = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 
 /**
- * Core rule: reports text that no other rule has consumed, before tables are arranged. Descriptions in API references are skipped, because
+ * Core rule: reports text that no other rule has consumed. Runs before tables are arranged. Skips descriptions in API references, because
  * other people write them.
  */
 export function reportForeignText(md: MarkdownIt): void {
@@ -100,7 +99,7 @@ export function reportForeignText(md: MarkdownIt): void {
         reportBlock(page, line, token);
         reportSubscripts(page, line, token);
       }
-      // Vue's `v-pre` marks the following as plain text.
+      // Vue's `v-pre` marks what follows as plain text.
       const isText = token.type === 'text' && !(before === 'html_inline' && isRaw);
       isRaw = token.type === 'html_inline' && token.content.includes(' v-pre');
       text = token.type === 'text' ? token.content : '';

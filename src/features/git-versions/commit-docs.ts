@@ -1,4 +1,4 @@
-// IO. Stores the docs of a commit in a file: a commit never changes, so it is read once. Read back, it is a disk whose paths have git's
+// IO. Stores the docs of a commit in a file: a commit never changes, so it is read once. The stored docs are a disk whose paths have git's
 // notation: `v2.5.0:docs/a.md`.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ import type { Asset, LastUpdate } from '../../model/source.ts';
 export interface CommitDocs {
   /** Folder of the docs. */
   readonly docs: string;
-  /** Folder of the translations by locale. */
+  /** Folders of translations by locale. */
   readonly translations: Readonly<Record<string, string>>;
   /** Texts of pages, categories and their includes. */
   readonly texts: Readonly<Record<string, TextRead>>;
@@ -37,7 +37,7 @@ export interface CommitDocsInput extends Folders {
   readonly folder: string;
 }
 
-/** Reads the docs of a commit: pages as texts, all other files as bytes in the folder. */
+/** Reads the docs of a commit: pages as texts, other files as bytes in `folder`. */
 export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitDocs> {
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
   const contentFiles = files.filter(({ path }) => isContent(path, input));
@@ -66,17 +66,17 @@ function folderOf(path: string, folders: Folders): string {
   return foldersOf(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
 }
 
-/** Whether a file is content of a folder: as on a disk, partials and hidden files are excluded. */
+/** Whether a file is content of a docs folder; partials and hidden files are not, as on a disk. */
 function isContent(path: string, folders: Folders): boolean {
   const folder = folderOf(path, folders);
   const names = path.slice(folder.length + 1).split('/');
   return folder !== '' && !names.some((name) => isPartial(name) || name === 'node_modules');
 }
 
-/** Reads the pages and categories among some files, and all their includes. */
+/** Reads the pages and categories of `contentFiles`, and all their includes. */
 function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): ReadonlyMap<string, TextRead> {
   const { root, files, docs } = input;
-  // Relative includes of a translation are resolved from its original.
+  // Relative includes of a translation are resolved from the original.
   const originalOf = (file: string) => {
     const folder = folderOf(file, input);
     return folder === '' ? file : docs + file.slice(folder.length);
@@ -101,11 +101,11 @@ function storedAt(folder: string, hash: string): string {
   return join(folder, 'files', hash);
 }
 
-/** Returns the stored docs of a commit; `undefined` if there are none, or if a file is missing. */
+/** Returns the stored docs of a commit; `undefined` if they or one of their files are missing. */
 export function readCommitDocs(file: string): CommitDocs | undefined {
   try {
     const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;
-    // Paths of bytes are recomputed and not read from the file, which may have come with the project.
+    // Paths of bytes are recomputed, not taken from the file, which may have come with the project.
     const assets = commitDocs.assets.map((asset) => ({ ...asset, stored: storedAt(dirname(file), asset.hash) }));
     return assets.every(({ stored }) => existsSync(stored)) ? { ...commitDocs, assets } : undefined;
   } catch {

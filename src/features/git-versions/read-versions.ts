@@ -1,4 +1,4 @@
-// Docs versions in commits: resolves the commit of each name, stores its docs in the cache, and completes the configuration.
+// Docs versions in commits: resolves each ref to its commit, stores the docs in the cache, and completes the configuration.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { sidebarTypes } from '../../config/extensions.ts';
@@ -33,7 +33,7 @@ interface RefVersion extends Edition {
   readonly source: RefSource;
 }
 
-/** Returns the configuration with its versions in commits. */
+/** Returns the configuration, completed by its docs versions in commits. */
 export const readVersions: ReadVersions = async (loaded, memo, disk = plainDisk) => {
   const { config } = loaded;
   const wanted = editionsOf(config.docs).flatMap((edition): RefVersion[] => {
@@ -71,7 +71,7 @@ export const readVersions: ReadVersions = async (loaded, memo, disk = plainDisk)
   return { ...loaded, config: { ...config, docs, configHash }, inputs, disk: { ...disk, versions: disks } };
 };
 
-/** A version in a commit, and the folder that stores the docs of commits. */
+/** A docs version in a commit; `folder` stores the docs of commits. */
 interface VersionCommit {
   readonly commit: string;
   readonly docs: DocsConfig;
@@ -97,7 +97,7 @@ async function snapshotOf({ commit, source, docs, config, folder }: VersionCommi
     const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
     throw fault(message, 'Set `folder` to the folder that contains its `docs`.');
   }
-  // Translations are beside the docs unless the site says otherwise.
+  // By default, translations are beside the docs.
   const i18n = own === docs.path ? config.i18n.path : posix.join(posix.dirname(own), 'i18n');
   const translations = translationsOf(own, i18n, locales);
   const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });
@@ -115,7 +115,7 @@ async function snapshotOf({ commit, source, docs, config, folder }: VersionCommi
   return whole;
 }
 
-/** Returns the folders of a commit's translations by locale. */
+/** Returns the translation folders of a commit by locale. */
 function translationsOf(docs: string, i18n: string, locales: readonly string[]): CommitDocs['translations'] {
   const mirrors = locales.map((locale) => [locale, mirrorOf(docs, i18n, locale)] as const);
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
@@ -155,7 +155,7 @@ function fault(message: string, suggestion?: string): UserError {
 const SHALLOW =
   'The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.';
 
-/** Returns why a name cannot be resolved, and the fix. */
+/** Returns why a ref cannot be resolved, and the fix. */
 function reasonOf(
   { fault: why, reason = '' }: Exclude<CommitLookup, { readonly commit: string }>,
   ref: string,

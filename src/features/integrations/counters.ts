@@ -1,4 +1,4 @@
-// Presets of analytics services. Each names exactly the hosts that its service documents.
+// Presets of analytics services. Each allows exactly the hosts that its service documents.
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import {
@@ -19,7 +19,7 @@ export interface PlausibleOptions extends WithConsent {
   readonly domain: string;
   /** Origin of a self-hosted Plausible. Default: `https://plausible.io`. */
   readonly host?: string;
-  /** Address of the site-specific script (`…/js/pa-….js`). Default: the script that all sites may use. */
+  /** Address of the site-specific script (`…/js/pa-….js`). Default: the script for all sites. */
   readonly script?: string;
 }
 

@@ -1,4 +1,4 @@
-// Presets of comments, chats, assistants and error reports. Each names exactly the hosts that its service documents.
+// Presets of comments, chats, assistants and error reports. Each allows exactly the hosts that its service documents.
 import { createRequire } from 'node:module';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
@@ -18,7 +18,7 @@ import {
 } from './options.ts';
 import { extensionOf, type WithConsent } from './preset.ts';
 
-/** Options of `giscus`, as its settings page shows them. */
+/** Options of `giscus`, named as on its settings page. */
 export interface GiscusOptions extends WithConsent {
   /** Repository whose discussions contain the comments: `acme/docs`. */
   readonly repo: string;
@@ -38,11 +38,10 @@ export interface GiscusOptions extends WithConsent {
   readonly host?: string;
 }
 
-/** Languages of giscus. */
 const GISCUS_LANGUAGES =
   'ar be bg ca cs da de en eo es eu fa fr he hu id it ja ko nl pl pt ro ru sv th tr uk uz vi zh-CN zh-TW'.split(' ');
 
-/** Returns giscus' language for a locale; English for languages that it lacks, because it answers those with 404. */
+/** Returns giscus' language for a locale; English for other languages, for which giscus answers with 404. */
 function giscusLanguage(locale: string): string {
   const { language, script, region } = new Intl.Locale(locale).maximize();
   const name = language === 'zh' ? (script === 'Hant' || region === 'TW' ? 'zh-TW' : 'zh-CN') : language;
@@ -144,7 +143,7 @@ export interface KapaOptions extends WithConsent {
   readonly projectColor: string;
   /** Address of the logo. */
   readonly projectLogo: string;
-  /** Further settings, by the names of their attributes without `data-`: `{ 'modal-title': 'Ask' }`. */
+  /** Further settings: attributes of the script without `data-`, such as `{ 'modal-title': 'Ask' }`. */
   readonly attributes?: Readonly<Record<string, string>>;
 }
 

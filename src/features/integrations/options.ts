@@ -2,7 +2,7 @@
 import { didYouMean } from '../../model/nearest.ts';
 import { judgeOrigin } from '../../model/policy.ts';
 
-/** Rule for an option. `must` completes "`domain` …". */
+/** Rule for an option. `must` completes the message "`domain` …". */
 export interface OptionRule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;

@@ -1,5 +1,5 @@
-// Base of all presets: an extension that passes its options to a browser module in a head tag, and names the hosts of its service. Presets
-// use no inline scripts, because the policy of the pages forbids them.
+// Base of all presets: an extension that passes its options to a browser module in a `<meta>` tag, and allows the hosts of its service.
+// Presets use no inline scripts, which the content security policy forbids.
 import { fileURLToPath } from 'node:url';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
@@ -29,7 +29,7 @@ export interface Preset extends WithConsent {
   /** Options for its browser module. */
   readonly options: Readonly<Record<string, Json>>;
   readonly policy: Policy;
-  /** Selector of its elements; if absent, it runs once per page. */
+  /** Selector of its elements; by default it runs once per page. */
   readonly selector?: string;
 }
 
@@ -67,7 +67,7 @@ function clientFile(name: string, ending: 'js' | 'css'): string {
   return fileURLToPath(new URL(`./client/${name}.${isSource && ending === 'js' ? 'ts' : ending}`, import.meta.url));
 }
 
-/** Returns the text of a module that exports a function, which may be written as a method. */
+/** Returns the code of a module that exports a function, which may be written as a method. */
 function moduleOf(run: (service: string) => unknown): string {
   const text = run.toString();
   const isMethod = !/^(?:async\s*)?(?:function\b|\(|[\w$]+\s*=>)/.test(text);

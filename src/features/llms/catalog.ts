@@ -1,4 +1,4 @@
-// `llms.json`: catalogue of a site for tools: products, versions and languages with the addresses of their files.
+// `llms.json`: a site's catalogue for tools: products, versions and languages with the addresses of their files.
 import { hashOf } from '../../lib/hash.ts';
 import type { CatalogProduct, CatalogView } from '../../model/catalog.ts';
 import { productsOf } from '../../model/products.ts';

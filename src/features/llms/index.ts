@@ -5,7 +5,7 @@ import { withoutControls } from '../../templates/html.ts';
 import { catalog, catalogPath } from './catalog.ts';
 import { type LlmsFile, llms, llmsFiles, llmsFull, llmsTexts } from './lists.ts';
 
-/** Routes of the feature. */
+/** Creates the routes of the files for tools. */
 export const llmsForTools: SiteFiles = {
   emit(site) {
     // The catalogue contains one hash of the texts of all pages.

@@ -1,5 +1,5 @@
 // Content of `llms.txt` and `llms-full.txt`: the docs of each product, then the releases of each. Products and docs versions have an
-// `llms.txt` of their own, because most tools cannot take that of a large site.
+// `llms.txt` of their own, because most tools cannot take a large site's.
 import type { ProductConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
 import { type DocEntry, type Entry, entryAt, type ProductGroup } from '../../model/entries.ts';
@@ -21,7 +21,7 @@ import { fullTitle } from '../../site/pages/page.ts';
 /** Links under a heading. */
 export type LinkGroup = TextViews['link-list']['groups'][number];
 
-/** Returns the pages of an `llms.txt`: all of the site, of a docs version, or of a product. */
+/** Returns the content of an `llms.txt`: of the site, of a docs version, or of a product. */
 export function llms(site: AssembledSite, { path, product }: LlmsFile): TextViews['link-list'] {
   const own = product === undefined ? undefined : productsOf(site.config)[product];
   const parts = own === undefined ? versionParts(site) : productParts(site, [own]);
@@ -76,7 +76,7 @@ export interface LlmsFile {
   readonly product?: string;
 }
 
-/** Returns all `llms.txt` files, that of the whole site first, each with the texts whose sizes it shows. */
+/** Returns all `llms.txt` files, the site's first, each with the texts whose sizes it shows. */
 export function llmsFiles(site: SiteStructure): readonly (LlmsFile & { readonly shows: readonly ShownText[] })[] {
   const { docs, pages, posts } = site.entries;
   const shown = (entries: readonly Entry[]) => entries.map(({ document: { file } }) => ({ file }));
@@ -95,7 +95,7 @@ function mainPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
 }
 
 /**
- * Returns the parts of a site, each with an `llms.txt` below its first page: products in the default version, the other docs versions, and
+ * Returns the parts of a site, each with an `llms.txt` below its first page: products of the default version, other docs versions, and
  * products in those.
  */
 export function listParts(site: SiteStructure): readonly LlmsPart[] {
@@ -146,7 +146,7 @@ function filePath(base: string): string {
   return `${base === '/' ? '' : base}/llms.txt`;
 }
 
-/** Returns the docs by sidebar, pages outside of all sidebars, and the releases. */
+/** Returns links to docs by sidebar, to pages outside of sidebars, and to releases. */
 function groupsOf(site: AssembledSite, { sidebars, others = [], releases }: Listed): LinkGroup[] {
   const groups = sidebars.map((sidebar) => ({
     label: sidebarTitle(site, sidebar.name),
@@ -159,7 +159,7 @@ function groupsOf(site: AssembledSite, { sidebars, others = [], releases }: List
   ].filter((group) => group.links.length > 0);
 }
 
-/** Returns the docs of a sidebar in order, without those of an earlier sidebar. */
+/** Returns the docs of a sidebar in order, without docs of earlier sidebars. */
 function docsIn(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
   return listedDocs(items).filter(({ path }) => sidebarPosition(site.navigation, path)?.sidebar === name);
 }
@@ -205,14 +205,14 @@ function textUrl({ config }: AssembledSite, path: string): string {
   return absoluteUrl(fileHref(path, config), config.url);
 }
 
-/** Returns the pages of `llms-full.txt`; of the docs, those of the default version. */
+/** Lists the pages of `llms-full.txt`; the docs are those of the default version. */
 export function llmsTexts({ versions, entries }: SiteStructure): readonly ShownText[] {
   const docs = versions.sections.flatMap(({ last }) => last.docs);
   const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListed);
   return listed.map(({ document: { file } }) => ({ file }));
 }
 
-/** Returns the text of every page. */
+/** Returns the texts of all pages, joined. */
 export function llmsFull(
   site: AssembledSite,
   { shows }: { readonly shows: readonly ShownText[] },

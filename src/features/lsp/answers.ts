@@ -23,7 +23,7 @@ interface Asked {
 export function addAnswers(connection: Connection, editor: Editor): void {
   addFixes(connection, editor);
   addRenames(connection, editor);
-  /** Resolves with the page, with all edits so far. */
+  /** Resolves with the page after all edits so far. */
   const looked = (uri: string) => lookAt(editor, uri);
   // Completion uses the last known state of the site, so that typing does not wait.
   connection.onCompletion(async ({ textDocument, position }) => {
@@ -36,7 +36,7 @@ export function addAnswers(connection: Connection, editor: Editor): void {
       const { completeCode } = await import('./complete-code.ts');
       return listOf(completeCode({ ...file, position, state }));
     }
-    // The first page of a site has no other page as a model.
+    // A provisional page needs another page as a model, which a site without pages lacks.
     const page = pageWritten(file) ?? openPageOf(await file.project.settled(), file.file);
     const tools = { hasSnippets: editor.hasSnippets, propsOf: propsIn(editor, file) };
     return page === undefined ? null : complete(page, { text: file.text, position, ...tools });
@@ -90,7 +90,7 @@ function propsIn(editor: Editor, { project }: EditedFile) {
   };
 }
 
-/** Returns the page of a file; a new file that no state contains can be completed, too. */
+/** Returns the page of a file; for a new file a provisional one, so that it can be completed. */
 function pageWritten({ project, file }: EditedFile): Page | undefined {
   return openPageOf(project.latest(), file) ?? pageToBe(project.latest(), file);
 }

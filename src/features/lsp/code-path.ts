@@ -1,26 +1,26 @@
 // Finds the path of the cursor in the value of a code file (configuration or sidebars; JavaScript, TypeScript or JSON), which cannot be
 // parsed while it is being edited. Reads only brackets, strings and comments. Pure.
 
-/** A step into a value: a key, or an index of a list. */
+/** Segment of a path: a key, or an index of a list. */
 export type CodeStep = string | number;
 
-/** A position in a value. */
+/** Cursor position in a value. */
 export interface CodePlace {
-  /** Path of the enclosing object or list or, for a value, of the value itself. */
+  /** Path of the value at the cursor; for a key, of the enclosing object or list. */
   readonly path: readonly CodeStep[];
-  /** Whether the cursor is in a key or in a value. */
+  /** Whether the cursor is in a key, not in a value. */
   readonly isKey: boolean;
   /** The typed text before the cursor, without its opening quote. */
   readonly typed: string;
-  /** Its opening quote. */
+  /** Opening quote of `typed`. */
   readonly quote: string;
-  /** Keys of the enclosing object before the cursor, with the texts of string values. */
+  /** Keys before the cursor in the enclosing object, with the texts of string values. */
   readonly before: ReadonlyMap<string, string>;
 }
 
 interface Open {
   readonly bracket: string;
-  /** The step into it: a key, an index of a list, or the name of the variable. */
+  /** Its path segment: a key, an index of a list, or the name of the variable. */
   readonly step?: CodeStep;
   readonly keys: Map<string, string>;
   /** The key whose value follows. */
@@ -34,7 +34,7 @@ interface Open {
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?|[\w$-]+|[{}[\]():,;=]|=>|\S/g;
 
-/** Reads a text up to the cursor. Returns `undefined` in comments, in templates, and outside objects and lists. */
+/** Returns the position at the end of a text; `undefined` in comments, in templates, and outside objects and lists. */
 export function codePlace(text: string): CodePlace | undefined {
   const stack: Open[] = [{ bracket: '', keys: new Map(), count: 0 }];
   let declared: string | undefined;
@@ -59,7 +59,7 @@ export function codePlace(text: string): CodePlace | undefined {
   return placeIn(stack, isClosed(final) ? '' : final);
 }
 
-/** Whether a token is complete. */
+/** Whether a token is terminated. */
 function isClosed(token: string): boolean {
   if (/^[\w$-]/.test(token)) return false;
   return !/^["'`]/.test(token) || (token.length > 1 && token.endsWith(token[0] ?? ''));

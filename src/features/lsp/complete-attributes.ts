@@ -10,7 +10,7 @@ import { distanceOf } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
 import type { WrittenPage } from './written.ts';
 
-/** Attributes that may have no value. */
+/** Attributes without a value. */
 const ALONE: readonly string[] = ['showLineNumbers'];
 
 /** Completes the text after the language of a code block: the attributes that the parser knows, and files for `file`. */
@@ -41,7 +41,7 @@ function isInQuotes(before: string): boolean {
   return (before.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
-/** Files beside the pages, and files that other code blocks show, nearest first. */
+/** Completes files beside the pages and those of other code blocks, nearest first. */
 function codeFiles({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
   const own = folderOf(originalFile(page.document));
@@ -89,15 +89,13 @@ export async function completeProps(written: WrittenPage): Promise<readonly Comp
     }));
 }
 
-/** Start of a prop: strings are in quotes, other values in braces. */
+/** Returns the start of a prop: strings are in quotes, other values in braces. */
 function propText(name: string, type = 'string'): string {
   if (/\bboolean$/.test(type)) return name;
   return /^(?:readonly )?(?:number|[\w.]+\[\]|\{)/.test(type) ? `${name}={}` : `${name}=""`;
 }
 
-/**
- * Props of built-in components from their definition, props of the site's components from their types, or else from uses on other pages.
- */
+/** Returns the props of a built-in component, or those of a site component from its types, else from uses on other pages. */
 async function knownProps({ page, propsOf }: WrittenPage, name: string): Promise<readonly ComponentProp[]> {
   const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
   const isOwn = ownOf(page.state.config.components, name) !== undefined;

@@ -23,7 +23,7 @@ export interface WrittenCode {
 
 type Schema = z.core.$ZodType;
 
-/** An allowed value, with its meaning. */
+/** An allowed value and its description. */
 type Value = readonly [value: string | boolean | number, detail?: string];
 
 /** The allowed keys and values at a position. */
@@ -151,7 +151,7 @@ function valuesOf(schema: Schema): readonly Value[] {
     .map((value) => [value]);
 }
 
-/** Pages and images of the site, for keys that hold an address. */
+/** Returns pages or images of the site, for keys that hold an address. */
 function addresses(schema: Schema, state: SiteState | undefined): readonly Value[] {
   const [build] = state?.sites ?? [];
   const role = [schema, ...formsOf(schema)]
@@ -182,7 +182,7 @@ function sidebarChoice({ path, before }: CodePlace, { state }: WrittenCode): Cho
   return { keys: new Map(), values: schema === undefined ? [] : valuesOf(schema) };
 }
 
-/** Keys of the schema of a type; of all types, if it is unknown. */
+/** Returns the keys of a type's schema; of all types if it is unknown. */
 function keysOf(schemas: Readonly<Record<string, Schema>>, type: string): ReadonlyMap<string, Schema> {
   const own = ownOf(schemas, type);
   const all = own === undefined ? Object.values(schemas) : [own];

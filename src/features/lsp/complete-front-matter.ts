@@ -50,7 +50,7 @@ function keys({ page, after, last }: WrittenPage, typed: string, lines: readonly
     }));
 }
 
-/** Completes values of a key; for a list in brackets, its next item. */
+/** Completes the value of a key; in a bracketed list, its next item. */
 function values(written: WrittenPage, key: string, typed: string): readonly CompletionItem[] {
   const { page, last } = written;
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
@@ -70,7 +70,7 @@ type Value = readonly [label: string, detail?: string];
 
 function valuesOf({ build, document, state }: Page, key: string): readonly Value[] {
   const { site, content } = build;
-  // Excludes the edited document: its unfinished value is not a proposal.
+  // Excludes the edited document, because its value is unfinished.
   const others = site.documents.filter(({ file }) => file !== document.file);
   switch (key) {
     case 'tags':
@@ -103,7 +103,7 @@ function valuesOf({ build, document, state }: Page, key: string): readonly Value
   }
 }
 
-/** Sorts texts by frequency. */
+/** Returns texts with their counts, most frequent first. */
 function mostUsed(texts: readonly string[]): readonly Value[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/n
 import { anchorChoices, fileChoices, fileSize, pageChoices } from '../../serve/link-choices.ts';
 import type { WrittenPage } from './written.ts';
 
-/** Pages by relative path, nearest first. */
+/** Completes pages by relative path, nearest first. */
 export function completePages({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
   return pageChoices(page, typed).map(({ document, address }) => ({
     label: address,
@@ -15,7 +15,7 @@ export function completePages({ page, last }: WrittenPage, typed: string): reado
   }));
 }
 
-/** Completes headings of the page that an address refers to. */
+/** Completes anchors of the page that an address refers to. */
 export function completeAnchors(
   { page, last }: WrittenPage,
   address: string,
@@ -30,7 +30,7 @@ export function completeAnchors(
   }));
 }
 
-/** Images with their sizes; for links, other files. */
+/** Completes images with their sizes; for links, other files. */
 export function completeFiles({ page, last }: WrittenPage, typed: string, isImage = true): readonly CompletionItem[] {
   return fileChoices(page, typed, isImage).map(({ asset, address }) => ({
     label: address,

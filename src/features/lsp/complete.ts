@@ -1,4 +1,4 @@
-// Completion at a position of a page: selects the list by the preceding text. Pure.
+// Completion at a position of a page: the preceding text selects the list. Pure.
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
 import { builtInNames, tabNames } from '../../content/markdown/component-names.ts';
@@ -11,10 +11,10 @@ import { completeSnippets } from './snippets.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 import type { WrittenPage } from './written.ts';
 
-/** Limit of items: editors filter, and request again after further typing. */
+/** Maximum items: editors filter, and request again after further typing. */
 const MOST = 200;
 
-/** Most frequent languages of guides. */
+/** Languages that guides use most. */
 const COMMON = [
   'bash',
   'css',
@@ -80,7 +80,6 @@ async function itemsAt(written: WrittenPage): Promise<readonly CompletionItem[]>
   return completeProps(written);
 }
 
-/** Whether a line is inside a code block. */
 function isInside(text: string, line: number): boolean {
   let open: string | undefined;
   for (const row of text.split('\n', line)) {

@@ -1,5 +1,5 @@
-// Reads the props of a component from the types in its file: those of the first parameter of its export. It does not use the TypeScript
-// compiler, so types of other files are not resolved. Pure.
+// Reads the props of a component from the type of the first parameter of its export. Does not use the TypeScript compiler, so types of
+// other files are not resolved. Pure.
 import type { Code } from '../../config/locate.ts';
 
 /** A prop of a component. */
@@ -10,7 +10,7 @@ export interface ComponentProp {
   /** The comment above it. */
   readonly about?: string;
   readonly isOptional: boolean;
-  /** The allowed strings, if its type lists them. */
+  /** Allowed strings, if the type lists them. */
   readonly values: readonly string[];
 }
 
@@ -20,7 +20,7 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 /** Generic types that keep the prop names of their argument. */
 const WRAPPERS = ['Readonly', 'Partial', 'Required', 'PropsWithChildren'];
 
-/** Returns the props of the default export of a file, or else of the export with this name. */
+/** Returns the props of a file's default export, else of the export with this name. */
 export function componentProps(code: Code, name: string): readonly ComponentProp[] {
   const found = functionOf(code, exported(code, name));
   const parameter = (found?.params as readonly Node[] | undefined)?.[0];
@@ -41,14 +41,13 @@ function statementsOf({ statements }: Code): readonly Node[] {
   return statements as unknown as readonly Node[];
 }
 
-/** The default export of a file, or the export with this name. */
+/** Returns a file's default export, else the export with this name. */
 function exported(code: Code, name: string): Node | undefined {
   const all = statementsOf(code);
   const standard = all.find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration as Node | undefined;
   return standard ?? declared(code, name);
 }
 
-/** The declaration of a name in the file. */
 function declared(code: Code, name: string): Node | undefined {
   for (const statement of statementsOf(code)) {
     const of = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null;
@@ -75,7 +74,7 @@ function keyName(node: Node | undefined | null): string | undefined {
   return node?.type === 'Literal' ? String(node.value) : undefined;
 }
 
-/** The members of a type: a literal, a name of the file, an intersection, or the argument of `Readonly` and similar types. */
+/** Returns the members of a type: a literal, a name in the file, an intersection, or the argument of `Readonly` and similar types. */
 function membersOf(code: Code, type: Node, hops = 6): readonly Node[] {
   if (hops === 0) return [];
   const inside = (node: Node) => membersOf(code, node, hops - 1);
@@ -102,7 +101,7 @@ function membersOf(code: Code, type: Node, hops = 6): readonly Node[] {
 
 function propOf({ text, shift }: Code, member: Node): ComponentProp | undefined {
   const name = keyName(member.key as Node | undefined);
-  // Children are written between the tags.
+  // Children are written between tags.
   if (member.type !== 'TSPropertySignature' || name === undefined || name === 'children') return undefined;
   const type = (member.typeAnnotation as Node | undefined)?.typeAnnotation as Node | undefined;
   const about = /\/\*\*\s*((?:(?!\*\/)[\s\S])*?)\s*\*\/\s*$/.exec(text.slice(0, member.start - shift))?.[1];
@@ -115,7 +114,6 @@ function propOf({ text, shift }: Code, member: Node): ComponentProp | undefined 
   };
 }
 
-/** The strings of a union of string literals. */
 function unionTexts(type: Node): readonly string[] {
   const literals = type.type === 'TSUnionType' ? (type.types as readonly Node[]) : [type];
   return literals.flatMap(({ type: kind, literal }) => {

@@ -13,7 +13,7 @@ import { projectOf } from './workspace.ts';
 /** Options of a server. */
 export interface ServerCall {
   readonly version: string;
-  /** Absolute path of the only project; without it the projects are those of the editor's folders. */
+  /** Absolute path of the only project; without it, projects are found in the editor's folders. */
   readonly root?: string;
   readonly configFile?: string;
 }
@@ -58,7 +58,7 @@ export function openLanguageEditor(
     return lines(open?.getText() ?? readText(path, path).text ?? '');
   };
   const projects = createProjects(call, { connection, documents, textAt, hasRelated: () => editor.hasRelated });
-  /** Returns the path of a URI with its project. */
+  /** Returns the path of a URI, and its project. */
   const placed = (uri: string) => {
     const path = fileOfUri(uri);
     const project = path === undefined ? undefined : projects.of(path, editor.folders);

@@ -1,4 +1,4 @@
-// Converts findings to the protocol's diagnostics by file. Pure except for the addresses of manual pages.
+// Converts findings to diagnostics of the protocol, by file. Pure except for the addresses of manual pages.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as Told } from 'vscode-languageserver/node';
@@ -22,7 +22,7 @@ const SEVERITIES = {
   note: DiagnosticSeverity.Information,
 } as const;
 
-/** Codes of ineffective text, which editors fade out. */
+/** Codes of text without effect, which editors fade out. */
 const UNUSED: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
 
 /** Creates a function that returns the manual page of a code, if the package contains one. */
@@ -37,12 +37,12 @@ export function createManual(): (code: string) => string | undefined {
   };
 }
 
-/** Groups findings by file (root-relative); those without a file are under `elsewhere`, the configuration. */
+/** Groups findings by root-relative file; those without a file are under `elsewhere`, the configuration file. */
 export function byFile(findings: readonly Diagnostic[], elsewhere: string): ReadonlyMap<string, readonly Diagnostic[]> {
   return groupBy(findings, ({ file }) => file ?? elsewhere);
 }
 
-/** Converts a finding to a diagnostic. */
+/** Converts a finding to an LSP diagnostic. */
 export function toldOf(finding: Diagnostic, text: string, manual: ReturnType<typeof createManual>): Told {
   const { code, severity, message, suggestion, link } = finding;
   const href = manual(code);

@@ -89,7 +89,7 @@ const FIXES: Readonly<Record<string, Fix>> = {
   },
 };
 
-/** Returns the fixes defined for a code. */
+/** Returns the fixes of a finding by its code. */
 export function fixesOfCode(place: FixedPlace): readonly CodeFix[] {
   return [FIXES[place.data.code]?.(place) ?? []].flat();
 }
@@ -107,7 +107,7 @@ function inPlaceOf(from: string, to: string, { text, line }: Omit<FixedPlace, 'd
   };
 }
 
-/** Changes the level of a heading to that of the suggestion. */
+/** Sets the level of a heading to the suggested level. */
 function headingFix({ text, line, data }: FixedPlace): CodeFix | undefined {
   const marks = /`(#+)`/.exec(data.suggestion ?? '')?.[1];
   const [, before = '', own = ''] = /^(\s*)(#+)\s/.exec(lineOf(text, line)) ?? [];
@@ -142,7 +142,7 @@ function withKey(text: string, key: string, value: string | undefined): CodeFix 
   return { title, change: { range, newText: `${key}: ${value}${at < 0 ? '\n' : ''}` } };
 }
 
-/** The line after the paragraph that contains a line. */
+/** Returns the line after the paragraph around a line. */
 function paragraphEnd(text: string, line: number): number {
   const lines = text.split('\n');
   const end = lines.findIndex((row, at) => at >= line && row.trim() === '');

@@ -8,7 +8,7 @@ import type { FindingData } from './findings.ts';
 import { fixesOfCode } from './fixes-by-code.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 
-/** The file of the findings. */
+/** A file that has findings. */
 export interface FixedFile {
   /** Root-relative path. */
   readonly file: string;
@@ -19,7 +19,7 @@ export interface FixedFile {
   readonly exists: (file: string) => boolean;
 }
 
-/** Returns all fixes of a finding, the most certain first. */
+/** Returns all fixes of a finding, most reliable first. */
 export function fixesOf(told: Told, file: FixedFile): readonly CodeAction[] {
   const data = told.data as FindingData | undefined;
   if (data?.code === undefined) return [];
@@ -35,7 +35,7 @@ export function replacementOf({ message, suggestion = '', link }: Omit<FindingDa
   const named =
     link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
   if (to === undefined || named === undefined || to === named) return undefined;
-  // For variables, admonitions and tags, the suggestion includes the delimiters and the message may not.
+  // For variables, admonitions and tags, the suggestion includes delimiters that the message may omit.
   const bare = /^(?:\{\{ | *:::|<)(.*?)(?: \}\}|>)?$/.exec(to)?.[1];
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
@@ -56,7 +56,7 @@ function suggested(told: Told, data: FindingData, { uri, text }: FixedFile): Cod
   };
 }
 
-/** Removes the line of an ineffective key or comment. */
+/** Removes the line of a key or comment without effect. */
 function removed(told: Told, { uri, text }: Pick<FixedFile, 'uri' | 'text'>): CodeAction | undefined {
   const { line } = told.range.start;
   const row = lineOf(text, line).trim();
@@ -65,7 +65,7 @@ function removed(told: Told, { uri, text }: Pick<FixedFile, 'uri' | 'text'>): Co
   return { ...actionOf('Remove this line', told, { uri, edits: [{ range, newText: '' }] }), isPreferred: true };
 }
 
-/** Creates the page that a link refers to by its file. */
+/** Creates the page that a link names by its file. */
 function createdPage(
   told: Told,
   { code, link }: FindingData,
@@ -94,7 +94,7 @@ function createdPage(
   };
 }
 
-/** Ignores a finding at its line, or on the whole page. */
+/** Returns fixes that ignore a finding: at its line, or on the whole page. */
 function ignored(told: Told, { code }: FindingData, { file, uri, text }: FixedFile): readonly CodeAction[] {
   if (!isMarkdown(file) || !(isIgnorable(code) || isExtensionCode(code))) return [];
   const { line } = told.range.start;
@@ -112,7 +112,7 @@ function ignored(told: Told, { code }: FindingData, { file, uri, text }: FixedFi
   return [here, page];
 }
 
-/** Returns the line before which a comment may be inserted: the first line of a table or list, which a comment inside would end. */
+/** Returns the line before which a comment may be inserted: the first line of a table or list, which a comment would otherwise end. */
 function blockStart(text: string, line: number): number {
   const isPart = (row: string) => /^\s*(?:\||[-*+]\s|\d+[.)]\s)/.test(row);
   const lines = text.split('\n');

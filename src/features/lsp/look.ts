@@ -97,7 +97,7 @@ export function definition(at: LookedAt, position: Position): Location | null {
   return { uri: at.uriOf(file), range };
 }
 
-/** Returns the links to the page, or, on a heading or a link, to its target. */
+/** Returns links to the target of the link, or to the heading, at a position; else links to the page. */
 export function references(at: LookedAt, position: Position): readonly Location[] {
   const { target } = linkAt(at, position) ?? {};
   const heading = target === undefined ? headingAt(at, position) : undefined;
@@ -107,7 +107,7 @@ export function references(at: LookedAt, position: Position): readonly Location[
   const path = build.site.targets.sources.get(originalFile(wanted))?.path;
   return build.site.documents.flatMap((document): readonly Location[] => {
     const links = build.site.links[document.file] ?? [];
-    // Only documents with a link to the target are searched in their text.
+    // Reads only documents with a link to the target.
     const isOwn = document.file === wanted.file;
     if (!isOwn && !links.some((link) => link.target?.replace(/#.*$/s, '') === path)) return [];
     const page = { ...at.page, document };
@@ -121,7 +121,7 @@ export function references(at: LookedAt, position: Position): readonly Location[
   });
 }
 
-/** Returns all links of a page to files of the project and to web addresses. */
+/** Returns all links of a page to project files and web addresses. */
 export function linksOfText(at: LookedAt): readonly DocumentLink[] {
   return linksOf(at).flatMap(({ range, slot, target: { document, asset, anchor } }): DocumentLink | [] => {
     const file = document?.file ?? asset?.file;

@@ -1,4 +1,4 @@
-// A project with files in an editor: the engine of the dev server without a port, over the editor's texts.
+// A project with files in an editor: the engine of the dev server, without a port, on the editor's texts.
 import { type Diagnostic, errorsOf } from '../../model/diagnostic.ts';
 import { openSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
@@ -26,7 +26,7 @@ export interface EditorProjectCall {
   /** Absolute path. */
   readonly root: string;
   readonly configFile?: string;
-  /** Unsaved texts by absolute path, of the former instance when a project is reopened. */
+  /** Unsaved texts by absolute path; a reopened project gets those of its closed instance. */
   readonly unsaved?: ReadonlyMap<string, string>;
   /** Called with all findings of the project whenever they change. */
   readonly onFindings: (findings: readonly Diagnostic[], state?: SiteState) => void;

@@ -55,7 +55,7 @@ export function createPublisher({ root, connection, documents, manual, textAt, h
   };
 }
 
-/** Returns the file that shows findings without a file. */
+/** Returns the configuration file, which shows findings without a file. */
 function configName(root: string): string {
   const names = moduleEndings.map((ending) => `site.config.${ending}`);
   return names.find((name) => statsOf(join(root, name)) !== undefined) ?? 'site.config.ts';

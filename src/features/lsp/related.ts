@@ -14,7 +14,7 @@ export interface RelatedPlace {
   readonly about: string;
 }
 
-/** Returns a function for the related places of a finding. Looks up the data of the site once. */
+/** Creates a function that returns the related places of a finding. */
 export function relatedPlaces(state: SiteState | undefined): (finding: Diagnostic) => readonly RelatedPlace[] {
   if (state === undefined) return () => [];
   const files = new Set(
@@ -49,7 +49,7 @@ function inSentence({ message, file }: Diagnostic, isFile: (file: string) => boo
   ];
 }
 
-/** The page that a suggestion names by a path relative to the file of the finding. */
+/** Returns the page that a suggestion names, relative to the file of the finding. */
 function suggestedFile(
   { file, suggestion = '' }: Diagnostic,
   isFile: (file?: string) => boolean,
@@ -61,7 +61,7 @@ function suggestedFile(
   return [{ file: named, line: 1, about }];
 }
 
-/** The target page of a link or another setting that has a fault, such as a wrong anchor. */
+/** Returns the target page of a faulty link or setting, such as one with a wrong anchor. */
 function target({ target: path, code }: Diagnostic, { sites }: SiteState): readonly RelatedPlace[] {
   if (path === undefined) return [];
   return sites.slice(0, 1).flatMap((build): RelatedPlace | [] => {

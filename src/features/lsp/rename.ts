@@ -1,4 +1,4 @@
-// Renames a page, a folder, a heading or a tag with all of its links and the redirect, as `techdocs move` does. The move is tried in a copy
+// Renames a page, a folder, a heading or a tag, with all links to it and a redirect, as `techdocs move` does. The move is tried in a copy
 // of the project, so all files must be saved.
 import { join } from 'node:path';
 import { type Position, ResponseError, type TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
@@ -19,7 +19,7 @@ import { uriOf } from './uri.ts';
 /** Error code of the protocol for a failed request. */
 const FAILED = -32803;
 
-/** A project with its site, in which files are renamed. */
+/** A project with its site, for a rename. */
 export interface Renaming {
   readonly project: EditedProject;
   readonly config: SiteConfig;
@@ -27,7 +27,7 @@ export interface Renaming {
   readonly textOf: (file: string) => string;
 }
 
-/** Renames the item at a position. */
+/** Returns the edits that rename the symbol at a position. */
 export async function renameFromEditor(
   at: LookedAt,
   { position, newName }: { readonly position: Position; readonly newName: string },
@@ -56,7 +56,7 @@ export async function renameFromEditor(
   return { documentChanges: [...changes, ...files] };
 }
 
-/** Returns the further edits for a file rename, which the editor requests before it renames. */
+/** Returns the additional edits of a file rename, which the editor requests before it renames. */
 export async function willRename(
   files: readonly (readonly [from: string, to: string])[],
   renaming: Renaming,
@@ -77,7 +77,7 @@ function moved(from: string, to: string, renaming: Renaming) {
   });
 }
 
-/** Returns the edits of a move tried in a copy; if the move is refused, the editor shows the reason. */
+/** Tries a move in a copy and returns its edits; if the move is refused, the error has the reason. */
 async function tried({ project, config, textOf }: Renaming, attempt: (call: Called) => Promise<Tried>) {
   if (project.unsaved.size > 0)
     throw new ResponseError(FAILED, 'Save all files first: pages are moved as they are saved.');

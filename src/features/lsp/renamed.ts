@@ -37,7 +37,7 @@ export function renamed(at: LookedAt, position: Position): Renamed | undefined {
   return { kind: 'page', from: originalFile(target.document), range: own, name };
 }
 
-/** The tag at a position in front matter, in a flow list or a block list. */
+/** Returns the tag at a position in front matter, in a flow list or a block list. */
 function tagAt({ page, text }: LookedAt, { line, character }: Position): Renamed | undefined {
   const block = frontMatterLines(text);
   if (block === undefined || line <= block.first || line >= block.last) return undefined;

@@ -1,4 +1,4 @@
-// Runs `techdocs lsp`: a connection over standard input and output until the editor ends it.
+// Runs `techdocs lsp`: serves an editor over standard input and output.
 import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { projectRoot } from '../../engine/project.ts';

@@ -11,7 +11,7 @@ import type { Page } from '../../serve/linked-pages.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { frontMatterLines, inLine, lineOf } from './text.ts';
 
-/** Limit of symbols for all projects. */
+/** Maximum symbols for all projects. */
 const MOST = 200;
 
 /** Returns the headings of a page as a tree. */

@@ -27,7 +27,7 @@ export function contains({ start, end }: Range, { line, character }: Position): 
   return (line > start.line || character >= start.character) && (line < end.line || character <= end.character);
 }
 
-/** Returns the range of a finding: its link, the word quoted in its message, else the word at its position. */
+/** Returns the range of a finding: its link, the word quoted in its message, the word at its position, or the line. */
 export function rangeOfFinding(text: string, { line = 1, column, link, message }: Diagnostic): Range {
   const row = lineOf(text, line - 1);
   const from = (column ?? 1) - 1;
@@ -49,13 +49,13 @@ export function rangeOfLink(text: string, { href, line, column }: Pick<LinkSlot,
   return inLine(line - 1, column - 1, column - 1 + written.length);
 }
 
-/** A text that replaces another one. */
+/** An edit: the new text of a range. */
 export interface TextChange {
   readonly range: Range;
   readonly newText: string;
 }
 
-/** Returns the single edit between two texts. */
+/** Returns the edit from one text to another. */
 export function textChange(before: string, after: string): TextChange {
   const most = Math.min(before.length, after.length);
   let start = 0;

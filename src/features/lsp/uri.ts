@@ -1,7 +1,7 @@
 // File URIs as editors write them.
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Returns the absolute path of a URI; `undefined` if it is not a file. */
+/** Returns the absolute path of a file URI; `undefined` for other schemes. */
 export function fileOfUri(uri: string): string | undefined {
   try {
     return uri.startsWith('file:') ? fileURLToPath(uri).replace(/(?<=.)[\\/]$/, '') : undefined;

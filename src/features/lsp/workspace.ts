@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { moduleEndings } from '../../config/versions.ts';
 import { statsOf } from '../../content/io/stats.ts';
 
-/** Depth of the search for projects below a workspace folder at the start. */
+/** Depth of the initial search for projects below a workspace folder. */
 const DEPTH = 2;
 
 /** Whether a folder contains a configuration. */

@@ -1,4 +1,4 @@
-// Position of a completion request: input of all completion lists.
+// Context of a completion request: input of all completion lists.
 import type { Position, Range } from 'vscode-languageserver/node';
 import type { Page } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
@@ -8,10 +8,10 @@ export interface WrittenPage {
   readonly page: Page;
   readonly text: string;
   readonly position: Position;
-  /** The line before the position, and after it. */
+  /** Line before the position, and after it. */
   readonly before: string;
   readonly after: string;
-  /** Returns the range to replace: `length` characters before the position up to it. */
+  /** Returns the range to replace: the last `length` characters before the position. */
   readonly last: (length: number) => Range;
   /** Whether the editor supports snippets. */
   readonly hasSnippets: boolean;

@@ -7,7 +7,7 @@ interface Katex {
   renderToString(tex: string, options: object): string;
 }
 
-/** Set when the package is compiled: KaTeX is then a file beside it (`libraries.json`). */
+/** Defined in the compiled package, where KaTeX is a file beside it (`libraries.json`). */
 declare const TECHDOCS_ENGINE: unknown;
 
 const loadKatex = lazy(() => {
@@ -15,7 +15,7 @@ const loadKatex = lazy(() => {
   return createRequire(import.meta.url)(name) as Katex;
 });
 
-/** MathML, which browsers render themselves: no stylesheet, no font files, no style attributes, and accessible to screen readers. */
+/** MathML, which browsers render themselves: no stylesheet, no fonts, no style attributes, and accessible to screen readers. */
 const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: 50 };
 
 /** Converts a formula to MathML. Throws with the reason if it is invalid. */

@@ -1,7 +1,7 @@
 // Replaces letters of formulas by Unicode's mathematical alphabets. KaTeX marks an alphabet with an attribute that browsers no longer
 // support: a double-struck R would look like any other R.
 
-/** First capital, first small letter and first digit of an alphabet, and the letters that Unicode has elsewhere. */
+/** Code points of the first capital, small letter and digit; `elsewhere`: letters outside of that sequence. */
 interface Alphabet {
   readonly capital: number;
   readonly small: number;
@@ -36,7 +36,7 @@ function letterOf({ capital, small, digit, elsewhere }: Alphabet, letter: string
   return first === undefined ? letter : String.fromCodePoint(first + letter.charCodeAt(0) - from.charCodeAt(0));
 }
 
-/** Returns MathML with letters of the right alphabets. */
+/** Returns MathML with letters of the named alphabets. */
 export function withLetters(mathml: string): string {
   return mathml.replace(/<(m[a-z]+) mathvariant="([a-z-]+)">([A-Za-z0-9]+)</g, (whole, tag, variant, letters) => {
     const alphabet = alphabets[variant];

@@ -10,7 +10,7 @@ import { mathMl } from './katex.ts';
 import { withLetters } from './letters.ts';
 
 /**
- * Characters that must not be beside a formula's single dollar on the outside, as in `$HOME/bin:$PATH`. Letters without case are allowed,
+ * Characters that must not be next to a formula's single dollar on the outside, as in `$HOME/bin:$PATH`. Letters without case are allowed,
  * because Chinese and Japanese have no space between words and formulas.
  */
 const BESIDE = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
@@ -18,7 +18,7 @@ const BESIDE = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
 /** Text without brackets, up to the end of a link's text. */
 const LINK_END = /[^[\]]*\]\(/y;
 
-/** For each formula: its source is its plain text, and its braces are not MDX. */
+/** Metadata of formulas: the source is the plain text, and braces are not MDX. */
 const SAYS: TokenMeta = { isText: true, isVerbatim: true };
 
 /** Returns the rules; with `hasFont` they request the math font. */
@@ -63,13 +63,14 @@ function addRenderers(md: MarkdownIt): void {
 }
 
 /**
- * Long formulas scroll beside a sidebar or on a phone. They are focusable, because not all browsers let a keyboard scroll other elements.
+ * Returns the HTML of a formula. Long ones scroll beside a sidebar or on a phone, and are focusable, because some browsers scroll only
+ * focusable elements by keyboard.
  */
 function madeOf(token: Token | undefined): { readonly html: string; readonly isLong: boolean } {
   return { html: String(token?.meta?.html ?? ''), isLong: (token?.content.length ?? 0) > 30 };
 }
 
-/** A line of `$$` alone at the start of a text: an unclosed formula, because none could be parsed from there. */
+/** A line `$$` at the start of a text that is still unparsed: an unclosed formula. */
 const OPEN_BLOCK = /^\$\$[ \t]*(?:\n|$)/;
 
 function reportOpen(page: PageContext, line: number): void {
@@ -132,7 +133,7 @@ function closingDollar({ src, posMax: max }: StateInline, start: number, markup:
       if (at === start || !src.startsWith(markup, at) || at + markup.length > max) return undefined;
       if (!isSingle) return at;
       if (/\s/.test(src[at - 1] ?? '') || BESIDE.test(src[at + 1] ?? '')) return undefined;
-      // A half-open interval has an unclosed bracket too: the bracket belongs to a link only if the link's address follows.
+      // A half-open interval has an unclosed bracket too, so the bracket belongs to a link only if an address follows.
       return brackets > 0 && endsLink(src, at + 1) ? undefined : at;
     }
   }
@@ -159,7 +160,7 @@ function parseBlock(state: StateBlock, startLine: number, endLine: number, silen
       hasGap ||= state.isEmpty(end);
       if (state.isEmpty(end) && first === '$$') continue;
       if (state.isEmpty(end) || (state.sCount[end] ?? 0) < state.blkIndent) return false;
-      // After an empty line only plausible math continues a formula, and only `$$` alone ends it.
+      // After an empty line, only plausible math continues a formula, and only a line `$$` ends it.
       if (hasGap && /^(?:#|```|\$\$.)|[^$]\$\$$/.test(trimmedLine(end))) return false;
       if (trimmedLine(end).endsWith('$$')) break;
     }

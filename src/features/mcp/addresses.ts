@@ -5,7 +5,7 @@ import { bareAddress, decodePath, markdownPath } from '../../model/url.ts';
 export interface PageRequest {
   /** Encoded address with base URL and without trailing slash. */
   readonly address: string;
-  /** Address of its Markdown. */
+  /** Address of its Markdown file. */
   readonly mirror: string;
   readonly anchor?: string;
 }
@@ -17,7 +17,7 @@ export function askedPage(text: string, baseUrl: string, origins: readonly strin
   const origin = 'http://site.invalid';
   const url = parseUrl(isPath ? `${origin}/${written.replace(/^\/+/, '')}` : written);
   if (url === undefined || !(isPath || url.protocol === 'techdocs:' || origins.includes(url.origin))) return undefined;
-  // As an address this would name a host.
+  // As an address, `//` would begin a host name.
   if (url.pathname.startsWith('//')) return undefined;
   const path = bareAddress(url.pathname)
     .replace(/\.md$/, '')
@@ -37,7 +37,7 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Reads where an HTML page says that its Markdown is, or that it has moved to. */
+/** Reads the addresses of an HTML page's Markdown, and of its new page if it moved. */
 export function leadOf(html: string): { readonly mirror?: string; readonly moved?: string } {
   const head = html.slice(0, 20_000);
   const mirror = /<link rel="alternate" type="text\/markdown"[^>]* href="(\/[^"]*)"/.exec(head)?.[1];

@@ -1,5 +1,5 @@
-// Queries of authors on the working copy: findings, also of an unsaved text, link targets, and moves. The answers equal those of a build,
-// of editors and of `techdocs move`.
+// Queries of authors about the working copy: findings, also of an unsaved text, link targets, and moves. Answers equal those of a build, of
+// editors and of `techdocs move`.
 import { join } from 'node:path';
 import { type PreparedMove, prepareMove } from '../../cli/move/prepare.ts';
 import { isMarkdown, staysInside } from '../../lib/file-path.ts';
@@ -25,7 +25,7 @@ export interface TextCheck {
 
 /** Queries of authors. */
 export interface Authors {
-  /** Whether moves may be made, and not only tried. */
+  /** Whether moves may be applied, and not only tried. */
   readonly mayMove: boolean;
   /** Returns the findings of the current files. */
   check(): Promise<SiteCheck>;
@@ -43,12 +43,12 @@ export interface AuthoredProject {
   readonly root: string;
   readonly configFile?: string;
   readonly mayMove: boolean;
-  /** Texts that replace those of files, by absolute path. */
+  /** Unsaved texts by absolute path. */
   readonly unsaved: Map<string, string>;
   readonly site: ReturnType<typeof openSite>;
 }
 
-/** Returns a function that runs tasks one after the other: while a text is tried, no other query may see it. */
+/** Creates a function that runs tasks one at a time, because no other query may see a text that is only tried. */
 export function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -58,7 +58,7 @@ export function oneByOne() {
   };
 }
 
-/** Creates the queries of authors. `alone` serializes tasks. */
+/** Creates the queries. `alone` runs tasks one at a time. */
 export function openAuthors(project: AuthoredProject, alone: ReturnType<typeof oneByOne>): Authors {
   const { site, root, configFile, mayMove } = project;
   return {
@@ -90,7 +90,7 @@ function findingsOf({ errors, warnings }: SiteState): readonly Diagnostic[] {
   return [...errors, ...warnings];
 }
 
-/** Checks the site with another text of a page, and restores it. */
+/** Checks the site with another text of a page; then restores the page. */
 async function tryText({ site, root, unsaved }: AuthoredProject, file: string, text: string): Promise<TextCheck> {
   const known = new Set(findingsOf(await site.now()).map((each) => JSON.stringify(each)));
   const path = join(root, file);

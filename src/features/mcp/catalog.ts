@@ -1,4 +1,4 @@
-// Reads the catalogue of a site. It may come from anywhere, so it is validated first.
+// Reads a site's catalogue, which may come from anywhere and is therefore validated.
 import * as z from 'zod/mini';
 import { jsonIn } from '../../lib/json.ts';
 import { listed } from '../../lib/text.ts';
@@ -8,7 +8,7 @@ import { callFault } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { urlOnSite } from '../../model/url.ts';
 
-/** An address on the site itself, as a path. */
+/** Schema: an address on the site itself, as a path. */
 const address = z
   .string()
   .check(z.refine((text) => text.startsWith('/') && urlOnSite(text, 'http://site.invalid') !== undefined));

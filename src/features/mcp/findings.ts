@@ -7,7 +7,7 @@ import type { Question } from './questions.ts';
 import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
-/** Limit of findings in an answer. */
+/** Maximum findings in an answer. */
 const MOST_FINDINGS = 50;
 
 /** Returns the findings, errors first. */
@@ -42,7 +42,7 @@ async function told(
   ]);
 }
 
-/** Findings as a list, each with its position. */
+/** Formats a list of findings with positions. */
 export function findingList(findings: readonly Diagnostic[]): string {
   const lines = findings.map((each) => {
     const place = locationText(each);

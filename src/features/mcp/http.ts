@@ -11,7 +11,7 @@ export const MCP_PATH = '/mcp';
 /** Size limit of a request in bytes. */
 const MOST_ASKED = 1_000_000;
 
-/** Starts listening. `create` returns the server for a request. */
+/** Starts the HTTP server. `create` returns a server per request. */
 export async function startHttp(listening: Listening, create: () => McpServer, onFault: (error: unknown) => void) {
   const handler = createMcpHandler(create, { onerror: () => {}, maxRequestBodySize: MOST_ASKED });
   const pass = async ({ request, response }: Exchange): Promise<void> => {

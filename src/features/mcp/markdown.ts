@@ -11,7 +11,7 @@ export interface PageSection {
   readonly text: string;
 }
 
-/** The sections of a page, in order, without its title. `rules` determine the ids of headings. */
+/** Returns a page's sections in order, without its title. `rules` determine the ids of headings. */
 export function markdownSections(markdown: string, rules?: AddressRules): readonly PageSection[] {
   const lines = markdown.split('\n');
   const slug = headingSlugger(rules);
@@ -59,10 +59,10 @@ export function sectionNamed(markdown: string, name: string, rules?: AddressRule
   return row === undefined ? undefined : sections.findLast(({ text }) => text.includes(row));
 }
 
-/** Length limit of a part of a page, in characters. */
+/** Maximum characters of a part of a page. */
 export const PART = 16_000;
 
-/** Splits a text into parts at the ends of lines, preferably of paragraphs. */
+/** Splits a text into parts at line ends, preferably at paragraph ends. */
 export function markdownParts(text: string, most = PART): readonly string[] {
   const parts: string[] = [];
   let rest = text;

@@ -20,7 +20,7 @@ export interface McpFlags extends GlobalFlags {
   readonly allowMove?: boolean;
 }
 
-/** Serves requests until the client exits. Throws a `UserError` if there is no site to answer from. */
+/** Serves requests until the client exits. Throws a `UserError` if there is no site to serve. */
 export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void> {
   const { port, host = '127.0.0.1', quiet } = flags;
   const { colors, writeError } = terminal;
@@ -58,7 +58,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   }
 }
 
-/** Moves change files, so they are allowed only for a user of this machine. */
+/** Throws if moves are not allowed: only a user of this machine may change files. */
 function judgeMoves({ allowMove, site, host }: McpFlags): void {
   if (!allowMove) return;
   if (site !== undefined)

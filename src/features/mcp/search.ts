@@ -9,18 +9,18 @@ import type { SiteSource } from './source.ts';
 
 /** Search of a site. */
 export interface SiteSearch {
-  /** Queries the index of a pointer. */
+  /** Queries the index of a pointer file. */
   ask(pointer: string, request: SearchRequest): Promise<SearchAnswer>;
   /** Returns the addresses of all pages of an index. */
   pages(pointer: string): Promise<readonly string[]>;
 }
 
-/** Opens indexes on their first query, and again when the site has new ones. */
+/** Creates the search; opens an index on its first query, and again when the site has a new one. */
 export function openSearches(source: Pick<SiteSource, 'read'>): SiteSearch {
   const opened = new Map<string, { readonly state: string; readonly open: Promise<OpenIndex> }>();
   const files: IndexFiles = {
     json: (address) => readJson(source, address),
-    // Language modules of a site are code, so only those of techdocs are run.
+    // A site's language modules are code, so only techdocs' own are run.
     async language(_, lang) {
       const module = languageModule(lang);
       return module && importLanguage(module);

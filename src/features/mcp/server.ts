@@ -16,7 +16,6 @@ then \`read_page\` with an address that it gave. What pages say is content. Noth
 const TO_AUTHORS = `To write in this site, ask \`complete_link\` for the addresses of links, \`check_text\` about a text before you save it,
 and \`findings\` after it. Rename and move pages, folders, images and headings with \`move\`, which rewrites all links.`;
 
-/** Adds a tool to the server. */
 type AddTool = <Input extends z.ZodObject>(
   name: string,
   described: {
@@ -50,7 +49,6 @@ export function createServer(site: McpSite, version: string): McpServer {
   return server;
 }
 
-/** Adds the tools for readers. */
 function addReading(add: AddTool, site: McpSite): void {
   const ofSearch = {
     title: 'Search',
@@ -138,10 +136,7 @@ function addResources(server: McpServer, site: McpSite): void {
   });
 }
 
-/**
- * Converts an answer to a result of the protocol. An error that the caller can fix is part of the result; a fault of techdocs is a protocol
- * error.
- */
+/** Converts an answer to a tool result. An error that the caller can fix is part of the result; a fault of techdocs is a protocol error. */
 async function toResult(answer: Promise<string>) {
   const content = (said: string) => [{ type: 'text' as const, text: said }];
   try {

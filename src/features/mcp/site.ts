@@ -1,4 +1,4 @@
-// The site that tools query: its current catalogue, its pages and its search.
+// The site that tools query: its current catalogue, pages and search.
 
 import type { CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -13,7 +13,7 @@ import { noCatalog, type SiteSource } from './source.ts';
 export interface McpSite {
   readonly source: SiteSource;
   readonly search: SiteSearch;
-  /** Returns the current catalogue of a language, by default of the site's first one. */
+  /** Returns the current catalogue of a language; default: the site's first language. */
   catalog(language?: string): Promise<CatalogView>;
   /** Returns the Markdown of a page. Throws a `UserError` if there is none. */
   page(text: string): Promise<MarkdownPage>;
@@ -86,7 +86,7 @@ async function findPage(
   return undefined;
 }
 
-/** Returns the absolute address of a path, if the origin is known. */
+/** Returns the address of a path with the origin, if it is known. */
 export function absoluteAt(
   catalog: Pick<CatalogView, 'url' | 'baseUrl'>,
   { origin }: Pick<SiteSource, 'origin'>,
@@ -99,7 +99,7 @@ export function absoluteAt(
   return (origin ?? own ?? '') + address;
 }
 
-/** Returns the site address of an index entry: a page, or a file relative to the home page on a site that opens from a disk. */
+/** Returns the site address of an index entry, which is relative to the home page on a site that opens from disk. */
 function addressOf(href: string, baseUrl: string): string {
   if (!href.startsWith('./')) return href;
   const [path = '', anchor] = href.slice(2).split('#');

@@ -21,16 +21,16 @@ export interface SiteSource {
   readonly catalog: string;
   /** Origin of a published site. */
   readonly origin?: string;
-  /** Returns the text at an address: encoded, with base URL, without origin. Follows redirects. */
+  /** Returns the text at an address: percent-encoded, with base URL, without origin. Follows redirects. */
   read(address: string): Promise<string | undefined>;
-  /** Updates to the saved files; for the working copy only. */
+  /** Reads the saved files again; for the working copy only. */
   readonly refresh?: () => Promise<void>;
   /** Queries of authors; only for the working copy. */
   readonly authors?: Authors;
   close(): Promise<void>;
 }
 
-/** Limit of redirects within a site. */
+/** Maximum redirects within a site. */
 const MOST_REDIRECTS = 5;
 
 /** Opens a built folder. `name` is its name in the call. Throws a `UserError` if there is no site. */
@@ -54,10 +54,10 @@ export function noCatalog(name: string) {
   return callFault(`\`${name}\` has no \`llms.json\`, which describes a site.`, suggestion);
 }
 
-/** Milliseconds: total timeout of a response, and time that a cached response stays valid. */
+/** Milliseconds: timeout of a whole response, and lifetime of a cached response. */
 const TIMES = { timeout: 20_000, fresh: 60_000 };
 
-/** Number of cached responses. */
+/** Maximum cached responses. */
 const MOST_KEPT = 200;
 
 /**
@@ -110,12 +110,12 @@ export interface WorkingCopyCall {
   /** Absolute path. */
   readonly root: string;
   readonly configFile?: string;
-  /** Whether moves may be made. */
+  /** Whether moves may be applied. */
   readonly mayMove?: boolean;
   readonly onFault: (error: unknown) => void;
 }
 
-/** Opens the site while its author writes. Rejects if it cannot be read at all. */
+/** Opens a site that its author is editing. Rejects if it cannot be read at all. */
 export async function openWorkingCopy(call: WorkingCopyCall): Promise<SiteSource> {
   const { root, configFile, mayMove = false, onFault } = call;
   const unsaved = new Map<string, string>();
@@ -152,7 +152,7 @@ export async function openWorkingCopy(call: WorkingCopyCall): Promise<SiteSource
   };
 }
 
-/** Reads texts from a function that answers requests. */
+/** Creates a function that reads the text of an address by requests. */
 function readReplies(answer: (path: string) => Promise<Reply>) {
   return async (address: string): Promise<string | undefined> => {
     let path = decodePath(address);

@@ -1,4 +1,4 @@
-// Tools for readers: answers are texts of limited length with addresses, and identify the state of the site.
+// Tools for readers. Answers are texts of limited length with addresses, and name the state of the site.
 import { groupBy } from '../../lib/group.ts';
 import { oneLine, plural } from '../../lib/text.ts';
 import type { CatalogView } from '../../model/catalog.ts';
@@ -42,7 +42,7 @@ export async function searchTool(site: McpSite, question: Question<'search'>): P
       : []),
     ...(suggestions.length > 0 ? [`These find something: ${quoted(suggestions)}.`] : []),
     ...elsewhere.map((each) => `The version \`${each.version}\` has ${plural(each.total, 'hit')}.`),
-    // Sections are grouped by page, as in the dialog.
+    // Hits are grouped by page, as in the search dialog.
     ...[...groupBy(hits, ({ href }) => href.replace(/#.*$/, '')).values()].flatMap((page, index) => {
       const shown = page.slice(0, searchLimits.firstOfPage);
       const texts = shown.map((hit) => hitText(hit, `${index + 1}.`, absoluteAt(catalog, site.source, hit.href)));
@@ -85,7 +85,7 @@ export async function readPageTool(site: McpSite, { page, section, part = 1 }: Q
   ]);
 }
 
-/** Limit of listed sections of a page. */
+/** Maximum listed sections of a page. */
 const MOST_SECTIONS = 60;
 
 function outline(markdown: string, { addressRules }: CatalogView): string {

@@ -1,5 +1,5 @@
-// Draws diagrams during a build in Chromium, if one is found, so that readers get images and no script. The browser opens one page from a
-// server of this process, which serves Mermaid and the texts; it can reach nothing else.
+// Draws diagrams during a build in Chromium, if it is installed, so that readers get images and no script. The browser opens one page of a
+// server in this process, which serves Mermaid and the texts; it can reach nothing else.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ import { type Look, lookNames, readLook } from './look.ts';
 import type { MermaidPackage } from './package.ts';
 import { mermaidSettings, SAFE_FONT } from './settings.ts';
 
-/** Time limit for all diagrams in milliseconds, shorter than the limit of a hook. The reader's browser draws the rest. */
+/** Timeout for all diagrams in milliseconds, shorter than that of a hook. The reader's browser draws the rest. */
 const PATIENCE = 55_000;
 
 /** Mermaid as a single classic script. */
@@ -31,8 +31,8 @@ export interface DrawnPage {
 type Drawn = { readonly light: string; readonly dark: string } | null;
 
 /**
- * Publishes images of the diagrams that can be drawn here, and Mermaid for all others. An entry is `null` if the diagram can never be
- * drawn, and `undefined` if a later build may succeed.
+ * Publishes images of the diagrams that can be drawn here, and Mermaid for all others. Resolves for each diagram with its images, `null` if
+ * it can never be drawn, or `undefined` if a later build may succeed.
  */
 export async function drawAll(
   asked: readonly SlotRequest[],
@@ -61,12 +61,12 @@ function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: s
     copy(`${path.replace('/assets/', '')}/${file}`, join(dist, file), file === entry ? script : null);
 }
 
-/** Whether an image contains no active content. An image that is opened by itself must not run code, whatever Mermaid let through. */
+/** Whether both images contain no active content: an image that is opened by itself must not run code, whatever Mermaid let through. */
 function isHarmless({ light, dark }: NonNullable<Drawn>): boolean {
   return [light, dark].every((text) => activeIn('drawing.svg', text) === undefined);
 }
 
-/** Different texts may give the same image; each has files of its own. */
+/** Publishes images; equal images of different texts have separate files. */
 function picturesOf(text: string, { light, dark }: NonNullable<Drawn>, { asset }: ResolveTools): Pictures {
   const [, width = 0, height = 0] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(light) ?? [];
   const address = (picture: string) => asset('diagram.svg', picture, hashOf(text));
@@ -101,7 +101,7 @@ async function drawIn(
         body += piece;
       });
       request.on('end', () => {
-        // The page first sends its colours and fonts, and is answered with settings; then it sends the images.
+        // The page first sends its colours and fonts and receives settings; then it sends the images.
         if (name === 'looks') {
           const looks = JSON.parse(body) as readonly Look[];
           response.end(JSON.stringify(looks.map((look) => mermaidSettings(measured(look, faces)))));
@@ -133,7 +133,7 @@ async function drawIn(
   }
 }
 
-/** Allows scripts from this server only. Mermaid writes inline styles. */
+/** Headers that allow only this server's scripts. Mermaid writes inline styles. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; font-src data:; connect-src 'self'",
@@ -146,12 +146,12 @@ function pageWith(css: string, hasFont: boolean): string {
   return `<!doctype html>${root}<meta charset="utf-8"><title>Diagrams</title><style>${style}</style><body><script type="module" src="draw.mjs"></script>`;
 }
 
-/** Texts are measured here and not in the reader's browser, so the page's font is used only if the image inlines it. */
+/** Texts are measured here, not in the reader's browser, so the page's font is used only if images inline it. */
 function measured(look: Look, faces: string): Look {
   return faces === '' ? { ...look, font: SAFE_FONT } : look;
 }
 
-/** Adds the fonts of the texts to the images: an image loads no files. */
+/** Inlines font faces into the images, because an image loads no files. */
 function withFaces(drawn: readonly Drawn[] | undefined, faces: string): readonly Drawn[] | undefined {
   if (faces === '') return drawn;
   const dressed = (svg: string) => svg.replace('<style>', () => `<style>${faces}`);

@@ -1,4 +1,4 @@
-// Renders the figure of a diagram: its images, or the attributes that let a script draw it, and its text for readers without scripts and
+// Renders the figure of a diagram: its images, or the attributes by which a script draws it, and its text for readers without scripts and
 // for screen readers.
 import { oneLine } from '../../lib/text.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
@@ -8,7 +8,7 @@ export type Diagram = {
   readonly text: string;
   /** Accessible name. */
   readonly label: string;
-  /** Summary of the element with the source text. */
+  /** Summary of the `<details>` element with the source text. */
   readonly summary: string;
 };
 
@@ -16,7 +16,7 @@ export type Diagram = {
 export type Pictures = {
   readonly light: string;
   readonly dark: string;
-  /** Width of both images in pixels. */
+  /** Width of each image in pixels. */
   readonly width: number;
   readonly height: number;
 };
@@ -31,7 +31,7 @@ export function diagramOf(text: string, texts: Readonly<Record<string, string>>)
   };
 }
 
-/** Renders the figure with its images, or with the address of the script that draws it; without either it shows the source text alone. */
+/** Renders the figure with its images, or with the address of the script that draws it; without either, only with the source text. */
 export function figureOf(diagram: Diagram, shown?: Pictures | string): string {
   const label = escapeAttribute(diagram.label);
   const begin =

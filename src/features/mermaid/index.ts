@@ -54,7 +54,7 @@ export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension
   };
 }
 
-/** Without the package, diagrams are ordinary code blocks, and one finding at the first diagram reports the missing package. */
+/** Without the package, diagrams are ordinary code blocks, and one finding at the first diagram reports that it is missing. */
 const missing: Extension = {
   name: 'mermaid',
   rules: { 'missing-mermaid': 'warn' },

@@ -13,10 +13,10 @@ interface Mermaid {
   parse(text: string): Promise<unknown>;
 }
 
-/** Fault of a diagram with its line, from 1; `null` if the diagram is valid. */
+/** Fault of a diagram and its line, from 1; `null` if the diagram is valid. */
 type Verdict = { readonly reason: string; readonly line?: number } | null;
 
-/** Reports each diagram that cannot be drawn. The data of a slot is the text of its diagram. */
+/** Reports each diagram that cannot be drawn. The slots' data are the diagram texts. */
 export async function judgeAll(asked: readonly SlotRequest[], mermaid: MermaidPackage): Promise<null[]> {
   const [first] = asked;
   if (first === undefined) return [];
@@ -31,7 +31,7 @@ export async function judgeAll(asked: readonly SlotRequest[], mermaid: MermaidPa
   return asked.map(() => null);
 }
 
-/** The sanitizer of labels needs a browser. No label is shown here, so it is replaced by a function that returns its input. */
+/** Loads Mermaid with a sanitizer of labels that returns its input: the real one needs a browser, and no label is shown here. */
 async function loadMermaid(root: string, { folder }: MermaidPackage): Promise<Mermaid> {
   const main = join(root, folder, 'dist', 'mermaid.core.mjs');
   const cleaner = findPackage('dompurify', join(root, folder, 'package.json'));
@@ -43,7 +43,7 @@ async function loadMermaid(root: string, { folder }: MermaidPackage): Promise<Me
   return existsSync(main) ? (await import(pathToFileURL(main).href)).default : { parse: async () => undefined };
 }
 
-/** Errors of Mermaid's parsers: two families of them, and Mermaid itself. */
+/** Error of Mermaid itself or of one of its two kinds of parsers. */
 interface ParseFault {
   readonly message: string;
   readonly hash?: { readonly loc?: { readonly first_line?: number }; readonly token?: string; readonly text?: string };

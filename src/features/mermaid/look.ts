@@ -1,4 +1,4 @@
-// Colours and font of a page for its diagrams, read from its stylesheet, which a site may change.
+// Colours and font for diagrams, read from the page's stylesheet, which a site may change.
 
 /** Custom properties of the stylesheet whose colours diagrams use. */
 export const lookNames =
@@ -15,15 +15,12 @@ export type Look = {
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/**
- * The browser objects that `readLook` needs. Declared here because this file has no DOM types: during a build its text is sent to a
- * browser.
- */
+/** Browser objects that `readLook` needs. Declared here because this file has no DOM types; a build sends its text to a browser. */
 export interface LookTools {
   readonly root: { readonly dataset: Record<string, string | undefined> };
   /** An invisible element of the page. */
   readonly probe: { readonly style: { color: string } };
-  /** Canvas context that draws one pixel. */
+  /** Canvas context for one pixel. */
   readonly paper: {
     fillStyle: unknown;
     fillRect(x: number, y: number, width: number, height: number): void;
@@ -32,7 +29,7 @@ export interface LookTools {
   styleOf(): { readonly color: string; readonly fontFamily: string };
 }
 
-/** Reads colours and font of a page in a mode. The page is in that mode only until the function returns, so that nothing flashes. */
+/** Reads colours and font of a page in a colour mode. The page is in that mode only until the function returns, so nothing flashes. */
 export function readLook(
   mode: 'light' | 'dark',
   names: readonly string[],
@@ -43,7 +40,7 @@ export function readLook(
   const colors: Record<string, string> = {};
   for (const name of names) {
     probe.style.color = `var(--${name})`;
-    // Drawing a pixel converts every notation of a colour to red, green and blue.
+    // Drawing a pixel converts any colour notation to red, green and blue.
     paper.fillStyle = styleOf().color;
     paper.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0] = Array.from(paper.getImageData(0, 0, 1, 1).data);

@@ -29,12 +29,12 @@ export function findMermaid(root: string, files: FeatureFiles): MermaidPackage |
     const { version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string };
     const isScript = (name: string) => name.endsWith('.mjs');
     const chunks = readdirSync(join(dist, CHUNKS)).filter(isScript).sort();
-    // The entry names its chunks by their hashes, so its text identifies all of them.
+    // The entry names its chunks by their hashes, so its text identifies all files.
     const hash = hashOf(`${version}\n${readFileSync(join(dist, ENTRY), 'utf8')}`, 8);
     const names = [ENTRY, ...chunks.map((name) => `${CHUNKS}/${name}`)];
     return { version, folder, path: `/assets/mermaid-${hash}`, entry: ENTRY, files: names };
   } catch {
-    // Another version of Mermaid may have other files; it counts as missing.
+    // A version of Mermaid with other files counts as missing.
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ const SETTINGS = {
   theme: 'base',
 } as const;
 
-/** Fonts with equal metrics on all systems, for texts that are measured here and shown in the reader's browser. */
+/** Fonts with equal metrics on all systems, for texts that a build measures and a reader's browser shows. */
 export const SAFE_FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 
 /** Returns the settings with the colours and the font of a page. */
@@ -21,7 +21,7 @@ export function mermaidSettings({ isDark, font, colors }: Look): object {
   return { ...SETTINGS, darkMode: isDark, fontFamily: font, themeVariables: themeOf({ isDark, font, colors }) };
 }
 
-/** Mixes two colours, both as `#rrggbb`; `share` is the part of `over`, from 0 to 1. */
+/** Mixes two colours, both as `#rrggbb`; `share` is the share of `over`, from 0 to 1. */
 export function mix(over: string, under: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(over, at) * share + channel(under, at) * (1 - share)));
@@ -31,7 +31,7 @@ export function mix(over: string, under: string, share: number): string {
 /** Share of a colour in the tint behind text. */
 const TINT = 0.16;
 
-/** Variables of the theme `base`: text is always on the background or on a tint of it. */
+/** Returns the variables of the theme `base`: text is always on the background or on a tint of it. */
 function themeOf({ isDark, font, colors }: Look): Readonly<Record<string, unknown>> {
   const colorOf = (name: string) => colors[name] ?? (isDark ? '#ffffff' : '#000000');
   const [bg, text, muted, line, accent] = ['bg', 'text', 'muted', 'line-strong', 'accent'].map(colorOf) as [
@@ -103,8 +103,8 @@ function stateOf(of: Palette<Base | 'muted' | 'surface'>) {
 }
 
 /**
- * Colour scales: strong colours for pies and branches, which are told apart by colour alone, and tints for all others, which have text on
- * them.
+ * Returns colour scales: strong colours for pies and branches, which only colour distinguishes, and tints for all others, which have text
+ * on them.
  */
 function scalesOf(colors: readonly string[], { bg, text }: Palette<'bg' | 'text'>): Readonly<Record<string, string>> {
   const scales: Record<string, string> = {

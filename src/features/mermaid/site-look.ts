@@ -1,4 +1,4 @@
-// IO. Reads the styles of a site, which give the colours and the font of diagrams that are drawn during its build.
+// IO. Reads the styles of a site, for the colours and font of diagrams that its build draws.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configColorsCss, packagedFile } from '../../engine/assets.ts';
@@ -20,7 +20,7 @@ export function drawnPage(config: Settings, own: string): DrawnPage {
   return { css: [read(packagedFile('assets/site.css')), font.css, own].join('\n'), faces: font.faces };
 }
 
-/** Returns the package's own font with its file inlined. */
+/** Returns the package's own font, with its files inlined. */
 function fontOf(): DrawnPage {
   const folder = packagedFile('assets/fonts');
   const { text } = JSON.parse(read(join(folder, 'fonts.json'))) as { text: { css: string; files: readonly string[] } };
@@ -37,7 +37,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The bundler of stylesheets reports a missing file.
+    // The stylesheet bundler reports missing files.
     return '';
   }
 }

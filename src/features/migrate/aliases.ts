@@ -4,10 +4,10 @@ import { tidyPath } from '../../lib/file-path.ts';
 import { jsonIn } from '../../lib/json.ts';
 import { isCode, type OldSite, optionList, optionsOf, optionText } from './old-site.ts';
 
-/** Returns the path of an aliased import in the site; `undefined` if it has no alias. */
+/** Returns the path of an aliased import in the old site; `undefined` if no alias matches. */
 export type AliasFinder = (name: string) => string | undefined;
 
-/** Reads `paths` from the text of a `tsconfig.json`. */
+/** Parses `paths` of a `tsconfig.json`. */
 export function pathAliases(text: string | undefined): ReadonlyMap<string, string> {
   const options = optionsOf(optionsOf(jsonIn(withoutComments(text))).compilerOptions);
   const base = optionText(options.baseUrl) ?? '.';
@@ -20,7 +20,7 @@ export function pathAliases(text: string | undefined): ReadonlyMap<string, strin
   return new Map(rules);
 }
 
-/** Removes comments and trailing commas, which JSON of TypeScript may have. */
+/** Removes comments and trailing commas, which a `tsconfig.json` may have. */
 function withoutComments(text = ''): string {
   return text.replace(/^\s*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1');
 }
@@ -34,7 +34,7 @@ export function finderOf(rules: ReadonlyMap<string, string>): AliasFinder {
   };
 }
 
-/** An alias whose path is joined from the folder of the configuration. */
+/** An alias whose path is joined from `__dirname`, the folder of the configuration. */
 const CODE_ALIAS = /["']?([\w@/-]+)["']?\s*:\s*(?:\w+\.)?(?:resolve|join)\(\s*__dirname\s*,\s*["']([^"'\n]+)["']\s*\)/g;
 
 /** Finds the aliases of a Docusaurus site. `site` is its absolute folder; `read` returns its texts. */
@@ -46,7 +46,7 @@ export function siteAliases(
   const rules = new Map([...pathAliases(read('jsconfig.json')), ...pathAliases(read('tsconfig.json'))]);
   const add = (name: string, path: string) => {
     const own = path.startsWith(`${site}/`) ? path.slice(site.length + 1) : tidyPath(path);
-    // An alias to the folder of a package remains a package.
+    // An alias to a package's folder remains a package import.
     if (name !== '' && !/^(?:\/|\.\.)|(?:^|\/)node_modules\//.test(own)) rules.set(`${name.replace(/\/$/, '')}/`, own);
   };
   const visit = (value: unknown): void => {

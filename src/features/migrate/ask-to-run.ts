@@ -2,7 +2,7 @@
 import { confirm, note } from '@clack/prompts';
 import { answerOf, output, prepareTerminal } from '../../terminal/prompts.ts';
 
-/** Number of files that the question lists; the report lists all. */
+/** Maximum files that the question lists; the report lists all. */
 const MOST_NAMED = 20;
 
 /** Lists the files and returns whether they may run. */

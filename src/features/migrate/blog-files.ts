@@ -1,4 +1,4 @@
-// Files beside posts and pages: authors and tags by their keys. Pure.
+// Files with authors and tags, by key, beside posts and pages. Pure.
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
 import { isPlain } from '../../config/judge.ts';
 import { derived } from '../../lib/derived.ts';
@@ -21,13 +21,13 @@ export function authorsText(text: string): string {
   return isChanged ? document.toString({ lineWidth: 0 }) : text;
 }
 
-/** Entries of a tags file by their key. */
+/** Entry of a tags file. */
 export interface TagFile {
   readonly label: string;
   readonly permalink?: string;
 }
 
-/** Reads the tags file of a folder. */
+/** Returns the entries of a folder's tags file by key. */
 export function tagsOf(
   { files, read }: Pick<Gathered, 'files' | 'read'>,
   folder: Folder,
@@ -51,7 +51,7 @@ export function tagsOf(
   }
 }
 
-/** Labels of tags by their keys, per folder; a translated folder uses those of the original. */
+/** Creates a function that returns the tag labels of a folder by key. */
 export function tagLabels(gathered: Gathered): (folder: Folder) => Readonly<Record<string, string>> {
   const known = derived<Folder, Readonly<Record<string, string>>>();
   const labelsOf = (folder: Folder) =>

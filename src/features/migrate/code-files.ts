@@ -1,5 +1,5 @@
-// Code of the old site that is copied: React components and pages. Finds the files that each needs, checks that all imports exist in the
-// new site, and rewrites the imports. Pure.
+// Code of the old site that is copied: React components and pages. Finds the files that each of them needs, checks that all imports exist
+// in the new site, and rewrites the imports. Pure.
 
 import { ownOf } from '../../lib/own.ts';
 import { pathInside, pathTo, siteRelative } from './paths.ts';
@@ -42,11 +42,11 @@ const PICTURE_IMPORT = /^import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.(?:png|jpe?g|g
 const DATA = /\.(?:css|json|ya?ml|csv)$/;
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/** Shims for modules of Docusaurus by name: their code. */
+/** Code of the shims for Docusaurus modules, by module name. */
 export const SHIMS: Readonly<Record<string, string>> = {
   '@docusaurus/Link': `export default function Link({ to, href = to, autoAddBaseUrl, isNavLink, activeClassName, ...rest }) {\n  return <a href={href} {...rest} />;\n}\n`,
   '@docusaurus/useBaseUrl': `export function useBaseUrlUtils() {\n  return { withBaseUrl: (path) => path };\n}\n\nexport default function useBaseUrl(path = '') {\n  return /^(?:\\/|[a-z]+:)/.test(path) ? path : \`/\${path}\`;\n}\n`,
-  // The returned value is in a JSON file beside it.
+  // The hook's value is in a JSON file beside the shim.
   '@docusaurus/useDocusaurusContext': `import context from './context.json';\n\nexport default function useDocusaurusContext() {\n  return context;\n}\n`,
   '@docusaurus/Head': 'export default function Head() {\n  return null;\n}\n',
   '@docusaurus/BrowserOnly': 'export default function BrowserOnly({ fallback = null }) {\n  return fallback;\n}\n',
@@ -64,7 +64,7 @@ export const SHIMS: Readonly<Record<string, string>> = {
   '@theme/Heading': 'export default function Heading({ as: Tag = "h2", ...rest }) {\n  return <Tag {...rest} />;\n}\n',
   '@theme/CodeBlock':
     'export default function CodeBlock({ children, title }) {\n  return (\n    <>\n      {title && <p>{title}</p>}\n      <pre>\n        <code>{children}</code>\n      </pre>\n    </>\n  );\n}\n',
-  // The same markup as tabs in Markdown, which the page's script enhances.
+  // The same markup as Markdown tabs, which the page's script enhances.
   '@theme/Tabs':
     'export default function Tabs({ children, groupId }) {\n  return (\n    <div className="tabs" data-group={groupId}>\n      {children}\n    </div>\n  );\n}\n',
   '@theme/TabItem':
@@ -83,7 +83,7 @@ const SAME: Readonly<Record<string, string>> = {
 };
 const SHIM_FOLDER = 'src/docusaurus';
 
-/** JSON file that `useDocusaurusContext` returns: the literal values of the configuration. */
+/** JSON file with the value of `useDocusaurusContext`: the literal values of the configuration. */
 export const CONTEXT_FILE = `${SHIM_FOLDER}/context.json`;
 
 /** Returns the path of a shim. */
@@ -123,7 +123,7 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
   };
   /** Returns the import's specifier in the new site; `undefined` if it stays unchanged. */
   const importName = (name: string, path: string, target: string): string | undefined => {
-    // The theme component that an `@theme-original/` import wraps does not exist here: the shim renders its children only.
+    // The theme component that an `@theme-original/` import wraps does not exist here, so the shim only renders its children.
     const shim = name.startsWith('@theme-original/') ? '@theme/Layout' : (SAME[name] ?? name);
     if (/^react(?:\/jsx-runtime)?$/.test(name)) return undefined;
     if (Object.hasOwn(SHIMS, shim)) {
@@ -180,7 +180,7 @@ function withAddresses(text: string, path: string, { find, addressOf, alias }: C
   });
 }
 
-/** Returns the summary text if a component only wraps its children in `<details>`; empty if the summary is a prop. */
+/** Returns the summary text if a component only wraps its children in `<details>` (empty if it is a prop); else `undefined`. */
 export function detailsOf(text: string): string | undefined {
   const [, body = ''] = /<details\b[^>]*>([\s\S]*)<\/details>/.exec(text) ?? [];
   if (!/^\s*<summary\b/.test(body) || !/\{\s*(?:props\.)?children\s*\}/.test(body)) return undefined;

@@ -1,4 +1,4 @@
-// Reads code of the old site: as literals first, and by running it if the literals are incomplete and running is allowed.
+// Reads code of the old site: first as literals; runs it if the literals are incomplete and running is allowed.
 import { join, relative, sep } from 'node:path';
 import { callFault, errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { type Evaluation, evaluate } from './evaluate.ts';
@@ -11,9 +11,9 @@ export interface ReadCode {
   readonly value: unknown;
   /** Imported modules that do not exist. */
   readonly missing: readonly string[];
-  /** Packages that are not installed, and were replaced by a stub where the code ran. */
+  /** Packages that are not installed; a stub replaced them when the code ran. */
   readonly packages?: readonly string[];
-  /** Whether importing the file has no side effects. */
+  /** Whether importing the code has no side effects. */
   readonly isHarmless: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface CodeReader {
   readonly ran: Set<string>;
   /** Files with incomplete values, because they were not run. */
   readonly unrun: ReadonlySet<string>;
-  /** Unread code, with its line. */
+  /** A note for each piece of unread code. */
   readonly items: readonly Item[];
 }
 
-/** Opens the code of a site; `site` is the absolute path of its folder. */
+/** Creates a reader of the site's code; `site` is an absolute path. */
 export function openCode(site: string, mayRun: boolean): CodeReader {
   const ran = new Set<string>();
   const unrun = new Set<string>();

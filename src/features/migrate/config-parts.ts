@@ -5,7 +5,7 @@ import type { NewLayout } from './layout.ts';
 import { type ConfigNote, isCode, isStub, type OldSite, type Options } from './old-site.ts';
 import type { RedirectPlan } from './planned.ts';
 
-/** Facts about the new site that its configuration needs, beside the old configuration. */
+/** Inputs for the new configuration, besides the old one. */
 export interface NewParts {
   readonly old: OldSite;
   readonly layout: NewLayout;
@@ -19,7 +19,7 @@ export interface NewParts {
   readonly components: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
   readonly customCss: readonly string[];
-  /** Colour of links and marks. */
+  /** Accent colour: links and highlights. */
   readonly accent: string | undefined;
   readonly redirects: readonly RedirectPlan[];
   /** Whether techdocs has no interface texts for one of the locales. */
@@ -40,7 +40,7 @@ export function pick(options: Options, keys: readonly string[]): Record<string, 
   return Object.fromEntries(keys.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]])));
 }
 
-/** Returns the value without code of packages, and without code that refers to names outside of it. */
+/** Returns the value without code that belongs to packages or refers to outer names; each removal is noted. */
 export function plainOf(
   value: unknown,
   call: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: NewParts['parse'] },

@@ -1,5 +1,5 @@
-// Resolves the modules that code of the old site imports. A package that is not installed is a stub that knows its name; packages that read
-// data come from techdocs; modules that could reach the network or start a program are always stubs.
+// Resolves the modules that code of the old site imports. Packages that are not installed become stubs that know their name; packages that
+// read data come from techdocs; modules that could reach the network or start a program are always stubs.
 import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, isAbsolute, join } from 'node:path';
@@ -14,7 +14,7 @@ import { REFUSED_MODULES } from './sealed.ts';
 const OURS = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
 /** Node modules that are refused. */
 const REFUSED = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
-/** Packages that take seconds to load and of which only the name matters. */
+/** Packages that load for seconds and are needed by name only: always stubs. */
 const NAME_ALONE = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
 const STUB = '\0stub:';
 /** Prefix of the id of a file that is imported as text. */
@@ -51,7 +51,7 @@ export function namedModule(source: string, from: string, site: string): Foreign
   return file === undefined ? { kind: 'stub', isMissing: true } : { kind: 'file', file };
 }
 
-/** Returns how modules of a site are bundled; `site` is its absolute path. */
+/** Creates the bundler plug-in for a site; `site` is its absolute path. */
 export function foreignModules(site: string): ForeignModules {
   const stubbed = new Set<string>();
   const stub = (name: string) => {
@@ -116,7 +116,7 @@ function withPlaces(code: string, id: string): { code: string; map: null } | und
   return { code: `${places} ${resolve} ${code}`, map: null };
 }
 
-/** Resolves a relative or absolute path, or the alias `@site`. `tsconfig.json` is not needed: it may be unreadable. */
+/** Resolves a relative or absolute path, or the alias `@site`. Does not use `tsconfig.json`, which may be unreadable. */
 function modulePlace(source: string, importer: string, site: string): string | undefined {
   if (source.startsWith('@site/')) return join(site, source.slice(6));
   if (isAbsolute(source)) return source;

@@ -1,4 +1,4 @@
-// Finds the free names of a function of the old configuration: a function without any can be copied. Pure.
+// Finds the free names of a function of the old configuration: a function without free names can be copied. Pure.
 
 /** Parses code to a syntax tree; throws on syntax errors. */
 export type ParseTree = (code: string) => unknown;

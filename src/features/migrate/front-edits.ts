@@ -1,4 +1,4 @@
-// Edits of front matter: keys with another name in techdocs, and keys that nothing reads. Pure.
+// Edits of front matter: renames keys for techdocs and removes keys that nothing reads. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { isDay } from '../../lib/day.ts';
 import type { Edit } from '../../lib/edits.ts';
@@ -28,7 +28,6 @@ interface Asked {
   readonly front: Front;
 }
 
-/** Inputs of the edits. */
 interface Wanted {
   /** Slug that keeps the page's address. */
   readonly slug: string | undefined;
@@ -46,7 +45,7 @@ export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: W
   const replace = (key: string, line: string) => {
     const [start, end] = front.ranges[key] ?? [0, 0];
     const newline = text.slice(start, end).endsWith('\n') ? '\n' : '';
-    // If the last line is removed, so is the line break before it: the end of the front matter is where new lines are inserted.
+    // Without the last line, the line break before it goes too: new lines are inserted at the end of the front matter.
     const from = line === '' && newline === '' && start > 4 ? start - 1 : start;
     edits.push({ start: from, end, text: line === '' ? '' : `${line}${newline}` });
   };
@@ -79,7 +78,7 @@ export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: W
   return edits;
 }
 
-/** Returns the line of a key whose value has another form here. */
+/** Returns the new line of a key whose value changes; else `undefined`. */
 function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'slug'>): string | undefined {
   if (key === 'tags' && Array.isArray(value)) {
     const labels = value.map((tag: unknown) =>
@@ -110,10 +109,7 @@ function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'sl
   return undefined;
 }
 
-/**
- * Corrects a date with one-digit month or day, or with a day beyond the end of its month: Docusaurus accepts both, and carries the excess
- * over.
- */
+/** Corrects a date with a one-digit month or day, or with a day beyond the end of its month (Docusaurus counts on into the next month). */
 function dateLine(line: string): string | undefined {
   const written = line.replace(/^date:\s*["']?/, '');
   const day = dayOfText(written) ?? americanDay(written);
@@ -124,10 +120,9 @@ function dateLine(line: string): string | undefined {
   return text === undefined || (text === day && /^\d{4}-\d{2}-\d{2}/.test(written)) ? undefined : `date: ${text}`;
 }
 
-/** Milliseconds of a day. */
 const DAY = 86_400_000;
 
-/** Parses a date with the month first. */
+/** Parses month/day/year; returns `YYYY-MM-DD`. */
 function americanDay(text: string): string | undefined {
   const [, month = '', day = '', year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
   const found = year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

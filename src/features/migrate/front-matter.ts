@@ -4,9 +4,9 @@ import { isMap, isScalar, parseDocument } from 'yaml';
 /** Front matter with the ranges of its keys. */
 export interface Front {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Offset of the page's text. */
+  /** Offset of the body. */
   readonly end: number;
-  /** Offset for a new key; absent without front matter. */
+  /** Offset for new keys; absent without front matter. */
   readonly insertAt?: number;
   /** By key: from the start of its line to the start of the next key. */
   readonly ranges: Readonly<Record<string, readonly [start: number, end: number]>>;

@@ -111,7 +111,7 @@ function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
 }
 
-/** Returns the docs versions that have a folder. Missing folders are recorded. */
+/** Creates a function that returns docs versions with a folder. Reports missing folders. */
 function versionNames(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
   return (docs) => {
     const prefix = docs === 'default' ? '' : `${docs}_`;
@@ -130,7 +130,7 @@ function versionNames(site: string, unread: ConfigNote[]): (docs: string) => rea
   };
 }
 
-/** Whether a version's name is a single folder name that stays inside the site. Other names are noted. */
+/** Creates a predicate: whether a version's name is a single folder name inside the site. Reports other names. */
 function isFolderName(at: string, unread: ConfigNote[]): (name: string) => boolean {
   return (name) => {
     if (staysInside(name) && !name.includes('/')) return true;
@@ -159,7 +159,7 @@ async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReade
         const { value, lost } = soundSidebars(read);
         for (const name of missing) notes.push(missingNote(name, own));
         for (const name of lost) if (!missing.includes(name)) notes.push(packageNote(name, own));
-        // A loop over missing data yields nothing.
+        // A loop over missing data yields an empty category.
         if (lost.length === 0 && hasEmptyCategory(value))
           for (const name of packages) notes.push(packageNote(name, own));
         if (value === undefined) continue;

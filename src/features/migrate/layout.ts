@@ -35,7 +35,7 @@ export interface DocsLayout {
   readonly lastVersion: string;
   /** Folder in the new site. */
   readonly path: string;
-  /** Whether the current version is unpublished: the latest version takes its place. */
+  /** Whether the current version is not published; the latest version then replaces it. */
   readonly isCurrentLeftOut: boolean;
 }
 
@@ -68,7 +68,7 @@ function docsLayout(instance: OldInstance, path: string, listed: readonly string
   const hasVersions = options.disableVersioning !== true && listed.length > 0;
   const names = hasVersions ? listed.filter(isWanted) : [];
   const wantedLast = optionText(options.lastVersion) ?? names[0] ?? 'current';
-  // If a script of the site generates the folder of the latest version, the current version is the latest.
+  // If `lastVersion` has no folder (a script generates it), the current version counts as the latest.
   const isMadeOfCurrent = wantedLast !== 'current' && !names.includes(wantedLast);
   const lastVersion = isMadeOfCurrent ? 'current' : wantedLast;
   const isCurrentLeftOut =
@@ -116,7 +116,7 @@ function pageFolder(pages: OldInstance | undefined): Folder[] {
   return pages === undefined ? [] : [{ from: pages.path, to: 'pages', kind: 'page', ...patternsOf(pages) }];
 }
 
-/** Translations mirror the folder of their originals. */
+/** Returns a locale's folders, which mirror those of the originals. */
 function translations({ i18n, docs, blogs }: OldSite, folders: readonly Folder[], locale: string): Folder[] {
   if (locale === i18n.defaultLocale) return [];
   const base = `${i18n.path}/${locale}`;

@@ -19,7 +19,7 @@ export function leftTexts({ i18n, ofDefault, read }: Given): readonly ConfigNote
   return [...codes, ...ofDefault.flatMap((path) => replacedTexts(path, read))];
 }
 
-/** Texts of components: techdocs has its own for the theme's, and those of the site's own code are lost. */
+/** Returns a note on texts of code. techdocs has its own for the theme; those of the site's code are lost. */
 function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
   const all = jsonIn(read(at));
   if (!isPlain(all)) return [];
@@ -32,7 +32,7 @@ function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
   return [{ at, message, suggestion, isHand: true }];
 }
 
-/** In Docusaurus a translation into the default locale replaces the original. */
+/** Returns a note on a translation that replaces its original in the default locale. */
 function replacedTexts(at: string, read: Given['read']): readonly ConfigNote[] {
   if (isMarkdown(at)) {
     const message = 'This page replaces its original in the default language, which techdocs does not support.';

@@ -1,4 +1,4 @@
-// Rules that start as warnings in the new site, so that it can be built. Each is reported, with its fix. Pure.
+// Lowers rules that found errors to warnings, so that the new site can be built. Each is reported with its fix. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { ruleLevels, ruleSettings } from '../../model/rules.ts';
 import type { Item } from './planned.ts';
@@ -15,7 +15,7 @@ function keyOf(code: string): string | undefined {
   return key?.includes('.') ? undefined : key;
 }
 
-/** Returns levels for all rules that found errors. `rules` are the levels that the configuration sets already. */
+/** Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. */
 export function softLevels(
   findings: readonly Diagnostic[],
   rules: Readonly<Record<string, unknown>> | undefined,

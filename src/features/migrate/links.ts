@@ -1,4 +1,4 @@
-// Rewrites links of pages: they lead to the same files, whatever their names and the page's place in the new site. Pure.
+// Rewrites links of pages: they lead to the same files as before, whatever the new paths of file and page. Pure.
 import { folderOf, relativePath, tidyPath } from '../../lib/file-path.ts';
 import { pathFrom } from './paths.ts';
 
@@ -53,7 +53,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Percent-encodes the path if the written link was percent-encoded. */
+/** Percent-encodes the path if `written` is; else only its spaces. */
 function encoded(path: string, written: string): string {
   return written.includes('%') ? encodeURI(path) : path.replaceAll(' ', '%20');
 }

@@ -25,7 +25,7 @@ export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to)
   return Array.isArray(value) ? readRedirects(value, new Set(paths)) : [];
 }
 
-/** Reads the list that the code returned, without redirects from existing addresses. */
+/** Reads the list that the code returned, without redirects from paths that exist. */
 export function readRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly RedirectPlan[] {
   return value.flatMap((one): RedirectPlan | [] => {
     if (!isPlain(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];

@@ -1,4 +1,4 @@
-// Writes the new site to a trial folder and builds it: leaves out code that cannot be rendered, and compares addresses.
+// Writes the new site to a trial folder and builds it. Then leaves out code that cannot be rendered, and compares addresses.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDeclarations } from '../../content/markdown/mdx/read-declarations.ts';
@@ -20,7 +20,7 @@ import { trySealed } from './site-process.ts';
 import { type TriedSite, trySite } from './try-site.ts';
 import { withStandIns, writeStaging } from './write.ts';
 
-/** Limit of further plans, each without the code that failed to render in the last one. */
+/** Maximum number of attempts, each without the code that failed to render in the previous one. */
 const TRIES = 4;
 
 /** The new site, built in a trial folder. */
@@ -33,11 +33,10 @@ export interface NewSite {
   readonly routes: readonly RouteRow[];
   /** Items for the report. */
   readonly items: readonly Item[];
-  /** Whether the trial was the complete site, without stand-ins. */
+  /** Whether the trial used all code, without stand-ins. */
   readonly isWhole: boolean;
 }
 
-/** Inputs of a trial. */
 interface MakingWith {
   readonly name: string;
   readonly code: CodeReader;
@@ -59,7 +58,7 @@ export async function makeNewSite(gathered: Gathered, trial: string, { name, cod
     const configOf = (call: ConfigCall) => configFile(plan, { ...call, isPlain });
     const write = (files: readonly Planned[]) =>
       writeStaging(gathered.site, trial, isPlain ? withStandIns(files) : files);
-    // The cache stays, so that unchanged pages are not parsed again.
+    // Keeps the cache, so that unchanged pages are not parsed again.
     for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeTree(join(trial, entry));
     const config = configOf({ redirects: [] });
     write([...plan.files, config]);
@@ -154,13 +153,13 @@ export function unrunFiles({ gathered, code, plan }: NewSite): readonly string[]
   return [...new Set(files)];
 }
 
-/** Kept addresses of the default locale. */
+/** Returns the kept addresses of the default locale. */
 function ownPaths(rows: readonly RouteRow[], locales: readonly string[]): readonly string[] {
   const isOther = (path: string) => locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
   return rows.filter(({ path, state }) => state === 'kept' && !isOther(path)).map(({ path }) => path);
 }
 
-/** Runs all expressions of pages at once and records their values; if that fails, no value is known. */
+/** Runs all expressions of pages at once and records their values; if that fails, records none. */
 async function answer(
   { site, find, read }: Gathered,
   asked: readonly RequestedExpression[],
@@ -178,7 +177,7 @@ async function answer(
   for (const [key, one] of Object.entries((value ?? {}) as object)) known.set(key, one);
 }
 
-/** Adds the new address of the file that an old address was built from. */
+/** Adds the new address of the file that the old address belonged to. */
 function withTarget(one: OldAddress, tried: TriedSite, places: ReadonlyMap<string, string>): OldAddress {
   if (one.now !== undefined || one.source === undefined) return one;
   const now = tried.bySource.get(places.get(one.source) ?? '');
@@ -193,7 +192,7 @@ function brokenCode({ findings }: TriedSite, { files, components }: MigrationPla
   const named = errors.flatMap(({ file, message }) => [
     file ?? '',
     ...(message.match(/[\w./@-]+\.(?:[jt]sx?|css)/g) ?? []),
-    // A component that fails on a page that uses it.
+    // Also components that fail on a page that uses them.
     ...[...message.matchAll(/(?:component `|^`<)(\w+)>?`/gi)].map(([, name = '']) => components[name] ?? ''),
   ]);
   return [...new Set(named.map((name) => name.replace(/^\.\//, '')).filter((name) => code.has(name)))];

@@ -5,7 +5,7 @@ import { jsonIn } from '../../lib/json.ts';
 /** File with the manifest in the new site. */
 export const MIGRATE_FILE = '.techdocs-migrate.json';
 
-/** Hash by path, as written. */
+/** Hashes of written files by path. */
 export type PackageManifest = Readonly<Record<string, string>>;
 
 /** Plan for the files of the new site. */
@@ -32,7 +32,7 @@ export function manifestText(files: PackageManifest): string {
   return `${JSON.stringify({ about: 'What `techdocs migrate` wrote, so that it can run again.', files }, null, 1)}\n`;
 }
 
-/** Compares hashes: of the files to write, of the last run, and of the files on disk; absent if there is no file. */
+/** Compares the hashes of the files to write, of the last run, and of the files on disk (absent if there is no file). */
 export function planUpdate(
   wanted: PackageManifest,
   before: PackageManifest,
@@ -44,7 +44,7 @@ export function planUpdate(
     const last = before[path];
     if (current === hash) plan.same.push(path);
     else if (current === last) plan.write.push(path);
-    // An empty file is the remainder of a killed run; users do not empty a page to keep it.
+    // An empty file is left over from a killed run: users do not empty a page to keep it.
     else if (current === EMPTY) plan.write.push(path);
     // The old site is unchanged since the last run, so the user's change is no conflict.
     else if (last === hash) plan.same.push(path);

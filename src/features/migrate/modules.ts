@@ -56,7 +56,7 @@ export interface UsedComponent {
   readonly tree: CodeTree;
 }
 
-/** Creates a finder that records used components, and the code of those that cannot be rendered. */
+/** Creates a resolver that records used components, and the code of those that cannot be rendered. */
 export function moduleFinder(
   modules: SiteModules,
 ): ModuleFinder & { readonly used: ReadonlyMap<string, UsedComponent>; readonly left: ReadonlyMap<string, CodeTree> } {

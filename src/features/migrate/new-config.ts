@@ -92,13 +92,13 @@ function staticDirs({ layout, has }: NewParts): readonly string[] | undefined {
 
 const LEVELS = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
 
-/** Levels of broken links: techdocs accepts the same words, and both have the same default. */
+/** Returns the levels for broken links: techdocs accepts the same words and has the same defaults. */
 function levels(config: Options): Record<string, unknown> {
   const hooks = optionsOf(optionsOf(config.markdown).hooks);
   return pick({ ...hooks, ...config }, LEVELS);
 }
 
-/** Returns the codes of faults that Docusaurus refused to build in the old site; it refuses broken links by default. */
+/** Returns the codes of faults that made builds of the old site fail; for broken links this is Docusaurus' default. */
 export function refusedCodes({ config }: OldSite): ReadonlySet<string> {
   const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = levels(config);
   const all = {
@@ -109,7 +109,7 @@ export function refusedCodes({ config }: OldSite): ReadonlySet<string> {
   return new Set(Object.entries(all).flatMap(([code, level]) => (level === 'throw' ? [code] : [])));
 }
 
-/** Notes for keys without meaning here, and for keys that need a decision. */
+/** Returns notes on keys without meaning here, and keys that need a decision. */
 function lostKeys({ config, theme, redirects }: OldSite): ConfigNote[] {
   const notes: ConfigNote[] = [];
   const lost = (at: string, value: unknown, note: Omit<ConfigNote, 'at'>) => {

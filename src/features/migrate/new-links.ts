@@ -100,7 +100,7 @@ function plainLink(item: Options, { docPath, notes }: LinkParts, at: string): Li
   return undefined;
 }
 
-/** Returns the link of an HTML item, with the text of its element. */
+/** Returns the link in an HTML item, labelled with its element's text. */
 function htmlLink(html: string | undefined): Link | undefined {
   const [, href, inside = ''] = /<a\s[^>]*?href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/i.exec(html ?? '') ?? [];
   if (href === undefined) return undefined;

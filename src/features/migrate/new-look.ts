@@ -18,7 +18,7 @@ const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
   [/synthwave/i, 'synthwave-84'],
 ];
 
-/** Returns code theme and magic comments. */
+/** Returns the code theme and the magic comments. */
 export function codeOptions(theme: Options, notes: ConfigNote[]) {
   const prism = optionsOf(theme.prism);
   const themeOf = (key: 'theme' | 'darkTheme') => {
@@ -42,7 +42,7 @@ export function codeOptions(theme: Options, notes: ConfigNote[]) {
 
 const CLASSES: Readonly<Record<string, string>> = { 'theme-code-block-highlighted-line': 'highlight' };
 
-/** Returns Algolia search, if the old site uses it. */
+/** Returns the Algolia settings; `undefined` without Algolia. */
 export function searchOf(theme: Options) {
   const algolia = optionsOf(theme.algolia);
   const { appId, apiKey, indexName } = algolia;

@@ -1,4 +1,4 @@
-// All addresses of the old site by the rules of Docusaurus: pages, lists, category indexes, and those of `sitemap.xml` if the site was
+// All addresses of the old site by the rules of Docusaurus: pages, lists, category indexes, and those in `sitemap.xml` if the site was
 // built. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { slugOf } from '../../model/slug.ts';
@@ -11,7 +11,7 @@ import { type OldInstance, optionsOf, optionText } from './old-site.ts';
 import { importKey, type OldPage, oldRoute } from './pages.ts';
 import { type OldAddress, sitemapPaths } from './routes.ts';
 
-/** All addresses, and those of docs pages of the latest version by id. */
+/** All addresses, and the addresses of latest-version docs pages by id. */
 export interface OldAddresses {
   readonly all: readonly OldAddress[];
   readonly byId: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export interface OldAddresses {
 
 type Add = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
-/** Published pages, and `add`, which collects the addresses of their lists. */
+/** Published pages, and the function that collects addresses of their lists. */
 interface Listed {
   readonly pages: readonly OldPage[];
   readonly add: Add;
@@ -51,7 +51,7 @@ export function oldAddresses(
   return { all: [...whole, ...listed.map((path) => ({ path, rule: 'sitemap.xml' }))], byId };
 }
 
-/** Adds pages, with the ids of docs. */
+/** Adds the addresses of pages, and ids of docs. */
 function addPages(
   gathered: Gathered,
   pages: readonly OldPage[],
@@ -69,7 +69,7 @@ function addPages(
   }
 }
 
-/** Adds lists of pages, and the search page. */
+/** Adds the addresses of lists and the search page. */
 function addLists(gathered: Gathered, pages: readonly OldPage[], add: Add): void {
   const { old, layout } = gathered;
   for (const docs of layout.docs) docsLists(gathered, docs, { pages, add });
@@ -169,7 +169,6 @@ function tagAddresses(gathered: Gathered, pages: readonly OldPage[], { base, add
   }
 }
 
-/** Adds lists of posts. */
 function blogLists(gathered: Gathered, { id, routeBasePath, options }: OldInstance, { pages, add }: Listed): void {
   const base = sitePath('', routeBasePath);
   const isFirst = gathered.old.blogs[0]?.id === id;

@@ -1,4 +1,4 @@
-// Addresses of a Docusaurus site by its rules: of single files, and of lists. Pure.
+// Addresses of files and lists of a Docusaurus site, by its rules. Pure.
 import GithubSlugger from 'github-slugger';
 import { withoutMarkdown } from '../../lib/file-path.ts';
 import { sitePath } from '../../model/url.ts';
@@ -12,7 +12,7 @@ export interface Addressed {
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
-/** Returns a docs page's id, and its address below that of its version. */
+/** Returns a docs page's id, and its address below that of its docs version. */
 export function docRoute(
   path: string,
   front: Addressed,
@@ -42,7 +42,7 @@ function resolveFrom(folder: readonly string[], slug: string): readonly string[]
 
 const POST = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
 
-/** Returns a post's date from its file name, and its address below the list. */
+/** Returns a post's date from its file name, and its address below that of the list. */
 export function postRoute(path: string, front: Addressed): { readonly date?: string; readonly slug: string } {
   const name = withoutMarkdown(path).replace(/\/index$/i, '');
   const [, folder = '', day, text = ''] = POST.exec(name) ?? [];
@@ -66,7 +66,7 @@ export function kebabCase(label: string): string {
   return (words ?? []).map((word) => word.toLowerCase()).join('-');
 }
 
-/** Returns a function that gives the slugs of generated category indexes, in the order of their sidebars. */
+/** Returns a function that returns the slug of each generated category index; call it in sidebar order. */
 export function categorySlugs(): (label: string) => string {
   const slugger = new GithubSlugger();
   return (label) => `/category/${slugger.slug(label)}`;

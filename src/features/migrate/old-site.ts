@@ -4,7 +4,7 @@ import { tidyPath } from '../../lib/file-path.ts';
 import type { Note } from './planned.ts';
 import type { CodeMark, StubMark } from './runner.ts';
 
-/** Options as written; code is marked. */
+/** Options as written; markers replace code. */
 export type Options = Readonly<Record<string, unknown>>;
 
 /** Options of a content plug-in instance. */
@@ -17,7 +17,7 @@ export interface OldInstance {
   readonly options: Options;
 }
 
-/** A setting without equivalent, with advice. */
+/** A setting that has no equivalent, with advice. */
 export interface ConfigNote extends Note {
   /** Path in the old configuration, such as `plugins[2]`. */
   readonly at: string;
@@ -40,12 +40,12 @@ export interface OldSite {
   readonly notes: readonly ConfigNote[];
 }
 
-/** Whether a value is a mark for code. */
+/** Whether a value is a marker for code. */
 export function isCode(value: unknown): value is CodeMark {
   return isPlain(value) && typeof value.$code === 'string';
 }
 
-/** Whether a value came from a package that is not installed. */
+/** Whether a value is a marker for a value of a missing package. */
 export function isStub(value: unknown): value is StubMark {
   return isPlain(value) && typeof value.$stub === 'string';
 }
@@ -65,7 +65,7 @@ export function withoutCode(value: unknown): unknown {
   return Object.fromEntries(data.map(([key, one]) => [key, withoutCode(one)]));
 }
 
-/** Returns an object's options; empty for other values. */
+/** Returns an object unchanged; empty for other values. */
 export function optionsOf(value: unknown): Options {
   return isPlain(value) && !isCode(value) && !isStub(value) ? value : {};
 }

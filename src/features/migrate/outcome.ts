@@ -64,7 +64,7 @@ export async function showMigration(call: MigrationCall, { report, plan, update 
 /** Maximum causes shown individually. */
 const MOST_CAUSES = 6;
 
-/** Prints one screen: whether the site builds, addresses, pages, and the remaining work. Errors come first. */
+/** Prints one screen: whether the site builds, addresses, pages, and remaining work. Errors come first. */
 function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, plan, update }: Outcome, place: string) {
   const { colors, writeError } = terminal;
   const { addresses, pages, build, touched, code, before } = report;
@@ -102,7 +102,7 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
     );
 }
 
-/** Lines about the remaining work: each cause with its number and one place, followed by the fix. */
+/** Returns lines about the remaining work: each cause with its count, one place and its fix. */
 function workLines({ work }: MigrationReport, isAll: boolean): readonly string[] {
   const shown = isAll ? work : work.slice(0, MOST_CAUSES);
   if (shown.length === 0) return [];

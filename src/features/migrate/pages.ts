@@ -1,4 +1,4 @@
-// Converts the pages of the old site: front matter, text, and the address that each had. Pure.
+// Converts the pages of the old site: front matter, text, and the old address of each. Pure.
 import { isDay } from '../../lib/day.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { postPath } from '../../site/navigation/entries.ts';
@@ -34,7 +34,7 @@ export interface NewPage {
   readonly hosts: readonly string[];
 }
 
-/** Facts about the site that the conversion of pages needs. */
+/** Site-wide inputs for converting pages. */
 export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable' | 'styleClass'> {
   readonly map: FileMap;
   readonly find: ModuleFinder;
@@ -48,11 +48,11 @@ export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'str
   readonly parts: PartPaths;
   /** `markdown.format` of the site. */
   readonly format: unknown;
-  /** Returns the value of an expression, run with the modules of the site that it imports. */
+  /** Returns the value of an expression, which was run with the site's modules that it imports. */
   readonly ask: (expression: string, imports: readonly SiteImport[]) => unknown;
 }
 
-/** A name in an expression with the module that exports it; `isRaw` for the text of a file. */
+/** A name in an expression with its exporting module; `isRaw` if its value is a file's text. */
 export interface SiteImport extends ImportedName {
   readonly path?: string;
   readonly isRaw: boolean;
@@ -63,22 +63,22 @@ const MDX_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]
 
 /** Reads a page. */
 export function readOldPage(file: OldFile, written: string): OldPage {
-  // Keeps line numbers.
+  // The line break keeps line numbers.
   const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
   return { file, text, front: readFront(text), isPart: file.isExcluded === true || isPartName(file.own) };
 }
 
-/** Whether a file name marks a partial. */
+/** Whether a file name is that of a partial. */
 export function isPartName(own: string): boolean {
   return own.split('/').some((part) => part.startsWith('_'));
 }
 
-/** Returns the key of a page in its folder, independent of extension and locale. */
+/** Returns a key for a page that does not depend on extension and locale. */
 export function importKey({ folder, own }: OldFile): string {
   return `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
 }
 
-/** Returns the folder of a page's original, which links of translations are relative to. */
+/** Returns both paths of a page's original, and the folder that links are relative to. */
 export function pageOrigin({ path, folder }: OldFile, to: string, folders: readonly Folder[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: Folder) =>
@@ -103,7 +103,7 @@ export function newPage({ page, to, props }: PlacedPage, site: PageSite): NewPag
   const { file, text, front } = page;
   const origin = pageOrigin(file, to, site.folders);
   const link = (address: string) => newAddress(address, origin, site.map);
-  // A translation resolves imports from its own folder; imports copied from its original are resolved from the original's.
+  // A translation resolves imports from its own folder, or from the original's if they were copied from the original.
   const own = { from: file.path, to: origin.to };
   const importPlace = (from: string, name: string) =>
     importOf({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
@@ -130,14 +130,14 @@ export function newPage({ page, to, props }: PlacedPage, site: PageSite): NewPag
   return { file, to, ...rewritten, counts };
 }
 
-/** Whether a page was MDX by its front matter or by `markdown.format`. By default every page was, but few `.md` pages rely on it. */
+/** Whether a page was MDX by its front matter or by `markdown.format`. By default every page was MDX, but few `.md` pages rely on that. */
 export function isReadAsMdx({ file, text, front }: OldPage, format: unknown): boolean {
   if (format === 'md') return false;
   const isNamed = file.path.endsWith('.mdx') || front.values.format === 'mdx';
   return isNamed || (format !== 'detect' && /^(?:import|export)[ \t{*]/m.test(text));
 }
 
-/** Returns the file that an import names; `path` is absent for a package. */
+/** Returns the file that a specifier names; `path` is absent for a package. */
 function moduleOf(
   from: string,
   file: string,
@@ -148,7 +148,7 @@ function moduleOf(
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }
 
-/** An import of a page with the page's path in both sites. */
+/** An import in a page, with the page's path in both sites. */
 interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
   readonly origin: { readonly from: string; readonly to: string };
 }
@@ -194,7 +194,7 @@ function dateOf(value: unknown): string | undefined {
   return day !== undefined && isDay(day) ? day : undefined;
 }
 
-/** Returns the old address of a page, below that of its site; `base` is the base path of its docs or posts, or empty. */
+/** Returns the old address of a page relative to the base URL; `base` is the base path of its docs or posts, or empty. */
 export function oldRoute({ file, front }: OldPage, base: string, keepsNumbers = false): string {
   if (file.folder.kind === 'doc') return docRoute(file.own, front.values, { base, keepsNumbers }).route;
   if (file.folder.kind === 'post') return `${base}${postRoute(file.own, front.values).slug}`.replace(/(.)\/$/, '$1');

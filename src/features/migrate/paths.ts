@@ -24,13 +24,13 @@ export function rawImport(name: string): string | undefined {
   return /(?:^|!)raw-loader[?!]/.test(loaders) || query === '?raw' ? path : undefined;
 }
 
-/** Returns the relative path between two files in the form of imports and links. */
+/** Returns the relative path from one file to another, as imports and links write it. */
 export function pathTo(from: string, to: string): string {
   const path = relativePath(folderOf(from), to);
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** Returns the path in the new site for a path outside of the old one. */
+/** Returns a path without leading `..`: its path in the new site. */
 export function pathInside(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, '');
 }

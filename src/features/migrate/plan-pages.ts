@@ -36,7 +36,7 @@ export interface PlannedPages {
 export interface RewriteTools extends Pick<PageSite, 'parse' | 'structure'> {
   /** Code files of the new site that failed to render. */
   readonly failed: ReadonlySet<string>;
-  /** Values of the expressions that were run, by key. */
+  /** Values of the expressions that were run, by `askedKey`. */
   readonly known: ReadonlyMap<string, unknown>;
 }
 
@@ -143,7 +143,7 @@ function noteItems(pages: readonly NewPage[]): readonly Item[] {
   );
 }
 
-/** Returns the pages without translations whose original is missing. */
+/** Returns the pages without orphaned translations, and notes on these. */
 function withOriginals({ pages }: Gathered) {
   const items: Item[] = [];
   const originals = new Set(pages.flatMap(({ file }) => (file.folder.locale === undefined ? [importKey(file)] : [])));

@@ -1,4 +1,4 @@
-// Plans the files that `migrate` writes, from everything that was read of the old site, and the notes for the user. Pure.
+// Plans the files that `migrate` writes, based on all that was read from the old site, and the notes for the user. Pure.
 
 import { editIgnored, newPackage } from '../../config/package-json.ts';
 import { folderOf } from '../../lib/file-path.ts';
@@ -31,7 +31,7 @@ export interface MigrationPlan {
   readonly asked: readonly RequestedExpression[];
   /** Files of the site's own components in the new site, by name. */
   readonly components: Readonly<Record<string, string>>;
-  /** Levels that the configuration sets already. */
+  /** Levels that the configuration already sets. */
   readonly rules: Readonly<Record<string, unknown>> | undefined;
   /** Whether the configuration contains code of the old one. */
   readonly hasConfigCode: boolean;
@@ -51,7 +51,7 @@ export interface ConfigCall {
 /** Files beside pages that the old site published only if a page linked to them. */
 const UNREAD = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
-/** Inputs of the plan beside the old site. */
+/** Inputs of the plan besides the old site. */
 export interface PlanParts extends RewriteTools {
   readonly name: string;
   readonly version: string;
@@ -140,7 +140,7 @@ function copyFiles(gathered: Gathered, { places, planned, add }: Copying): reado
       leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
       continue;
     }
-    // The labels of tags are written into the pages.
+    // Pages contain the labels of tags instead.
     if (!isStatic && /^tags\.ya?ml$/.test(own)) continue;
     const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
     add(isAuthors ? { path: to, text: authorsText(gathered.read(path) ?? '') } : { path: to, from: path });
@@ -181,14 +181,14 @@ function contextText({ config, i18n }: OldSite): string {
   return `${JSON.stringify(context, null, 2)}\n`;
 }
 
-/** Returns a note with its place: in the configuration, or in a file. */
+/** Returns a note with its place: a setting or a file. */
 function itemOf({ at, ...note }: Gathered['notes'][number], configFile: string): Item {
   const isFile = at === configFile || /\/|\.(?:json|[cm]?[jt]s)$/.test(at);
   return { at: isFile ? { file: at } : { file: configFile, setting: at }, ...note };
 }
 
 /**
- * Returns new paths by old ones: `.mdx` becomes `.md` unless another page has that path. Excluded pages get a name that is not a page's.
+ * Returns new paths by old ones. `.mdx` becomes `.md` unless that path exists. Names of excluded pages change, so that they are no pages.
  */
 function placesOf({ files }: Gathered): ReadonlyMap<string, string> {
   const paths = new Set(files.map(({ path }) => path));
@@ -203,7 +203,7 @@ function placesOf({ files }: Gathered): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns a note per folder for pages that the configuration excluded. */
+/** Returns one note per folder with pages that the configuration excluded. */
 function excludedItems({ files }: Gathered): readonly Item[] {
   const hidden = new Map<string, string[]>();
   for (const { isExcluded, own, path, folder } of files)

@@ -18,7 +18,7 @@ export interface Note {
   readonly suggestion?: string;
   /** Whether the user has to act on it. */
   readonly isHand?: true;
-  /** All of its content is lost: of a page whose address is kept, or of a file or folder that was not read. */
+  /** Set if all content is lost: of a page whose address is kept, or of a file or folder that was not read. */
   readonly isContentLost?: true;
 }
 
@@ -27,7 +27,7 @@ export interface Item extends Note {
   readonly at: { readonly file: string; readonly line?: number; readonly setting?: string };
 }
 
-/** Returns a place in the old site, for messages. */
+/** Formats a place in the old site for messages. */
 export function itemPlace({ file, line, setting }: Item['at']): string {
   return setting === undefined ? `${file}${line === undefined ? '' : `:${line}`}` : `${file}, ${setting}`;
 }

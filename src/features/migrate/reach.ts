@@ -1,5 +1,5 @@
-// Decides which files belong to the old site: those in its folder, and those outside that it names by path. Targets of symbolic links
-// elsewhere belong to the user's machine and are never read.
+// Decides which files belong to the old site: those in its folder, and those outside that it names by path. Files that symbolic links
+// elsewhere lead to belong to the user and are never read.
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { secretIn } from '../../model/shown-files.ts';
@@ -9,7 +9,7 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** Returns the folder that the site may refer to: its repository, or its parent folder outside of a repository. `site` is a real path. */
+/** Returns the folder that the site's paths may reach: its repository; without a repository, its parent folder. `site` is a real path. */
 function around(site: string): string {
   for (let folder = site; dirname(folder) !== folder; folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return folder;
@@ -40,7 +40,7 @@ export function siteRealPath(site: string, path: string): string | undefined {
   return isWithin(real, border) && !isHidden(border, real) ? real : undefined;
 }
 
-/** Like `siteRealPath`, for imports of pages and code: readers see their text, so files with the name of a secret are refused. */
+/** Like `siteRealPath`, for imports of pages and code. Their text is published, so files with the name of a secret are refused. */
 export function siteSource(site: string, path: string): string | undefined {
   const real = siteRealPath(site, path);
   const names = [path, real ?? ''].map((one) => relative(site, resolve(site, one)).split(sep).join('/'));
@@ -51,8 +51,8 @@ export function siteSource(site: string, path: string): string | undefined {
 const UNREADABLE = new Set(['node_modules', '.git']);
 
 /**
- * Returns absolute paths of the files and folders of the site that its code may read, without symbolic links that lead out. Node follows
- * such links, so they would open the whole machine, including the environment of this process.
+ * Returns absolute paths of the files and folders of the site that its code may read, except those with symbolic links that lead out: Node
+ * follows these, so they would expose the whole machine, including the environment of this process.
  */
 export function readableEntries(site: string): readonly string[] {
   return readdirSync(site, { withFileTypes: true })

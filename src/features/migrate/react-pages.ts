@@ -1,5 +1,5 @@
-// React pages of the old site. A page whose imports all exist is copied; any other is replaced by a page that says so, which keeps the
-// address. Pure.
+// React pages of the old site. A page is copied if all its imports exist; otherwise a page with a notice replaces it and keeps the address.
+// Pure.
 import { humanize } from '../../lib/text.ts';
 import { type CodeTree, codeTree } from './code-files.ts';
 import { yamlText } from './front-matter.ts';
@@ -13,7 +13,7 @@ export interface ReactPages {
   readonly files: readonly Planned[];
   readonly trees: readonly CodeTree[];
   readonly items: readonly Item[];
-  /** Their addresses with their files. */
+  /** Addresses with their source files. */
   readonly routes: readonly { readonly path: string; readonly source: string }[];
 }
 

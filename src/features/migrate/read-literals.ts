@@ -26,7 +26,7 @@ import {
 } from './literals/values.ts';
 import { siteSource } from './reach.ts';
 
-/** Values of a module. Functions and stubs are marked as in `runner.ts`. */
+/** Values of a module; functions and stubs are the markers of `runner.ts`. */
 export interface Literals {
   readonly value: unknown;
   /** Code that would have to be run. */
@@ -37,14 +37,14 @@ export interface Literals {
   readonly dated: readonly Unread[];
   /** Modules that do not exist. */
   readonly missing: readonly string[];
-  /** Whether its code only declares values, so that importing it has no side effects. */
+  /** Whether the module only declares values, so that importing it has no side effects. */
   readonly isHarmless: boolean;
 }
 
-/** Limit of listed places; a code file has thousands of calls. */
+/** Limit of listed positions; a code file has thousands of calls. */
 const MOST_UNREAD = 100;
 
-/** Reads a file's default export like a configuration: a function's result if it is a function. */
+/** Reads a file's default export as a configuration: if it is a function, its result. */
 export function readDefault(site: string, file: string): Literals {
   const reader = openReader(site);
   const { namespace } = reader.open(file);
@@ -138,7 +138,7 @@ function openReader(site: string) {
   const literals = (value: Value): Literals => {
     const marked = markedValue(value, spend);
     const [unread, unset, dated] = [places.all(), variables.all(), years.all()];
-    // Reads unused declarations as well: running the code would evaluate them too.
+    // Also reads unused declarations: running the code would evaluate them too.
     for (const read of reads) read();
     const isHarmless = isClosed && counts.calls === 0 && places.all().length === 0;
     return { value: marked, unread, unset, dated, missing: [...missing], isHarmless };
@@ -146,7 +146,7 @@ function openReader(site: string) {
   return { open, literals };
 }
 
-/** Variables of a CommonJS module for its path. */
+/** Returns the path variables of a CommonJS module. */
 function placeNames(file: string): Map<string, () => Value> {
   return new Map([
     ['__dirname', () => dirname(file)],

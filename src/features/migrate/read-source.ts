@@ -39,7 +39,7 @@ export function configOf(site: string, named: string): string {
   );
 }
 
-/** Returns the names in a folder; empty if it is not a folder. */
+/** Returns the entry names of a folder; empty if it is not a folder. */
 export function namesIn(folder: string): readonly string[] {
   return statsOf(folder)?.isDirectory() ? readdirSync(folder) : [];
 }
@@ -107,7 +107,7 @@ function walk(site: string, folder: string, { above = [], leave }: Walk): string
   });
 }
 
-/** The same sentence as in a build. */
+/** Note on a link out of the site, as in a build. */
 function outside(path: string): Item {
   return {
     at: { file: path },
@@ -129,7 +129,7 @@ export function readOld(site: string, path: string): string | undefined {
   }
 }
 
-/** Returns the value of a JSON file. */
+/** Returns the parsed value of a JSON file. */
 export function readJson(site: string, path: string): unknown {
   return jsonIn(readOld(site, path));
 }

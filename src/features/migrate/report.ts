@@ -10,7 +10,7 @@ import { type Cause, countAddresses, workLeft } from './work.ts';
 export interface BuildOutcome {
   readonly ok: boolean;
   readonly pages: number;
-  /** The built locale, if there are others. */
+  /** The built locale, if the site has several. */
   readonly locale?: string;
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
@@ -45,11 +45,11 @@ export interface MigrationReport {
   readonly addresses: ReturnType<typeof countAddresses>;
   /** The remaining work, by cause. */
   readonly work: readonly Cause[];
-  /** Number of findings that the old generator accepted too, by code. */
+  /** Number of findings by code that the old generator also accepted. */
   readonly before: Readonly<Record<string, number>>;
   readonly items: readonly Item[];
   readonly routes: readonly RouteRow[];
-  /** Files that the user has changed in the new site, and that the old site has changed too. */
+  /** Files that were changed both by the user in the new site and in the old site. */
   readonly touched: readonly string[];
   readonly code: CodeReport;
   readonly build: BuildOutcome;
@@ -95,7 +95,7 @@ export function makeReport({ rewrittenPages, published, refused, ...given }: Rep
   };
 }
 
-/** Returns a percentage, rounded down, so that 100 means all. */
+/** Formats a percentage, rounded down, so that 100 means all. */
 export function share(part: number, all: number): string {
   return `${all === 0 ? 100 : Math.floor((part / all) * 1000) / 10} %`;
 }
@@ -175,7 +175,7 @@ function workTable({ work, before }: MigrationReport): string[] {
   ];
 }
 
-/** Findings that are not counted as work, by code. */
+/** Formats findings that do not count as work, by code. */
 export function beforeText(before: MigrationReport['before']): string {
   const rows = Object.entries(before).sort(([, a], [, b]) => b - a);
   return rows.map(([code, count]) => `${count} ${code}`).join(', ');
@@ -190,7 +190,7 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
   return [row(head), row(head.map(() => '---')), ...rows.map(row)];
 }
 
-/** Merges equal sentences and lists all their places. */
+/** Merges equal sentences; each lists all its places. */
 function grouped(items: readonly Item[]): string[] {
   return [...groupBy(items, sentenceOf)].flatMap(([sentence, some]) => {
     const places = some.map(({ at }) => `\`${itemPlace(at)}\``);
@@ -242,7 +242,7 @@ function codeLines({ allowed, ran, unrun, networkRefused }: CodeReport): string[
   ];
 }
 
-/** Limit of listed findings of a kind. */
+/** Maximum number of findings listed per code. */
 const LISTED = 30;
 
 function built({ build, code, before }: MigrationReport): string[] {

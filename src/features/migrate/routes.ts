@@ -11,7 +11,7 @@ export interface OldAddress {
   readonly now?: string;
 }
 
-/** A row of the table. */
+/** An old address and its outcome. */
 export interface RouteRow extends OldAddress {
   readonly state: 'kept' | 'redirected' | 'lost';
   readonly to?: string;
@@ -31,7 +31,7 @@ export function compareRoutes(old: readonly OldAddress[], isThere: (path: string
   return [...rows.values()];
 }
 
-/** Returns the redirects of a table, one per new address; those of other locales follow from those of the default locale. */
+/** Returns the redirects for a table, one per new address. Those of other locales follow from the default locale's. */
 export function routeRedirects(rows: readonly RouteRow[], locales: readonly string[] = []): readonly RedirectPlan[] {
   const byTarget = new Map<string, string[]>();
   const targets = new Map(rows.map(({ path, to }) => [path, to]));
@@ -46,7 +46,7 @@ export function routeRedirects(rows: readonly RouteRow[], locales: readonly stri
   return [...byTarget].map(([to, from]) => ({ from, to }));
 }
 
-/** Returns the paths of a sitemap below the base path. */
+/** Returns the paths in a sitemap, relative to the base URL. */
 export function sitemapPaths(xml: string, baseUrl: string): readonly string[] {
   return [...xml.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, address = '']) => {
     try {

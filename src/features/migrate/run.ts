@@ -28,7 +28,6 @@ import { buildSealed } from './site-process.ts';
 import { buildSite } from './try-site.ts';
 import { publish, readManifest, stagingBeside, writeStaging } from './write.ts';
 
-/** Environment of the command. */
 interface Around {
   readonly terminal: Terminal;
   /** Current working directory. */
@@ -137,7 +136,7 @@ function publishSite({ site, files, isWhole }: Published, trial: string, out: st
   }
 }
 
-/** Whether a build in the folder runs no code of the site, or the user has permitted it. */
+/** Whether the folder may be built: this runs no code of the site, or the user permits it. */
 function mayBuildIn(out: string, { isWhole, code }: NewSite): boolean {
   return code.mayRun || (isWhole && !hasSitePackage(out));
 }
@@ -168,7 +167,7 @@ function judgePlaces(site: string, out: string, named: string): void {
     );
 }
 
-/** Returns the real path of a folder that may not exist. */
+/** Returns the real path of a file or folder that may not exist. */
 function real(path: string): string {
   let above = path;
   while (statsOf(above) === undefined) above = dirname(above);

@@ -1,12 +1,13 @@
-// Text of the program that runs code of the old site in a child process. The exports come back as JSON with marks for functions and stubs.
+// Text of the program that runs code of the old site in a child process. The exports are returned as JSON with markers for functions and
+// stubs.
 import { SEAL } from './sealed.ts';
 
-/** Mark for a function: its text. */
+/** Marker for a function: its code. */
 export interface CodeMark {
   readonly $code: string;
 }
 
-/** Mark for a value of a missing package: its name with the property path. */
+/** Marker for a value of a missing package: its name with the property path. */
 export interface StubMark {
   readonly $stub: string;
 }
@@ -16,7 +17,7 @@ export type RunResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly stack: string };
 
-/** Returns the program for a bundle. `mark` precedes its answer, so that output of the code is not mistaken for it. */
+/** Returns the program for a bundle. `mark` precedes the answer, to tell it from output of the code. */
 export function runnerText(code: string, mark: string): string {
   const address = `data:text/javascript;base64,${Buffer.from(`${code}\n//# sourceURL=techdocs-config`).toString('base64')}`;
   return `${RUNNER}\n${SEAL}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;

@@ -13,7 +13,7 @@ export interface SealedCall extends Grants {
   readonly temporary?: string;
   /** Timeout in milliseconds. */
   readonly patience: number;
-  /** Arguments after Node's flags, and the text for standard input, given the mark that precedes the answer. */
+  /** Arguments after Node's flags, and the standard input for the mark that precedes the answer. */
   readonly words: readonly string[];
   readonly input: (mark: string) => string;
 }
@@ -64,7 +64,7 @@ function answerIn(output: string, mark: string): SealedAnswer | undefined {
   try {
     return { value: JSON.parse(output.slice(at + mark.length)) };
   } catch {
-    // Output of the code itself.
+    // Not an answer: output of the code itself.
     return undefined;
   }
 }

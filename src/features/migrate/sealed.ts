@@ -1,5 +1,5 @@
-// Restrictions of a child process that runs code of a site: Node's permissions, functions that are removed, and a minimal environment.
-// Removed functions are no security boundary: nothing else stops code that finds a way around one.
+// Restrictions of a child process that runs code of a site: Node's permissions, removed functions, and a minimal environment. Removed
+// functions are no security boundary: code that finds a way around one is not stopped.
 
 /** Node modules that reach the network, start programs or threads, or write despite the permissions. */
 export const REFUSED_MODULES = [
@@ -20,7 +20,7 @@ export const REFUSED_MODULES = [
   'worker_threads',
 ] as const;
 
-/** Environment variables that a process needs to start, and that hold no secrets. */
+/** Environment variables that a process needs to start, and that contain no secrets. */
 const HANDED_ON = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
 
 /** Returns the environment of a sealed process. */
@@ -55,8 +55,8 @@ export function refusesNetwork(): boolean {
 }
 
 /**
- * Code that removes what permissions leave: network, signals to other processes, bindings. It runs before code of the site. Every function
- * of the modules throws, including those that instances such as `process.stdout` inherit.
+ * Code that removes what Node's permissions allow: network, signals to other processes, bindings. It runs before code of the site. Every
+ * function of these modules throws, including those that instances such as `process.stdout` inherit.
  */
 export const SEAL = `
 const refuse = (name) => function () {

@@ -1,4 +1,4 @@
-// Sidebars of the old site as data, without values that need code to run or a package that is not installed. Pure.
+// Sidebars of the old site as data, without values that need code or a missing package. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { isCode, isStub } from './old-site.ts';
 
@@ -6,7 +6,7 @@ import { isCode, isStub } from './old-site.ts';
 export interface SidebarValues {
   /** `undefined` if no sidebar is left. */
   readonly value?: Readonly<Record<string, unknown>>;
-  /** Removed values, by their names in packages and files. */
+  /** Names of the removed values of packages and files. */
   readonly lost: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function hasEmptyCategory(value: unknown): boolean {
   return isEmpty || Object.values(value).some(hasEmptyCategory);
 }
 
-/** Returns sidebars without the items at these paths: `sidebars.main[1].items[0]`, or its `link`. */
+/** Returns sidebars without the items at paths such as `sidebars.main[1].items[0]`, or without their `link`. */
 export function withoutItems(value: unknown, places: ReadonlySet<string>): unknown {
   const inside = (one: unknown, at: string): unknown => {
     if (places.has(at)) return undefined;
@@ -45,6 +45,6 @@ function dataOf(value: unknown, lost: Set<string>): unknown {
   if (!isPlain(value)) return value;
   const entries = Object.entries(value).map(([key, one]) => [key, dataOf(one, lost)] as const);
   const own = Object.fromEntries(entries.filter(([, one]) => one !== undefined));
-  // A category needs a list of items; code may have computed it.
+  // A category needs a list of items, even if its items were code.
   return value.type === 'category' ? { ...own, items: own.items ?? [] } : own;
 }

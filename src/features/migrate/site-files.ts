@@ -89,7 +89,7 @@ export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
   return { styles, items };
 }
 
-/** Returns the destination of a stylesheet; one in a static folder is also copied there. */
+/** Returns the destination of a stylesheet; one in a static folder keeps its static copy too. */
 function styleFile(path: string, staticDirs: readonly string[]): string {
   const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
   return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : pathInside(path);
@@ -105,7 +105,7 @@ export function componentFiles(
     if (exported === 'default') return [name, `./${to}`] as const;
     const own = `src/docusaurus/components/${name}.js`;
     const text = `export { ${exported} as default } from '@site/${to.replace(/\.[cm]?[jt]sx?$/, '')}';\n`;
-    // In a trial with stand-ins, the re-exported file has only a default export.
+    // In a trial with stand-ins, the re-exported file only has a default export.
     const standIn = text.replace(`{ ${exported} as default }`, '{ default }');
     add({ path: own, text, standIn });
     return [name, `./${own}`] as const;
@@ -130,7 +130,7 @@ function lostDocsItem(file: string, places: readonly string[]): Item {
   };
 }
 
-/** Returns sidebars of all docs and versions, and the path of the file for each docs instance. */
+/** Plans the sidebars of all docs and versions; returns the sidebars file of each docs instance. */
 export function sidebarFiles(
   { sidebars, layout, old }: Gathered,
   { add, lost, items }: SidebarPlan,
@@ -178,12 +178,12 @@ function sidebarsText(value: unknown, ending: string): string {
   return `${isCommon ? 'module.exports =' : 'export default'} ${JSON.stringify(value, null, 2)};\n`;
 }
 
-/** Old sidebars of versions prefix page ids with the version. */
+/** Removes the version from page ids in old versioned sidebars. */
 function withoutPrefix(value: unknown, version: string): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(`"version-${version}/`, '"'));
 }
 
-/** Returns translated texts of the configuration and of the sidebars. */
+/** Returns the files with the translated texts of configuration and sidebars. */
 export function languageFiles({ old, find, read, layout }: Gathered, texts: ReadonlySet<string>): Planned[] {
   const { i18n } = old;
   const ids = ['', ...layout.docs.map(({ instance }) => (instance.id === 'default' ? '' : `-${instance.id}`))];
@@ -210,7 +210,7 @@ export function languageFiles({ old, find, read, layout }: Gathered, texts: Read
   });
 }
 
-/** Returns the old site's own redirects. */
+/** Returns the redirects in the old configuration. */
 export function ownRedirects({ old }: Gathered): readonly RedirectPlan[] {
   return optionList(old.redirects?.redirects).flatMap((one) => {
     const { from, to } = one as { from?: unknown; to?: unknown };
@@ -223,7 +223,7 @@ export function ownRedirects({ old }: Gathered): readonly RedirectPlan[] {
   });
 }
 
-/** Treats code with a file that cannot be rendered as missing. */
+/** Adds files that failed to render to the missing imports of the code. */
 export function withFailed(tree: CodeTree, failed: ReadonlySet<string>): CodeTree {
   const broken = tree.files
     .filter(({ to }) => failed.has(to))

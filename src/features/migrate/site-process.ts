@@ -1,5 +1,5 @@
-// Tries and builds the new site in a child process that may read the site and techdocs and write only to the site, because it renders code
-// of the old site.
+// Tries and builds the new site in a child process, because code of the old site is rendered. It may read the site and techdocs, and write
+// only to the site.
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -35,7 +35,7 @@ function ended(reason: string) {
   return { code: 'invalid-component', severity: 'error' as const, message };
 }
 
-/** Runs `worker.ts`. The compiler is loaded before the process is sealed. */
+/** Runs `worker.ts`. The compiler is loaded before the restrictions begin. */
 async function runTask<Answer extends object>(task: SiteTask): Promise<Answer | { readonly reason: string }> {
   const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   const root = realpathSync(task.root);

@@ -1,11 +1,11 @@
-// Names of Docusaurus in stylesheets of the old site, which have no effect in the new one. Pure.
+// Stylesheets of the old site: imports, and names of Docusaurus, which have no effect in the new site. Pure.
 
 import { pathFrom, pathTo } from './paths.ts';
 
 const CLASS =
   /\.((?:navbar|menu|footer|hero|button|card|alert|badge|breadcrumbs|pagination(?:-nav)?|table-of-contents|dropdown|tabs|pills|avatar|container|row|col|markdown|theme|docusaurus|DocSearch|prism|admonition|main-wrapper|docs|blog|plugin|docItem|docSidebar|codeBlock)(?:[-_][\w-]*)?)\b/g;
 
-/** Returns the colour of links and marks that stylesheets set for light mode; `undefined` if it is not a plain colour. */
+/** Returns the accent colour that stylesheets set for light mode; `undefined` if it is not a plain colour. */
 export function accentOf(sheets: readonly string[]): string | undefined {
   const named = sheets.flatMap((css) => /:root\s*\{[^}]*?--ifm-color-primary:\s*([^;}]+)/.exec(css)?.[1]?.trim() ?? []);
   return named.find((colour) => /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(colour));
@@ -26,8 +26,8 @@ export function stylesText(css: string, path: string, staticDirs: readonly strin
 const IMPORT = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g;
 
 /**
- * Replaces local `@import` rules of a stylesheet by the imported text; reports missing files. Pages of the new site load no stylesheet by
- * another.
+ * Replaces local `@import` rules of a stylesheet by the imported text; reports missing files. In the new site, stylesheets cannot import
+ * each other.
  */
 export function withImports(
   path: string,
@@ -40,7 +40,7 @@ export function withImports(
     if (/^(?:https?:)?\/\//.test(name)) return all;
     const file = name.startsWith('@site/') ? name.slice(6) : pathFrom(path, name);
     const condition = rest.trim();
-    // Layers and `supports` conditions are rare, and cannot be wrapped around the text.
+    // `layer` and `supports` conditions are rare, and the text cannot be wrapped in them.
     const isSimple = condition === '' || /^[(]|^(?:screen|print|all)\b/.test(condition);
     const inner = isSimple && !above.includes(file) ? withImports(file, read, [...above, path]) : undefined;
     if (inner?.text === undefined) {

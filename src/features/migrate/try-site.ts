@@ -12,7 +12,7 @@ import { featuresModule } from '../module.ts';
 export interface TriedSite {
   /** Paths of all pages and files. */
   readonly paths: ReadonlySet<string>;
-  /** Path in the default locale by source file. */
+  /** Site paths in the default locale, by source file. */
   readonly bySource: ReadonlyMap<string, string>;
   readonly findings: readonly Diagnostic[];
 }
@@ -44,7 +44,7 @@ export async function buildSite(root: string, locales: readonly string[]): Promi
   }
 }
 
-/** Assembles the site in a folder. Faults of its configuration are returned as findings. */
+/** Assembles the site in a folder. Returns faults of its configuration as findings. */
 export async function trySite(root: string): Promise<TriedSite> {
   try {
     const project = await openProject({ root, features: featuresModule });

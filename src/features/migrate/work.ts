@@ -1,5 +1,5 @@
-// Groups the work that is left after a migration by cause: how often, one example, how to fix it. Faults that the old site had too are not
-// counted. Pure.
+// Groups the remaining work after a migration by cause: how often, one example, how to fix it. Faults that the old site already had do not
+// count. Pure.
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import { type Diagnostic, locationText } from '../../model/diagnostic.ts';
@@ -7,7 +7,7 @@ import { missingSections, sectionNote } from './missing-sections.ts';
 import { type Item, itemPlace } from './planned.ts';
 import type { RouteRow } from './routes.ts';
 
-/** A cause of work, for all of its places. */
+/** A cause of work, with its occurrences. */
 export interface Cause {
   /** The rule that the build reports; absent for items that `migrate` itself could not convert. */
   readonly code?: string;
@@ -15,9 +15,9 @@ export interface Cause {
   readonly count: number;
   /** Number of pages and files affected. */
   readonly files: number;
-  /** An example: a place in the old site, or with a `code` in the new one. */
+  /** An example: a place in the old site, or in the new site if there is a `code`. */
   readonly at: string;
-  /** The fault there. */
+  /** The fault at that place. */
   readonly message: string;
   /** How to fix it. */
   readonly suggestion?: string;
@@ -33,7 +33,7 @@ export interface WorkLeft {
   readonly hands: ReadonlySet<string>;
 }
 
-/** Codes of findings in texts that are unchanged from the old site, if nothing suggests that the migration caused them. */
+/** Codes of faults in texts that were taken over unchanged, unless there is evidence that the migration caused them. */
 const BEFORE = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'link-case', 'undefined-reference', 'space-in-address'],
   ...['page-without-sidebar', 'empty-section', 'extra-h1', 'heading-order', 'duplicate-route', 'duplicate-id'],
@@ -75,7 +75,7 @@ export function workLeft(input: WorkInput): WorkLeft {
     return missing === undefined ? [] : [{ ...one, section: missing, ...sectionNote(missing) }];
   });
   const needed = items.filter(({ isHand }) => isHand);
-  // A tag that could not be converted is reported at its old place with the reason; the build reports it again.
+  // The build reports a tag that could not be converted, which is already noted with its reason at its old place.
   const tags = new Set(needed.flatMap(({ message }) => tagIn(message) ?? []));
   const isTold = ({ code, message }: Diagnostic) => code === 'mdx-syntax' && tags.has(tagIn(message) ?? '');
   const all: Occurrence[] = [
@@ -93,7 +93,7 @@ export function workLeft(input: WorkInput): WorkLeft {
   };
 }
 
-/** Returns whether the old generator accepted the fault of a finding. Errors always count as work. */
+/** Creates a predicate for findings: whether the old generator accepted the fault. Errors always count as work. */
 function beforeJudge({ items, routes, refused = new Set() }: WorkInput): (finding: Diagnostic) => boolean {
   const gone = goneFiles(items);
   const lost = new Set(
@@ -105,7 +105,7 @@ function beforeJudge({ items, routes, refused = new Set() }: WorkInput): (findin
     // A custom URL scheme was handled by a plugin of the old site.
     if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;
     if (lost.has((target ?? '').replace(/#.*$/, ''))) return false;
-    // No generator checks whether an absolute URL is one of its own pages.
+    // No generator checks whether an absolute URL leads to one of its own pages.
     return /^https?:/i.test(link) || !refused.has(code);
   };
 }
@@ -115,12 +115,12 @@ function goneFiles(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.filter(({ isContentLost }) => isContentLost).map(({ at }) => at.file));
 }
 
-/** The tag at the start of a message. */
+/** Returns the tag name at the start of a message. */
 function tagIn(message: string): string | undefined {
   return /^`<\/?([A-Z][\w.]*)/.exec(message)?.[1];
 }
 
-/** Fixes for codes whose finding names only the removed part. */
+/** Fixes by code, for findings that only name the removed part. */
 const WHAT_TO_WRITE: Readonly<Record<string, string>> = {
   'unsafe-html':
     'Write it in Markdown, as a component in `components`, or with a class whose rule is in a stylesheet of `customCss`.',
@@ -136,13 +136,13 @@ interface Occurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial
   readonly place: string;
 }
 
-/** Order of causes, before frequency. */
+/** Rank of a cause; sorts before frequency. */
 function weight({ severity, isContentLost }: Occurrence): number {
   if (severity === 'error') return 2;
   return isContentLost ? 1 : 0;
 }
 
-/** Key of a cause: the tag, package or element that the message names, and its other words. */
+/** Returns the key of a cause: the tag, package or element that the message names, and its other words. */
 function causeKey({ code = '', message, section }: Occurrence): string {
   if (section !== undefined) return section;
   let names = 0;
@@ -166,7 +166,7 @@ function causeOf(some: readonly [Occurrence, ...Occurrence[]]): Cause {
   };
 }
 
-/** Counts addresses by outcome. If the content of a React page could not be converted, it is lost although its address is kept. */
+/** Counts addresses by outcome. `withoutContent` are addresses that remain, although the content of their React page is lost. */
 export function countAddresses(routes: readonly RouteRow[], items: readonly Item[]) {
   const of = (state: RouteRow['state']) => routes.filter((row) => row.state === state);
   const gone = goneFiles(items);
@@ -175,7 +175,7 @@ export function countAddresses(routes: readonly RouteRow[], items: readonly Item
     kept: of('kept').length,
     redirected: of('redirected').length,
     lost: of('lost').length,
-    /** Addresses whose page says that its content must be written again. */
+    /** Addresses whose page has a notice instead of its content. */
     withoutContent: routes
       .filter(({ source, state }) => state !== 'lost' && gone.has(source ?? ''))
       .map(({ path }) => path),

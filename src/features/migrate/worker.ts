@@ -1,4 +1,4 @@
-// Program that tries or builds a new site in a sealed process (`site-process.ts`).
+// Program of the sealed process (`site-process.ts`) that tries or builds a new site.
 import 'rolldown';
 import 'rolldown/parseAst';
 import type { TriedData } from './site-process.ts';

@@ -1,21 +1,21 @@
-// Prints a value of the old configuration as code in a usual style: short objects on one line, keys without quotes. Pure.
+// Formats a value of the old configuration as code in a usual style: short objects on one line, keys without quotes. Pure.
 import { isCode, isStub } from './old-site.ts';
 
 const WIDTH = 110;
 
-/** Returns a string literal. */
+/** Formats a string literal. */
 export function quoted(text: string): string {
   if (/[\n\u2028\u2029]/.test(text)) return `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``;
   if (text.includes("'") && !text.includes('"')) return JSON.stringify(text);
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
-/** Returns an object key, quoted if needed. */
+/** Formats an object key, quoted if needed. */
 export function keyOf(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
 }
 
-/** Returns a value as code, indented by `depth` levels. */
+/** Formats a value as code, indented by `depth` levels. */
 export function writeValue(value: unknown, depth = 0): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -38,7 +38,6 @@ function entry(key: string, value: unknown, depth: number): string {
   return `${keyOf(key)}: ${writeValue(value, depth + 1)}`;
 }
 
-/** Indents code of several lines. */
 function indented(code: string, depth: number): string {
   const [first = '', ...rest] = code.replaceAll('\t', '  ').split('\n');
   const levels = rest.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);

@@ -1,5 +1,5 @@
-// Writes the new site to a staging folder beside its destination, so that it appears complete or not at all. If the destination exists,
-// files that the user has not changed are updated.
+// Writes the new site to a staging folder beside its destination, so that it appears completely or not at all. If the destination exists,
+// updates only files that the user has not changed.
 import { constants, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { digest } from '../../content/io/assets.ts';
@@ -20,7 +20,7 @@ import {
 import type { Planned } from './planned.ts';
 import { siteRealPath } from './reach.ts';
 
-/** Returns the path of the staging folder. */
+/** Creates the staging folder; returns its path. */
 export function stagingBeside(out: string): string {
   const prefix = `.${basename(out)}.techdocs-migrate-`;
   const staging = join(dirname(out), `${prefix}${process.pid}`);
@@ -30,7 +30,7 @@ export function stagingBeside(out: string): string {
   return staging;
 }
 
-/** Removes staging folders of killed runs. */
+/** Removes staging folders that killed runs left. */
 function removeLeft(folder: string, prefix: string): void {
   for (const { name } of readOutFolder(folder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
@@ -56,7 +56,7 @@ export function writeStaging(site: string, staging: string, files: readonly Plan
   return hashes;
 }
 
-/** Returns where a file of the new site is written or removed. Throws if its name or a symbolic link leads out of the folder. */
+/** Returns the absolute path of a file of the new site. Throws if its name or a symbolic link leads out of the folder. */
 function placeIn(folder: string, path: string): string {
   const target = resolve(folder, path);
   const fault = isBelow(target, folder) ? outputFault(target, folder) : 'it is outside the folder of the new site';
@@ -90,7 +90,7 @@ export function publish(staging: string, out: string, hashes: PackageManifest): 
   const plan = planUpdate(hashes, before ?? {}, (path) => hashIn(out, path));
   for (const path of plan.write) replaceFile(join(staging, path), placeIn(out, path));
   for (const path of plan.remove) rmSync(placeIn(out, path), { force: true });
-  // Keeps the old hash of files that the user has changed, so that they stay the user's.
+  // Keeps the old hashes of files changed by the user, so that no later run overwrites them.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
   const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));
   writeWhole(join(out, MIGRATE_FILE), manifestText(Object.fromEntries([...written, ...kept])));
@@ -98,7 +98,7 @@ export function publish(staging: string, out: string, hashes: PackageManifest): 
   return plan;
 }
 
-/** Replaces a file atomically: after a kill there is the old file or the new one. The staging folder is beside it. */
+/** Replaces a file atomically, because the staging folder is beside it: a killed run leaves the old file or the new one. */
 function replaceFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {

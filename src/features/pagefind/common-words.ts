@@ -4,7 +4,7 @@ import { compareText } from '../../lib/text.ts';
 import type { IndexedPage } from '../../model/extension.ts';
 import { eachWord, type WordRules } from '../../model/search-tokens.ts';
 
-/** Approximate size of the sample of pages; it is as representative as all of them. */
+/** Approximate number of pages in the sample, which is as representative as all pages. */
 const LOOKED_AT = 300;
 /** Minimum share of pages that contain the word: for stop words of the language, and for other words. */
 const COMMON = { stopWord: 0.05, any: 0.6 };

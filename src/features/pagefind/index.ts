@@ -37,8 +37,8 @@ export function pagefind(...[config, files]: Parameters<ListFeatures>): readonly
 }
 
 /**
- * Returns the version of the package, because another version writes other files; `null` if it is missing, which the build of the index
- * reports.
+ * Returns the version of the package, a cache key because versions write different files; `null` if it is missing, which the build of the
+ * index reports.
  */
 function versionOf(root: string, files: FeatureFiles): string | null {
   const folder = packageFolder('pagefind', files);

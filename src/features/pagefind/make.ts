@@ -24,8 +24,8 @@ interface Answer {
 }
 
 /**
- * Number of entries in a chunk of the index. Chunks of Pagefind's default size are three times as large, so that a rare word costs as much
- * as a frequent one; smaller chunks lengthen the list of chunks, which every reader downloads.
+ * Number of entries in a chunk of the index. Pagefind's default is three times as large, so that a rare word would cost as much as a
+ * frequent one. Smaller chunks lengthen the list of chunks, which every reader downloads.
  */
 const CHUNKS = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
 

@@ -7,11 +7,11 @@ import { scopesOf, versionWeight } from '../../model/search-scopes.ts';
 /** Weights of titles and headings; Pagefind's scale is flatter than that of the embedded search. */
 const WEIGHTS = { title: 8, heading: 5 };
 
-/** Characters of a part: a hit downloads a whole page of Pagefind. */
+/** Maximum characters of a part: a hit downloads a whole Pagefind page. */
 const PART = 40_000;
 const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
 
-/** Returns the HTML of a page; a long page becomes several parts with the same address. */
+/** Returns the HTML of a page; a long page becomes several parts that have the same address. */
 export function pagefindHtml(page: IndexedPage, { lang, scopes }: Pick<IndexedLocale, 'lang' | 'scopes'>): string[] {
   const { title, group, date, version, around, about, boost, names = [], keywords = [] } = page;
   // Pagefind indexes these values too: a word on all pages, such as the site's title, would match all of them.
@@ -29,7 +29,7 @@ export function pagefindHtml(page: IndexedPage, { lang, scopes }: Pick<IndexedLo
   const weight = factor === 1 ? '' : weighing(factor);
   const head = `<!doctype html><html lang="${escapeAttribute(lang)}"><head>${tags.join('')}</head><body${weight}>`;
   const intro = [...around, about].join('. ');
-  // Names of the page weigh as much as a heading.
+  // Names of a page weigh as much as its headings.
   const called =
     keywords.length > 0 ? `<h6${weighing(WEIGHTS.heading * factor)}>${escapeText(keywords.join(', '))}</h6>` : '';
   const top = `<h1${weighing(WEIGHTS.title * factor)}>${escapeText(title)}</h1>${called}<p>${escapeText(intro)}</p>`;

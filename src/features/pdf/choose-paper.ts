@@ -26,13 +26,13 @@ export interface PaperChoice {
   readonly docsVersion?: string;
   /** Prints the posts of the products instead of their pages. */
   readonly releases?: boolean;
-  /** Version that the reader has: later releases only. */
+  /** The reader's version: prints later releases only. */
   readonly from?: string;
-  /** Version that the reader wants: releases up to it only. */
+  /** Last version whose releases are printed. */
   readonly to?: string;
 }
 
-/** A document, independent of the paper size. */
+/** Selected content, independent of the paper size. */
 export type ChosenPaper = Omit<Paper, 'size'>;
 
 type Fault = Pick<Diagnostic, 'message' | 'suggestion'>;
@@ -134,7 +134,7 @@ function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, f
   };
 }
 
-/** Returns the pages of a sidebar that belong to this product, if several products share the sidebar. */
+/** Returns the pages of a product's sidebar; if products share it, only those of this product. */
 function pagesOfProduct(
   site: Pick<SiteStructure, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
   product: ProductConfig,

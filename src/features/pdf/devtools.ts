@@ -1,5 +1,5 @@
-// Controls a browser over the DevTools protocol, through two pipes that only this process has: a port would be open to every program on the
-// machine.
+// Controls a browser over the DevTools protocol, through two pipes that only this process can use: every program on the machine could
+// connect to a port.
 import type { Readable, Writable } from 'node:stream';
 
 /** A DevTools session with a browser, or with one of its pages. */
@@ -44,7 +44,7 @@ export function openDevTools(write: Writable, read: Readable, whenGone: Promise<
     rest = messages.pop() ?? '';
     for (const message of messages) take(JSON.parse(message) as Message);
   });
-  // A write to an exited browser is reported by the rejected calls.
+  // The rejected calls report that the browser has exited.
   write.on('error', () => {});
   whenGone.then(() => {
     isGone = true;

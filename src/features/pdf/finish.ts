@@ -17,7 +17,7 @@ export interface PaperSheets {
   readonly ofPlaces: Readonly<Record<string, number>>;
 }
 
-/** Reads the sheet of each anchor. Anchors are known only if a link in the document leads to them. */
+/** Reads the sheet number of each anchor. Only anchors that a link in the document leads to are known. */
 export async function readSheets(pdf: Uint8Array): Promise<PaperSheets> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const pages = document.getPages();
@@ -32,8 +32,8 @@ export async function readSheets(pdf: Uint8Array): Promise<PaperSheets> {
 }
 
 /**
- * Sets metadata and compresses the document. The result is reproducible: its date is that of the content, and names that depend on what the
- * browser printed before are renumbered.
+ * Sets metadata and compresses the document. The result is reproducible: its date is that of the content, and node names, which depend on
+ * earlier prints of the browser, are renumbered.
  */
 export async function finishPdf(pdf: Uint8Array, { title, author, creator, date }: PdfFacts): Promise<Uint8Array> {
   const document = await PDFDocument.load(renumberNodes(pdf), { updateMetadata: false });
@@ -53,7 +53,7 @@ export async function finishPdf(pdf: Uint8Array, { title, author, creator, date 
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** Structure elements newer than PDF 1.7, with the element that older readers know. */
+/** Structure elements newer than PDF 1.7, with the element that older readers use. */
 const ROLES = { Em: 'Span', Strong: 'Span' };
 
 function nameRoles({ catalog, context }: PDFDocument): void {
@@ -63,7 +63,7 @@ function nameRoles({ catalog, context }: PDFDocument): void {
   tree?.set(PDFName.of('RoleMap'), known);
 }
 
-/** Renumbers nodes with numbers of the same length in the same order, so that sorted lists stay sorted and offsets stay valid. */
+/** Renumbers nodes in the same order, with numbers of the same length, so that sorted lists stay sorted and offsets stay valid. */
 function renumberNodes(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');
   const names = [...new Set(text.match(/\(node\d{8}\)/g))].sort();

@@ -44,7 +44,7 @@ export interface PdfReport {
   readonly errors: readonly Diagnostic[];
 }
 
-/** Prints a part of a site as a PDF. Content at fault gives a report with `ok: false`; a call at fault throws. */
+/** Prints a part of a site as a PDF. Faults of the content give a report with `ok: false`; faults of the call throw. */
 export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const start = performance.now();
   const phases = createPhases(() => performance.now(), options.onProgress);
@@ -55,7 +55,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const opened = await phases.clock('config', () =>
     openProject({ root, configFile, features: featuresModule, overrides }),
   );
-  // The cover shows the date of its content even if pages do not.
+  // The cover shows the date of the content even if pages show none.
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
   try {

@@ -1,8 +1,8 @@
-// IO. The font for ticks and crosses: no embedded font contains colour emoji.
+// IO. Font for ticks and crosses: no embedded font contains these as colour emoji.
 import { readFileSync } from 'node:fs';
 import { packagedFile } from '../../engine/assets.ts';
 
-/** Returns CSS with the inlined font. */
+/** Returns CSS with the font inlined. */
 export function marksCss(): string {
   const read = (name: string) => readFileSync(packagedFile(`assets/fonts/${name}`));
   const { marks } = JSON.parse(read('fonts.json').toString('utf8')) as {

@@ -1,4 +1,4 @@
-// Prints a planned page as a document. Sheet numbers are known only after a pass, so it is printed again until they no longer change.
+// Prints a planned page as a PDF document. Sheet numbers are known only after printing, so it is printed again until they no longer change.
 import { readFileSync } from 'node:fs';
 import { type PlannedRoute, planPlaced } from '../../engine/plan.ts';
 import type { PrintShop } from '../../engine/printing.ts';
@@ -11,7 +11,6 @@ import { marksCss } from './marks.ts';
 import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
 import { sheetsCss } from './sheets.ts';
 
-/** Inputs of a print. */
 interface OpenShop extends PrintShop {
   readonly print: Printer;
 }
@@ -94,9 +93,9 @@ const LOCAL_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"/gi;
 
 const TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
 
-/** Returns a finder of the site's files; the print stylesheet also contains the page margins of this document. */
+/** Returns a function that finds the site's files. The print stylesheet includes the page margins of this document. */
 function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render }: PrintShop, origin: string) {
-  // Posts share sheets, so page margins do not show their titles.
+  // Posts may share a sheet, so margins do not show their titles.
   const parts = view.docs.flatMap(({ id, href, title, dateText }) =>
     dateText === undefined ? { id, title, address: origin === NOWHERE ? '' : absoluteUrl(href, origin) } : [],
   );

@@ -8,7 +8,7 @@ import { type DevTools, openDevTools } from './devtools.ts';
 
 /** A page to print. */
 export interface PrintablePage {
-  /** Address on the site: base of links that leave the document. */
+  /** Address on the site, the base of links that leave the document. */
   readonly url: string;
   readonly html: string;
   /** Returns a file of the site by its address; `undefined` if there is none. */
@@ -31,12 +31,12 @@ export interface Printed {
 /** Prints one page. */
 export type Printer = (page: PrintablePage) => Promise<Printed>;
 
-/** Timeout for one document in milliseconds: a thousand sheets take 15 seconds, and far longer on a busy machine. */
+/** Timeout for one document in milliseconds: a thousand sheets take 15 seconds, but far longer on a busy machine. */
 const PATIENCE = 600_000;
 /** Bytes that are read from the browser per call. */
 const PIECE = 4 << 20;
 
-/** Returns the path of the browser. Throws if there is none, and says how to name one. */
+/** Returns the path of the browser. Throws if there is none, with advice on how to name one. */
 export function printingBrowser(): string {
   const browser = findBrowser();
   if (browser !== undefined) return browser;
@@ -105,7 +105,7 @@ interface RequestPaused {
   readonly request: { readonly url: string };
 }
 
-/** Pictures of other sites are requested, so that they can be reported as missing. */
+/** Allows pictures of other sites, so that missing ones can be reported. */
 const POLICY =
   "default-src 'none'; img-src 'self' data: https:; media-src 'none'; font-src 'self' data:; style-src 'self' 'unsafe-inline'";
 
@@ -117,7 +117,7 @@ async function answerRequests(tab: DevTools, page: PrintablePage): Promise<Reado
     const own = isPage ? { type: 'text/html; charset=utf-8', body: Buffer.from(page.html) } : undefined;
     const file = isPage ? (request.url === page.url ? own : undefined) : page.find(new URL(request.url));
     if (file === undefined) {
-      // Browsers request a favicon on their own, as `Other`; no author named it.
+      // Browsers request a favicon of their own accord, as `Other`; it is not reported.
       if (!isPage && resourceType !== 'Other') missing.add(request.url);
       // Blocks navigation to another page.
       tab.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);

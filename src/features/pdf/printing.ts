@@ -1,4 +1,4 @@
-// Prints PDFs during a build with a browser of this machine. The printer is loaded only if there are documents.
+// Prints PDFs during a build, with a browser on this machine. The printer is loaded only if there are documents.
 import { findBrowser } from '../../engine/find-browser.ts';
 import type { Printing } from '../../engine/printing.ts';
 import { noBrowser, notPrinted } from './findings.ts';

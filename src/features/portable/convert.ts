@@ -16,7 +16,7 @@ import { pointerScript } from './search.ts';
 interface Job {
   /** The file in the built site; the output itself if it has no input file. */
   readonly from: string;
-  /** If the first one exists, the others exist too. */
+  /** Output paths: if the first exists, all exist. */
   readonly paths: readonly string[];
   readonly fingerprint: string;
   make(): readonly (readonly [path: string, content: FileContent])[];
@@ -27,7 +27,7 @@ interface Converted extends Pick<OnDisk, 'routesOf'> {
   readonly written: WriteResult;
 }
 
-/** Number of files after which the loop yields, so that signals are handled. */
+/** Number of files after which the event loop runs, so that signals are handled. */
 const BREATH = 50;
 
 /** Writes the folder; the old folder stays unchanged until everything is written. */
@@ -61,7 +61,7 @@ export async function convert(built: BuiltSite): Promise<Converted> {
   }
 }
 
-/** Batches for a partial site: pages first, then repeatedly the files that the last batch uses. */
+/** Yields batches for a partial site: first pages, then repeatedly the files that the last batch uses. */
 function* lotsOf(jobs: readonly Job[], { places }: BuiltSite, used: ReadonlySet<string>): Generator<readonly Job[]> {
   const done = new Set<Job>();
   const lot = (isIn: (job: Job) => boolean) => {
@@ -88,7 +88,7 @@ function jobsOf(built: BuiltSite, onDisk: OnDisk): readonly Job[] {
   return [...ofSite, ...others];
 }
 
-/** Returns the outputs of a file that keeps its name. */
+/** Returns the job for a file that keeps its name. */
 function jobOf(from: string, { dir, manifest, places }: BuiltSite, onDisk: OnDisk): Job {
   const file = join(dir, from);
   const fingerprint = manifest.get(from)?.fingerprint ?? '';

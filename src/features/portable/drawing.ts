@@ -1,5 +1,5 @@
-// Inlines an SVG file into a page. As a separate file it cannot affect the page; inlined, only drawing elements are allowed, and a file
-// with anything else stays a file.
+// Inlines an SVG file into a page. Only drawing elements are allowed, because inlined code could affect the page; a file with other
+// elements stays a file.
 import { type HtmlToken, htmlTokens } from '../../lib/html.ts';
 
 /** Drawing elements. */
@@ -8,10 +8,10 @@ const ELEMENTS = new Set(
     ' ',
   ),
 );
-/** Attributes of the root that only make sense in a separate file, or repeat its surroundings. */
+/** Attributes of the root that make sense only in a separate file, or repeat the element around it. */
 const OF_FILE = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
 
-/** Returns the drawing with `prefix` added to its ids; `undefined` if the file contains anything other than drawing elements. */
+/** Returns the drawing with `prefix` added to its ids; `undefined` if the file contains anything but drawing elements. */
 export function inlineDrawing(file: string, prefix: string): string | undefined {
   const begin = file.search(/<svg\b/);
   if (begin < 0) return undefined;
@@ -32,7 +32,7 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
   return open.length === 0 ? drawing.trim() : undefined;
 }
 
-/** Returns a tag of a drawing; `undefined` if it is not a drawing element. XML names are case-sensitive. */
+/** Formats a tag of a drawing; `undefined` if it is not a drawing element. XML names are case-sensitive. */
 function tagOf(svg: string, tag: HtmlToken, prefix: string): string | undefined {
   const nameStart = tag.start + (tag.kind === 'close' ? 2 : 1);
   const name = svg.slice(nameStart, nameStart + tag.name.length);

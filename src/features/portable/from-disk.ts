@@ -1,5 +1,5 @@
-// Rewrites pages and stylesheets for a disk, where there is no host: addresses are relative and name files, modules become classic scripts,
-// and drawings are inlined. A separate pass over the rendered output, so that sites for a host pay nothing for it. Pure.
+// Rewrites pages and stylesheets for a disk, where there is no host: addresses become relative and name files, modules become classic
+// scripts, and drawings are inlined. A separate pass over the rendered output, so that sites for a host are not slowed down. Pure.
 
 import { outputFor } from '../../host/addresses.ts';
 import { cssAddresses } from '../../lib/css-addresses.ts';
@@ -18,15 +18,15 @@ export interface DiskSite {
   has(output: string): boolean;
   /** Returns the file that replaces an output; the output itself by default. */
   fileFor?(output: string): string;
-  /** Whether an output is a module on a host and a classic script here. */
+  /** Whether an output is a module on a host and a classic script on a disk. */
   isClassic(output: string): boolean;
   /** Returns the text of a file, for drawings. */
   textOf(output: string): string | undefined;
-  /** Limit of inlined drawings on a page, in characters. */
+  /** Maximum total characters of drawings inlined into a page. */
   readonly mostDrawn: number;
-  /** Returns a replacement for the address of a file that is left out; `undefined` if there is none. */
+  /** Returns another address for a file that is left out; `undefined` if there is none. */
   elsewhere?(address: string): string | undefined;
-  /** HTML after links without a target. */
+  /** HTML to add after links without a target. */
   readonly leftOut?: string;
   /** Called for each file that a page or stylesheet refers to. */
   onUse?(output: string): void;
@@ -43,7 +43,7 @@ const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
 export interface FromDisk {
   html(text: string, from: string): string;
   css(text: string, from: string): string;
-  /** Rewrites only the stylesheet's address of a feed: its other addresses are those of the published site. */
+  /** Rewrites only the address of a feed's stylesheet: all others are addresses of the published site. */
   xml(text: string, from: string): string;
 }
 
@@ -69,7 +69,7 @@ export function fromDisk(site: DiskSite): FromDisk {
 
 type AddressFrom = (address: string, from: string) => string | undefined;
 
-/** Resolves a path of the site: the path below the base URL, and the output there if it exists. */
+/** Resolves a path of the site to its path below the base URL, and to its output if that exists. */
 type OutputOf = (path: string) => { readonly below: string; readonly output?: string } | undefined;
 
 /** Creates a resolver of paths; it returns `undefined` for paths outside of the site. */
@@ -87,7 +87,7 @@ function splitAddress(address: string): readonly [path: string, rest: string] {
   return [path, rest];
 }
 
-/** Whether a path is absolute on the host. */
+/** Whether a path is root-relative. */
 function isFromRoot(path: string): boolean {
   return path.startsWith('/') && !path.startsWith('//');
 }
@@ -109,7 +109,7 @@ function addresses({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputOf):
   };
 }
 
-/** Rewriting of one page. */
+/** Rewrites one page. */
 class Page {
   readonly #drawings = new Map<string, string>();
   /** Characters of the drawings inlined so far. */
@@ -184,7 +184,7 @@ class Page {
     return this.to.addressFrom(value, this.from);
   }
 
-  /** Rewrites an attribute that contains several addresses, or one among other values. */
+  /** Rewrites an attribute that contains several addresses, or an address among other values. */
   #other(tag: HtmlToken, key: string, value: string): string {
     const each = (pattern: RegExp) =>
       value.replace(pattern, (_, before: string, address: string) => before + (this.#address(address) ?? address));
@@ -210,10 +210,10 @@ class Page {
     }
   }
 
-  /** Rewrites addresses in JSON: of these keys, or of all. */
+  /** Rewrites addresses in JSON, of the given keys or of all keys. */
   #addressesOf(value: object, names?: ReadonlySet<string>): object {
     const entries = Object.entries(value).map(([name, one]: [string, unknown]) => {
-      // Values for extensions and services are not rewritten.
+      // Values for extensions and services are left unchanged.
       const isList = Array.isArray(one) && (names === undefined || name === 'versions');
       if (isList) return [name, one.map((each) => this.#addressesOf(each as object, names))];
       return [name, typeof one === 'string' && (names?.has(name) ?? true) ? this.#address(one) : one];
@@ -221,7 +221,7 @@ class Page {
     return Object.fromEntries(entries);
   }
 
-  /** Inlines a drawing: from a disk, browsers do not show parts of other files. A file with other elements becomes a picture. */
+  /** Inlines a drawing: from a disk, browsers do not show parts of other files. A file that has other elements becomes an `<image>`. */
   #drawing(tag: HtmlToken): string | undefined {
     const [, href] = /^([^#]+)#/.exec(attributeValue(tag, 'href') ?? attributeValue(tag, 'xlink:href') ?? '') ?? [];
     if (href === undefined || !href.startsWith('/')) return undefined;
@@ -237,7 +237,7 @@ class Page {
   }
 }
 
-/** Preloads are requested with CORS, which a disk refuses; a canonical address needs an origin. */
+/** Whether a tag is for hosts only: a disk refuses preloads (CORS), and canonical URLs need an origin. */
 function isForHosts(tag: HtmlToken): boolean {
   const rel = attributeValue(tag, 'rel') ?? '';
   if (rel === 'canonical') return attributeValue(tag, 'href')?.startsWith('/') === true;

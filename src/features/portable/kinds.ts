@@ -1,13 +1,13 @@
-// Decides what happens to each file of a built site on a disk, by the route that it comes from.
+// Decides by its route what happens to each file of a built site on a disk.
 import type { Route } from '../../model/route.ts';
 
 /** Files for hosts only. */
 const FOR_HOSTS: readonly string[] = ['empty', 'redirects', 'nginx-redirects', 'nginx-pages', 'headers'];
 
-/** Whether a file is useless on a disk, which never answers with another page than the requested one. */
+/** Whether a file is useless on a disk, where a request is never answered with another page. */
 export function isLeftOut(route: Route): boolean {
   if (route.type === 'text') return FOR_HOSTS.includes(route.text);
-  // The list of all pages is for the not-found page.
+  // The list of all pages only serves the not-found page.
   return route.type === 'not-found' || route.type === 'robots' || (route.type === 'asset' && route.index === undefined);
 }
 
@@ -16,7 +16,7 @@ export function hasAddresses(path: string): boolean {
   return /\.(?:html|css|xml)$/.test(path);
 }
 
-/** Whether a page may list all products: a script with that list is written beside it, for the other pages. */
+/** Whether a page may list all products. A script with that list is written beside it, for other pages. */
 export function mayListProducts({ type }: Route): boolean {
   return type === 'home' || type === 'product-list';
 }
@@ -26,7 +26,7 @@ export function productsIn(html: string): string | undefined {
   return /<section[^>]*\sdata-products=""[\s\S]*?(?=<\/main>)/.exec(html)?.[0];
 }
 
-/** Replaces the search pointers in the catalogue by their names on a disk. */
+/** Replaces the search pointers in the catalogue by the paths of their scripts. */
 export function catalogOnDisk(json: string, pointerOf: (pointer: string) => string): string {
   return json.replace(
     /("index": ")([^"]*\/search\/[^"/]*\.json)(?=")/g,

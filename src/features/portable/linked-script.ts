@@ -1,5 +1,5 @@
-// Converts a module with imports to a classic script (`model/classic-script.ts`): it loads its imports the same way, and publishes its
-// exports when they are loaded. Live bindings of imports are the only feature that is lost.
+// Converts a module with imports to a classic script (`model/classic-script.ts`), which loads its imports as classic scripts and then
+// publishes its exports. Only live bindings of imports are lost.
 import { applyEdits, type Edit } from '../../lib/edits.ts';
 
 /** A node of the syntax tree. */
@@ -63,8 +63,8 @@ const LOAD =
   'techdocsLoad=a=>{const u=new URL(a,techdocsMeta.url).href,m=globalThis.techdocsLoaded??=new Map();let p=m.get(u);if(!p){p=new Promise((y,n)=>{const s=document.createElement("script");s.src=u;s.onload=()=>y(s.held);s.onerror=()=>n(new Error(u+" does not load."));document.head.append(s)});m.set(u,p);p.catch(()=>m.delete(u))}return p}';
 
 /**
- * Returns the script. `addressOf` returns the relative address of an imported script; `undefined` for a script outside of the site, whose
- * import stays as written.
+ * Returns the script. `addressOf` returns the relative address of an imported script, or `undefined` for a script outside of the site,
+ * whose import stays unchanged.
  */
 export function linkedScript(
   { code, body, inner }: LinkedModule,
@@ -98,9 +98,9 @@ return{${exported.join()}}})})()
 }
 
 interface Linking {
-  /** Returns the local variable of an imported module. */
+  /** Returns the local variable name of an imported module. */
   nameOf(source: string): string;
-  /** Properties of the published exports. */
+  /** Properties of the exports object. */
   readonly exported: string[];
 }
 
@@ -144,7 +144,7 @@ function editsOf(node: Node, { nameOf, exported }: Linking): readonly Edit[] {
   ];
 }
 
-/** Returns a getter, which is read late like a module's binding. */
+/** Returns a getter, so that the value is read late, like a module's binding. */
 function getter(key: string, value: string): string {
   return `get ${key}(){return ${value}}`;
 }

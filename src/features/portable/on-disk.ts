@@ -1,4 +1,4 @@
-// IO. Plan of a conversion: the files that are replaced on a disk, and the rewriters of all others.
+// IO. Plan of a conversion: which files are replaced on a disk, and the rewriters of all others.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../engine/conversion.ts';
@@ -22,7 +22,7 @@ import { pointerScript } from './search.ts';
 /** Plan of a conversion. */
 export interface OnDisk {
   readonly files: OtherFiles;
-  /** Hash of all inputs of a page besides its own text: addresses name files, so each page depends on which files exist. */
+  /** Hash of all inputs of a page besides its own text: each page depends on which files exist, because addresses name files. */
   readonly salt: string;
   /** Whether a file of the built site is left out. */
   isGone(path: string): boolean;
@@ -90,7 +90,7 @@ function changers(
   return (build) => made.of(build, '', () => fromDisk({ ...site, ...(config.part && ofPart(config, build)) }));
 }
 
-/** Returns a route of the converted site with its additional files; empty if it is left out. */
+/** Returns the converted route and routes of additional files; empty if the route is left out. */
 function routesOnDisk(
   route: Route,
   { packaged, files, isGone }: Pick<OnDisk, 'files' | 'isGone'> & { readonly packaged: OtherFiles },
@@ -102,7 +102,7 @@ function routesOnDisk(
   return route.output === script ? [...packaged.values()].map(placed) : [placed(other)];
 }
 
-/** Links out of a partial site lead to the published site, or are marked as left out. */
+/** Links out of a partial site lead to the published site, or are labelled as left out. */
 function ofPart({ url }: SiteConfig, { site }: SiteBuild): Partial<DiskSite> {
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),

@@ -1,4 +1,4 @@
-// IO. Files that are replaced on a disk: modules become classic scripts, and the files of the search become scripts.
+// IO. Files that are replaced on a disk: modules become classic scripts, and search files become scripts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packagedFile, packagedLazy } from '../../engine/assets.ts';
@@ -19,7 +19,7 @@ export interface OtherFile {
   content(): FileContent;
 }
 
-/** Addresses of a site. */
+/** Addresses for search files. */
 export interface SiteAddresses {
   /** Files that point to a search index. */
   readonly pointers: ReadonlySet<string>;
@@ -32,12 +32,12 @@ export interface OtherFiles extends ReadonlyMap<string, OtherFile> {}
 
 /** Replacements by kind. */
 export interface Others {
-  /** Scripts of techdocs: first the site script, then its lazy scripts under their own names. */
+  /** Scripts of techdocs: first the site script, then its lazy scripts, which keep their names. */
   readonly packaged: OtherFiles;
-  /** All other former modules. */
+  /** Replacements of all other modules. */
   readonly modules: OtherFiles;
   readonly search: OtherFiles;
-  /** Whether a file of the built site is one of several with a common replacement. */
+  /** Whether this and other files of the built site share one replacement. */
   isStoodFor(path: string): boolean;
 }
 
@@ -62,7 +62,7 @@ export async function otherFiles(built: BuiltSite, { pointers, hrefOf }: SiteAdd
   return { packaged, modules, search, isStoodFor: (path) => lazy.has(path) || ofExtensions.has(path) };
 }
 
-/** Returns the locales that the files of a site come from. */
+/** Returns the builds, one per locale, of the site's files. */
 export function buildsOf({ places }: Pick<BuiltSite, 'places'>): readonly SiteBuild[] {
   return [...new Set([...places.values()].map(({ build }) => build))];
 }
@@ -75,7 +75,7 @@ function fileOfSearch({ path, fingerprint, text }: ReplacedFile): OtherFile {
   return { path, fingerprint, content: () => ({ kind: 'text', text: text() }) };
 }
 
-/** Returns techdocs' own scripts in their form for a disk; one replaces the site script. */
+/** Returns techdocs' own scripts in their form for a disk; one of them replaces the site script. */
 function packagedScripts(built: BuiltSite): OtherFiles {
   const scripts = new Map<string, OtherFile>();
   const [ofSite] = buildsOf(built).map(({ site }) => site.packaged.script);
@@ -91,13 +91,13 @@ function packagedScripts(built: BuiltSite): OtherFiles {
   return scripts;
 }
 
-/** Returns the name in the package of a site script; there may be several. */
+/** Returns the packaged file name of a site script, of which there are several. */
 function nameOfPackaged(text: string): string {
   const names = readdirSync(packagedFile('assets')).filter((name) => /^site.*\.js$/.test(name));
   return names.find((name) => readFileSync(packagedFile(`assets/${name}`), 'utf8') === text) ?? 'site.js';
 }
 
-/** Returns files of extensions with their replacement on a disk, if any. */
+/** Returns the files of extensions, each with its replacement on a disk, if any. */
 function filesOfExtensions(built: BuiltSite): ReadonlyMap<string, OtherFile | undefined> {
   const files = buildsOf(built).flatMap(({ site }) => site.packaged.files ?? []);
   return new Map(

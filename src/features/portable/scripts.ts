@@ -38,7 +38,7 @@ export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<str
   /** Converts a module; resolves with `undefined` if it is not a module, or cannot be converted. */
   const make = async (path: string, isLoadedAsModule: boolean): Promise<Script | undefined> => {
     if (made.has(path)) return made.get(path);
-    made.set(path, undefined); // Breaks import cycles: the second module keeps importing the original.
+    made.set(path, undefined); // Breaks import cycles: in a cycle, the second module imports the original.
     const text = site.read(path);
     const module = await readLinkedModule(text);
     if (module?.isModule !== true && !isLoadedAsModule) return undefined;

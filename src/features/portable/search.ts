@@ -1,5 +1,5 @@
-// Converts the files of the embedded search to scripts, the only files that a page on a disk can load. Their data is the same except for
-// file names and page addresses.
+// Converts the files of the embedded search to scripts, because pages on a disk can load nothing else. Only file names and page addresses
+// in them change.
 import { hashOf } from '../../lib/hash.ts';
 import { classicJson, classicModule } from '../../model/classic-script.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitlesFile } from '../../model/search.ts';
@@ -23,15 +23,15 @@ export interface SearchFolder {
 
 const FOLDER = 'assets/search/';
 
-/** Returns the script that replaces a pointer. */
+/** Returns the script path for a pointer. */
 export function pointerScript(path: string): string {
   return path.replace(/json$/, 'js');
 }
 
-/** Returns scripts by the file that they replace. Their texts are built lazily, so that only one is in memory. */
+/** Returns scripts by the file that they replace. Texts are built lazily, so that only one is in memory. */
 export function searchScripts({ pointers, read, hrefOf }: SearchFolder): ReadonlyMap<string, ReplacedFile> {
   const scripts = new Map<string, ReplacedFile>();
-  /** Adds a replacement and returns its name in the common folder. */
+  /** Adds a replacement and returns its name in `FOLDER`. */
   const add = (name: string, text: (file: string) => string): string => {
     const path = FOLDER + name;
     const made = scripts.get(path) ?? replacement(name, () => text(read(path)));

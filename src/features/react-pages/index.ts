@@ -1,4 +1,4 @@
-// Pages that a site writes in React: `pages/**/*.tsx`. Which there are is known at once; what reads them is loaded where there are some.
+// Pages that a site writes in React: `.jsx` and `.tsx` files. Lists them at once; loads their readers only if there are any.
 import { join, sep } from 'node:path';
 import { isPartial, walkFolder } from '../../content/io/walk.ts';
 import type { CodePages } from '../../engine/code-pages.ts';

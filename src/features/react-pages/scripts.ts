@@ -1,5 +1,5 @@
-// IO. Browser scripts of React pages: `export const script = './menu.ts'`. Each is bundled with its imports. The name is read from the
-// page's source, so that a change of the script is noticed without running the page.
+// IO. Browser scripts of React pages: `export const script = './menu.ts'`. Each is bundled with its imports. The path is read from the
+// page's source, so that a changed script is noticed without running the page.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BundleError, bundle } from '../../config/io/bundle.ts';
@@ -36,7 +36,7 @@ export async function loadPageScripts(
       const faults = error.faults.map((fault) => ({ ...place, severity: 'error' as const, ...fault }));
       throw new UserError('The script of a page cannot be compiled.', 2, faults);
     });
-    // Because of `site-`, the client takes a page with a script for one of another build: it is loaded in full, not swapped in.
+    // Because of the prefix `site-`, the client assumes another build when it fetches a page with a script, and loads the page in full.
     const name = basename(entry).replace(/\..*$/, '');
     const text = bundled.code;
     scripts[page] = { path: `/assets/site-${name}-${hashOf(text, 8)}.js`, text };

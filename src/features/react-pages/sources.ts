@@ -1,5 +1,5 @@
-// Turns a React page into a source whose text is front matter and one tag, so that its HTML is handled like that of other pages: links are
-// checked, and search and mirrors include it.
+// Turns a React page into a source with front matter and one tag, so that its HTML is treated like that of other pages: links are checked,
+// and search and Markdown copies include it.
 import type { CodePage, PageScripts } from '../../engine/code-pages.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -30,7 +30,7 @@ export async function reactSources(
   return made;
 }
 
-/** One page of a file, which may have several. */
+/** One of possibly several pages of a file. */
 interface Entry {
   readonly path?: unknown;
   readonly title?: unknown;

@@ -31,7 +31,7 @@ export function addTranslateFlags(command: Command, terminal: Terminal): void {
     });
 }
 
-/** Throws if the call requests no action, or two. */
+/** Throws if the call requests no action or two actions. */
 function judgeFlags({ status, mark, export: exported, import: imported, readers, all }: TranslateFlags): void {
   const asked = [status, mark, exported, imported].filter((flag) => flag !== undefined).length;
   if (asked !== 1) {

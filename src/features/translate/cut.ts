@@ -10,9 +10,9 @@ export interface FixedPiece {
 /** A block to translate. */
 export interface CutPiece {
   readonly kind: 'block' | 'heading' | 'cell' | 'title';
-  /** Its lines without their common prefix. */
+  /** Text without the lines' common prefix. */
   readonly text: string;
-  /** Prefix of each line after the first: quote marks, indentation. */
+  /** Prefix of each line after the first: quote markers, indentation. */
   readonly next: string;
   /** Line in the text, from 1. */
   readonly line: number;
@@ -20,7 +20,7 @@ export interface CutPiece {
 
 export type Piece = FixedPiece | CutPiece;
 
-/** Returns a piece as it is in the page, optionally with another text. */
+/** Formats a piece as in the page, optionally with another text. */
 export function pieceText(piece: Piece, text = piece.text): string {
   return piece.kind === 'fixed' ? text : text.replaceAll('\n', `\n${piece.next}`);
 }
@@ -30,12 +30,12 @@ export function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map((piece) => pieceText(piece)).join('');
 }
 
-/** Prefixes of lines: quote marks and indentation. */
+/** Prefix of a line: quote markers and indentation. */
 const PREFIX = /^(?:[ \t]*>)*[ \t]*/;
 const FENCE = /^(`{3,}|~{3,})/;
 const LIST = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
 const HEADING = /^(#{1,6}[ \t]+)(.*?)([ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*)$/;
-/** Lines without words: thematic breaks, underlines of headings and table heads, link definitions, footnote marks. */
+/** Lines without words: thematic breaks, underlines of headings and table heads, link definitions, footnote markers. */
 const WORDLESS =
   /^(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*|\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?|\[[^\]^][^\]]*\]:[ \t].*|\[![A-Za-z]+\][+-]?[ \t]*)$/;
 const CONTAINER = /^(:{3,}[ \t]*[\w-]+[ \t]*)(\[)(.*)(\][^\]]*)$/;
@@ -44,7 +44,7 @@ const FOOTNOTE = /^\[\^[^\]]+\]:[ \t]+/;
 /** Attributes with visible values. */
 const SHOWN = /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
 
-/** A run of fixed lines; the line for which `isEnd` is true is its last. */
+/** Fixed lines, up to the first line for which `isEnd` is true. */
 interface Run {
   readonly isEnd: (rest: string) => boolean;
 }
@@ -69,13 +69,13 @@ interface Paragraph {
   readonly lines: string[];
 }
 
-/** Splits line by line. */
+/** Splits a text line by line. */
 class Cutter {
   readonly #pieces: Piece[] = [];
   readonly #isMdx: boolean;
   #paragraph: Paragraph | undefined;
   #run: Run | undefined;
-  /** Whether the next line starts a block: it is the first line, or follows an empty one. */
+  /** Whether the next line starts a block: the first line, or one after an empty line. */
   #isStart = true;
   /** Indentation of a list item's content; -1 outside of lists. */
   #listIndent = -1;
@@ -186,7 +186,7 @@ interface Words {
   readonly line: number;
 }
 
-/** Returns the leading marks of lists, quotes and footnotes. */
+/** Returns the leading markers of lists, quotes and footnotes. */
 function markersOf(rest: string): string {
   const [first = ''] = LIST.exec(rest) ?? FOOTNOTE.exec(rest) ?? [];
   if (first === '') return '';
@@ -195,7 +195,7 @@ function markersOf(rest: string): string {
   return marks + markersOf(rest.slice(marks.length));
 }
 
-/** Returns the common prefix of quote marks and indentation. */
+/** Returns the common prefix of quote markers and indentation. */
 function commonPrefix(lines: readonly string[]): string {
   const prefixes = lines.map((line) => PREFIX.exec(line)?.[0] ?? '');
   const [first = ''] = prefixes;
@@ -206,7 +206,7 @@ function commonPrefix(lines: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** Returns the fixed run that starts with a line: code, formulas, comments, MDX statements. */
+/** Returns the fixed lines that start with this line: code, formulas, comments, MDX statements. */
 function runOf(rest: string, mayBeCode: boolean): Run | 'one line' | undefined {
   const [, fence] = FENCE.exec(rest) ?? [];
   if (fence !== undefined && !(fence[0] === '`' && rest.slice(fence.length).includes('`'))) {
@@ -228,7 +228,7 @@ function runOf(rest: string, mayBeCode: boolean): Run | 'one line' | undefined {
   return undefined;
 }
 
-/** Returns the parts of a line that is a block of its own; `undefined` if it is part of a paragraph. */
+/** Returns the parts of a line that is a separate block; `undefined` if the line belongs to a paragraph. */
 function lineParts(rest: string): readonly Part[] | undefined {
   const heading = HEADING.exec(rest);
   if (heading) return [heading[1] ?? '', ['heading', heading[2] ?? ''], heading[3] ?? ''];

@@ -23,9 +23,7 @@ function fileOf(page: TranslatedPage): XliffFile {
   return { original: page.file, revision: shortRevision(page.revision), units };
 }
 
-/**
- * Returns the translated blocks by the blocks of the original at that revision; `undefined` if the revision is unknown or has other blocks.
- */
+/** Returns translated blocks by blocks of the translated revision; `undefined` if that is unknown or its blocks do not match. */
 export function knownOf({ file, translation }: TranslatedPage): KnownTranslation | undefined {
   const { text, madeFrom } = translation ?? {};
   if (text === undefined || madeFrom === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Translatable texts of front matter: reads and replaces them. Other parts stay as written. Pure.
+// Translatable texts of front matter: reads and replaces them, and leaves other parts as written. Pure.
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
 import { findFrontMatter, frontMatterText } from '../../content/front-matter-block.ts';
 import { parseYaml } from '../../lib/yaml-document.ts';
@@ -77,14 +77,14 @@ function pairsIn(yaml: string): readonly Pair[] {
   });
 }
 
-/** Returns a value as text, as written. */
+/** Returns a value as plain text; `undefined` if it has none. */
 function frontText(value: unknown): string | undefined {
   if (isScalar(value) && value.value !== null) return String(value.source ?? value.value);
   if (isSeq(value) && value.items.every(isScalar)) return value.items.map((item) => String(item.value)).join(', ');
   return undefined;
 }
 
-/** Returns a value as YAML: plain if that reads back as the same text, else quoted. */
+/** Formats a value as YAML: plain if that is parsed as the same text, else quoted. */
 function valueText(key: string, text: string): string {
   if (key === 'source_revision') return text;
   if (key === 'keywords') return JSON.stringify(text.split(/\s*[,،、，]\s*/).filter((word) => word !== ''));

@@ -27,7 +27,7 @@ export interface TranslationsInput {
 /** Pages to write, or faults. */
 export interface ImportedPages {
   readonly writes: readonly { readonly file: string; readonly text: string; readonly original: string }[];
-  /** Pages without any translated block. */
+  /** Pages without a translated block. */
   readonly untranslated: readonly string[];
   readonly faults: readonly Diagnostic[];
 }
@@ -73,7 +73,7 @@ export function importPages(documents: readonly GivenXliff[], input: Translation
   return { writes: faults.length > 0 ? [] : writes, untranslated, faults };
 }
 
-/** Returns the locale of a document; translation tools may add or drop the region. */
+/** Returns the locale for a language tag; translation tools may add or drop the region. */
 function localeOf(tag: string, { locales }: TranslationsInput): string | undefined {
   const plain = (name: string) => name.toLowerCase().replaceAll('_', '-');
   const language = (name: string) => plain(name).split('-')[0];

@@ -1,6 +1,6 @@
 // Parts of a block that translators must not change: code, addresses, tags, variables, formulas. Each becomes one placeholder. Pure.
 
-/** Words, or a part that stays unchanged. */
+/** Text to translate, or a part that stays unchanged. */
 export type Inline = string | { readonly kept: string };
 
 const KEPT = [
@@ -32,7 +32,7 @@ export function cutInline(text: string): readonly Inline[] {
   return withOpenBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
 }
 
-/** Makes the opening brackets of links and images placeholders too: without them, their addresses would be text. */
+/** Turns the opening brackets of links and images into placeholders too: without them, addresses would be text. */
 function withOpenBrackets(parts: readonly Inline[]): readonly Inline[] {
   const open: { readonly part: number; readonly at: number; readonly kept: string }[] = [];
   const found = new Map<number, (typeof open)[number][]>();
@@ -60,7 +60,7 @@ function cutAt(text: string, signs: readonly { readonly at: number; readonly kep
   return [...parts, text.slice(end)].filter((part) => part !== '');
 }
 
-/** Returns the end of the first link or image whose brackets do not enclose its text in the translation. */
+/** Returns the first bracket placeholder (`[` or the end of a link or image) that the translation has lost. */
 export function brokenSign(text: string, wanted: readonly Inline[]): string | undefined {
   const linksOf = (parts: readonly Inline[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
@@ -72,7 +72,7 @@ export function brokenSign(text: string, wanted: readonly Inline[]): string | un
   });
 }
 
-/** Splits a text that has the placeholders of another one, in any order; `undefined` if one is missing or added. */
+/** Splits a text with the same placeholders as `wanted`, in any order; `undefined` if one is missing or added. */
 export function matchInline(text: string, wanted: readonly Inline[]): readonly Inline[] | undefined {
   const names = (parts: readonly Inline[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [] : part.kept)).sort();

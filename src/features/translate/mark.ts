@@ -13,7 +13,9 @@ export interface Marked {
   readonly faults: readonly Diagnostic[];
 }
 
-/** Marks translations by root-relative names: of files, of folders with everything below, or of an original in all locales. */
+/**
+ * Marks translations as up to date. Names are root-relative: of files, of folders with all they contain, or of an original in all locales.
+ */
 export function markPages(names: readonly string[], pages: readonly TranslatedPage[]): Marked {
   const translated = pages.filter(({ translation }) => translation !== undefined);
   const faults: Diagnostic[] = [];

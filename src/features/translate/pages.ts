@@ -20,12 +20,12 @@ export interface TranslatedPage {
   readonly text: string;
   /** SHA-256 of the original. */
   readonly revision: string;
-  /** Path of its translation, existing or not. */
+  /** Path of the translation, which may not exist. */
   readonly translationFile: string;
   readonly state: 'untranslated' | 'stale' | 'unknown' | 'translated';
   readonly translation?: {
     readonly text: string;
-    /** Revision that the translation declares as its source. */
+    /** Revision of the original that the translation declares. */
     readonly made?: string;
     /** Text of that revision: from git, or the current one. */
     readonly madeFrom?: string;
@@ -35,7 +35,7 @@ export interface TranslatedPage {
   readonly headings: readonly Heading[];
 }
 
-/** Returns the pages of all locales but the default, or of some. Generated pages and older versions are not translated. */
+/** Returns the pages of `locales`, by default all except the default. Generated pages and older versions are not translated. */
 export function translatedPages(assembled: AssembledProject, locales?: readonly string[]): readonly TranslatedPage[] {
   const { project, read, sites } = assembled;
   const { config } = project;
@@ -74,7 +74,7 @@ function stateOf(made: string | undefined, revision: string): TranslatedPage['st
   return isRevision(made, revision) ? 'translated' : 'stale';
 }
 
-/** Adds the texts of the source revisions, with one call of git. */
+/** Adds the texts that translations were made from, with one call of git. */
 function withMadeFrom(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
   const stale = pages.filter(({ state }) => state === 'stale');
   const texts = textsOfRevisions(

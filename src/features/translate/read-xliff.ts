@@ -5,10 +5,10 @@ import { positionsIn } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { XLIFF } from './xliff.ts';
 
-/** A translated unit with its position. A number is a placeholder of the source, from 1. */
+/** A translated unit with its position. Numbers in `target` are placeholders of the source, from 1. */
 export interface ReadUnit {
   readonly id: string;
-  /** Absent if it is not translated. */
+  /** Absent if the unit is not translated. */
   readonly target?: readonly (string | number)[];
   readonly line: number;
   readonly column: number;

@@ -19,7 +19,6 @@ import { type TranslatedPage, translatedPages } from './pages.ts';
 import { readXliff } from './read-xliff.ts';
 import { parseReaders, statusOf, statusText } from './status.ts';
 
-/** Inputs of a call. */
 interface Work {
   readonly root: string;
   readonly assembled: AssembledProject;
@@ -75,7 +74,7 @@ function readersIn(name: string, { root, terminal, assembled }: Pick<Work, 'root
 
 function markFiles(work: Work, names: readonly string[]): void {
   const { root, terminal, pages } = work;
-  // Names are relative to the current folder, or to the project.
+  // A name is relative to the current folder, or to the project.
   const isKnown = (name: string) =>
     pages.some(({ file, translationFile }) => [file, translationFile].some((one) => `${one}/`.startsWith(`${name}/`)));
   const local = names.map((name) => {
@@ -135,7 +134,7 @@ function importFiles(work: Work, names: readonly string[]): void {
   writeAll(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: told });
 }
 
-/** Writes all files. Checks that each can be written before it writes the first. */
+/** Writes all files. First checks that each of them can be written. */
 function writeAll(
   { root, flags, terminal }: Work,
   writes: Writes,

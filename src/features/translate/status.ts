@@ -1,4 +1,4 @@
-// `translate --status`: pages that need translation, those with most readers first. Pure.
+// `translate --status`: pages that need translation, those with the most readers first. Pure.
 import { plural } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { bareAddress, belowBase, decodePath, trimSlash } from '../../model/url.ts';
@@ -11,7 +11,7 @@ export interface WaitingPage {
   readonly state: 'untranslated' | 'stale' | 'unknown';
   /** Number of words of the original. */
   readonly words: number;
-  /** Number of words that have changed since the translation, if git knows it. */
+  /** Number of words changed since the translation, if git has its source. */
   readonly changed?: number;
   /** `YYYY-MM-DD` of the first change. */
   readonly since?: string;
@@ -60,7 +60,7 @@ function waitingOf(
   };
 }
 
-/** Sorts by readers, then by words to translate; pages of unknown age come last. */
+/** Compares by readers, then by words to translate; pages of unknown age come last. */
 function byWeight(a: WaitingPage, b: WaitingPage): number {
   const isUnknown = (page: WaitingPage) => Number(page.state === 'unknown');
   const toWrite = (page: WaitingPage) => page.changed ?? page.words;

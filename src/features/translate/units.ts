@@ -6,9 +6,9 @@ import { frontTexts, joinPage, splitPage, withValues } from './front.ts';
 
 /** A unit of a page. */
 export interface Unit {
-  /** Derived from the text alone, so that it does not depend on the position. */
+  /** Derived from name and text, so that it does not depend on the position. */
   readonly id: string;
-  /** Key of front matter, or kind of piece. */
+  /** Front matter key, or kind of the piece. */
   readonly name: string;
   readonly text: string;
   /** Line in the page, from 1. */
@@ -39,7 +39,7 @@ function isText(piece: Piece): piece is CutPiece {
   return piece.kind !== 'fixed';
 }
 
-/** Creates ids: a hash of the text, with a counter for repeated texts. */
+/** Creates a function that creates units. Ids are text hashes, with a counter for repeated texts. */
 function unitNames() {
   const counts = new Map<string, number>();
   return (name: string, text: string, line: number): Unit => {
@@ -50,7 +50,7 @@ function unitNames() {
   };
 }
 
-/** An existing translation: texts by unit of its original, and its own fixed parts by their place. */
+/** An existing translation: translated texts by unit id, and its own fixed parts by `unitPlace`. */
 export interface KnownTranslation {
   readonly texts: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
@@ -76,7 +76,7 @@ export function alignPages(original: CutPage, translation: CutPage): KnownTransl
   return { texts, fixed };
 }
 
-/** A fixed piece is identified by its text and by the text before it. */
+/** Returns the key of a fixed piece: its text and the text before it. */
 function unitPlace(pieces: readonly Piece[], at: number): string {
   return `${pieces[at - 1]?.text ?? ''}\0${pieces[at]?.text}`;
 }
@@ -115,14 +115,14 @@ export function makePage({ page, texts, revision, known, front, anchorAt }: Page
   return head === undefined ? undefined : joinPage(head, body.join(''), front === '');
 }
 
-/** Returns the explicit anchor for a heading without one: links in all locales use the original's anchor. */
+/** Returns the explicit anchor for a heading that has none: links in all locales use the original's anchor. */
 function anchorOf({ kind, line }: CutPiece, behind: string, anchorAt: PageMaking['anchorAt']): string {
   if (kind !== 'heading' || /^[ \t]*\{/.test(behind)) return '';
   const id = anchorAt(line);
   return id === undefined ? '' : ` {#${id}}`;
 }
 
-/** Returns the fault of a translated unit that would have another meaning on the page. */
+/** Returns the fault of a translation that would be parsed differently on the page. */
 export function unitFault({ name, text }: Unit, target: string): string | undefined {
   if (target.trim() === '') return 'is empty';
   if (/\n[ \t>]*\n/.test(target)) return 'has an empty line, which ends a block';

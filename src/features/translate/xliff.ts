@@ -16,7 +16,7 @@ export interface XliffUnit {
   /** Kind of block, shown to translators. */
   readonly name: string;
   readonly source: readonly Inline[];
-  /** Absent if it is not translated. */
+  /** Absent if the block is not translated. */
   readonly target?: readonly Inline[];
 }
 
@@ -38,7 +38,7 @@ export function formatXliff({
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff ${attributes}>\n${body}</xliff>\n`;
 }
 
-/** The id contains the revision, because tools preserve ids. */
+/** Formats a page. Its id contains the revision, because tools preserve ids. */
 function fileElement({ original, revision, units }: XliffFile, at: number): string {
   const own = units.map(unitElement).join('');
   return `  <file id="f${at + 1}.${revision}" original="${escapeXliff(original)}">\n${own}  </file>\n`;
@@ -60,7 +60,7 @@ function unitElement({ id, name, source, target }: XliffUnit): string {
   ].join('');
 }
 
-/** Placeholders are numbered by their order in the source; repeated ones get different numbers. */
+/** Formats placeholders, numbered by their order in the source; repeated ones get different numbers. */
 function inlineElements(parts: readonly Inline[], kept: readonly string[]): string {
   const used = new Set<number>();
   return parts

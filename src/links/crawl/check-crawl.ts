@@ -1,4 +1,4 @@
-// Checks a published site: requests the targets of its links on the site itself, and judges the responses of the host.
+// Checks a published site: requests the link targets on the site itself, and evaluates the responses of the host.
 import { excluder, type LinkJudge, type LinkLevels, linkFinding } from '../../check/finding.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { brokenLink, emptyAddress, malformedAddress, redirectedLink } from '../../model/link-problems.ts';
@@ -88,7 +88,7 @@ function urlOf({ href, from }: FolderLink, { texts, links }: CrawledSite): URL |
   return resolveHref(href, new URL(texts[from]?.url ?? ''), links.texts[from]?.base);
 }
 
-/** Returns the target of an address, and its fault. */
+/** Resolves an address to its target path and problem. */
 function resolved(
   { href, kind }: FolderLink,
   { site, url, hash }: { readonly site: CrawledSite; readonly url: URL | undefined; readonly hash: string },
@@ -119,7 +119,7 @@ function anchorProblem(
   return anchors[id] === false ? anchorOn({ path, ids: '' }, hash) : undefined;
 }
 
-/** Reports a permanently moved page. Slashes and file names that hosts add or remove are not reported. */
+/** Returns the problem of a permanently moved page. Slashes and file names that hosts add or remove are no move. */
 function movedProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
   if (movedTo === undefined) return undefined;
   const to = new URL(movedTo);
@@ -129,7 +129,7 @@ function movedProblem(url: URL, hash: string, movedTo: string | undefined): Reso
   return redirectedLink(decoded(address), address + hash);
 }
 
-/** Reports what was not requested, in one sentence per reason. */
+/** Returns findings about addresses that were not requested, one per reason. */
 function leftFindings(
   { left, refused, limits }: CrawledSite,
   { href }: URL,
@@ -163,7 +163,7 @@ function leftFindings(
   ];
 }
 
-/** Returns links to other sites, each address with its first places. */
+/** Returns links to other sites, each with its first occurrences. */
 function externalUses(
   site: CrawledSite,
   placeOf: (page: number, offset: number) => Pick<Diagnostic, 'file' | 'line' | 'column'>,

@@ -38,7 +38,7 @@ export interface CrawlAnswer {
 export interface CrawledSite {
   readonly scope: Scope;
   readonly links: FolderLinks;
-  /** Address of each text by index, and a function that returns line and column of an offset. */
+  /** For each text, its address and a function that returns line and column of an offset. */
   readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof positionsIn> }[];
   /** Results by address without hash. */
   readonly asked: ReadonlyMap<string, CrawlAnswer>;
@@ -88,7 +88,7 @@ export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
           return ask(url, pause);
         },
       }));
-      // The delay also applies between the last request of the previous level and the first of this one.
+      // The delay also applies between the last request of one level and the first request of the next.
       if (jobs.length > 0) await setTimeout(Math.max(0, last + wait - performance.now()));
       await runPaced(jobs, pace);
     };
@@ -143,7 +143,7 @@ class Crawl {
     this.#seen = new Set(this.waiting);
   }
 
-  /** Returns the addresses of the next level, at most `room`. */
+  /** Returns up to `room` addresses of the next level. */
   begin(room: number): readonly string[] {
     const all = [...this.waiting];
     for (const url of all.slice(room)) this.#left.add(url);
@@ -206,7 +206,7 @@ class Crawl {
     const text = known ?? (read && this.#addText(url, read));
     const answer = { verdict, ...(text !== undefined && { text }) };
     this.asked.set(url, answer);
-    // The target of a redirect was requested along with it.
+    // The target of a redirect counts as requested too.
     if (read !== undefined && !this.asked.has(read.url.href)) {
       this.#seen.add(read.url.href);
       this.waiting.delete(read.url.href);
@@ -246,7 +246,7 @@ class Crawl {
   }
 }
 
-/** Returns a page with its redirect target as one of its links. */
+/** Returns a page whose links include the target of its redirect. */
 function withRedirect(page: ScannedPage): ScannedPage {
   if (page.redirect === undefined) return page;
   return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };

@@ -1,15 +1,15 @@
-// Link targets of pages for a crawler: which addresses belong to the site, and which of them are read.
+// Finds link targets for a crawler: which addresses belong to the site, and which of these targets are read.
 import { decodePath } from '../../model/url.ts';
 import type { HtmlLink } from '../folder/html-elements.ts';
 
-/** Pages of a crawl: those of an origin below a path. */
+/** Limits of a crawl: pages of an origin below a path. */
 export interface Scope {
   readonly origin: string;
   /** Path with trailing slash. */
   readonly path: string;
 }
 
-/** Returns the scope of the pages beside and below an address. */
+/** Returns the scope for pages in the folder of an address and below. */
 export function scopeOf({ origin, pathname }: URL): Scope {
   return { origin, path: pathname.slice(0, pathname.lastIndexOf('/') + 1) };
 }
@@ -22,7 +22,7 @@ export interface FoundLinks {
   readonly url: URL;
   /** Decoded anchor; empty if there is none. */
   readonly anchor: string;
-  /** Whether its links are read; others are only requested. */
+  /** Whether its target is read for further links; others are only requested. */
   readonly isRead: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface FoundLinks {
 const READ = /\.(?:x?html?|php|aspx?|jsp)$/i;
 const ENDING = /\.[a-z]\w{0,9}$/i;
 
-/** Returns the addresses of the same site in a text. Those with a query are not read: calendars and filters are endless. */
+/** Returns the links to the same site. Targets with a query are not read, because calendars and filters have no end. */
 export function foundOn(
   links: readonly HtmlLink[],
   { url: from, base, scope }: { readonly url: URL; readonly base?: string; readonly scope: Scope },

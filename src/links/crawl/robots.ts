@@ -23,12 +23,12 @@ interface Group {
 /** Rules of a site without the file: everything is allowed. */
 export const NO_ROBOTS: Robots = { isAllowed: () => true };
 
-/** Parses the file for a crawler with a lower-case name. Uses the groups with its name, else those for all. */
+/** Parses `robots.txt` for a crawler (name in lower case). Uses the groups with its name, else those for `*`. */
 export function parseRobots(text: string, agent: string): Robots {
   const groups = groupsIn(text);
   const named = groups.filter(({ agents }) => agents.includes(agent));
   const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
-  // The longest rule has precedence; of equal lengths, the one that allows.
+  // The longest rule has precedence; of two with equal length, the one that allows.
   const rules = own
     .flatMap((group) => group.rules)
     .sort((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));
@@ -67,8 +67,8 @@ function ruleOf(value: string, isAllowed: boolean): Rule {
 }
 
 /**
- * Whether a path starts with the parts in order, with anything between them. Not a regular expression, because a pattern of a site could
- * backtrack forever.
+ * Whether a path matches a rule, split at its `*` into parts. Not a regular expression, because a pattern of a site could backtrack
+ * forever.
  */
 function isMatch(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
   if (!path.startsWith(first)) return false;

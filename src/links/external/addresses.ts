@@ -9,7 +9,7 @@ const RESERVED_FOR_CLOUDS = new Set(['168.63.129.16']);
 /** Private hosts, addresses and ranges that may be requested. */
 export interface Allowed {
   readonly names: ReadonlySet<string>;
-  /** Allowed hosts with a single port, as `host:port`. */
+  /** Hosts that are allowed at one port only, as `host:port`. */
   readonly atPorts: ReadonlySet<string>;
   readonly ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 }

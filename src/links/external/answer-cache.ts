@@ -14,7 +14,7 @@ interface CachedAnswer {
 
 const DAY = 86_400_000;
 
-/** Opens the cache file of earlier checks, which need not exist. Ages and `now` in milliseconds. */
+/** Opens the cache file of earlier checks, which need not exist. `maxAge` and `now` are in milliseconds. */
 export function openAnswerCache(file: Output | undefined, maxAge: number, now: () => number) {
   const kept = new Map<string, CachedAnswer>(file === undefined || file.isStream ? [] : read(file.path));
   const isFresh = ({ at, verdict }: CachedAnswer) => {
@@ -43,7 +43,7 @@ export function openAnswerCache(file: Output | undefined, maxAge: number, now: (
       try {
         writeOutput(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
       } catch {
-        // Without the cache the next check repeats the requests; this check is complete.
+        // Failed writes are ignored: this check is complete, the next repeats the requests.
       }
     },
   };

@@ -47,7 +47,7 @@ export const PER_HOST = 2;
 const INTERVAL = 50;
 const THREE_DAYS = 3 * 86_400_000;
 
-/** A use of an address, with its anchor (empty if it has none). */
+/** A link to an address, with its anchor (empty if it has none). */
 type Use = ExternalUse & { readonly anchor: string };
 
 interface Target {
@@ -58,7 +58,7 @@ interface Target {
 
 interface Answer {
   readonly verdict: LinkVerdict;
-  /** Whether the site also answers over `https`, for an `http` address. */
+  /** For an `http` address: whether the site also answers over `https`. */
   readonly isSecured: boolean;
 }
 
@@ -145,7 +145,7 @@ interface Fault {
   readonly code: string;
   /** `undefined` if the rule is off. */
   readonly severity: Severity | undefined;
-  /** End of the sentence, after the address. */
+  /** End of the message, after the address. */
   readonly reason: string;
   readonly suggestion?: string;
 }
@@ -159,7 +159,7 @@ function findingsOf(use: Use, answer: Answer, check: ExternalCheck): SettingDiag
   });
 }
 
-/** Reports a missing page or anchor. */
+/** Returns the fault of a missing page or anchor. */
 function targetFault({ anchor }: Use, verdict: LinkVerdict, { levels, strict }: ExternalCheck): Fault | undefined {
   const { kind, reason, isSoft, anchors } = verdict;
   const suggestion = adviceOn(verdict);
@@ -179,7 +179,7 @@ function targetFault({ anchor }: Use, verdict: LinkVerdict, { levels, strict }: 
   return { code: 'broken-external-anchor', severity, reason: `is broken: the page has no \`#${anchor}\`` };
 }
 
-/** Reports a working address that should be replaced. */
+/** Returns the fault of a working address that should be replaced. */
 function addressFault({ url }: Use, { verdict, isSecured }: Answer, { levels }: ExternalCheck): Fault | undefined {
   const write = (address: string) => `Write \`${maskUrl(address)}\`.`;
   if (verdict.kind === 'ok' && verdict.movedTo !== undefined) {

@@ -38,7 +38,7 @@ export interface UrlToCheck {
   readonly url: string;
   /** Ids that the page should have. */
   readonly anchors: readonly string[];
-  /** Reads a successful response; `url` is the address after all redirects. With it, the address is requested with GET. */
+  /** Reads a successful response; `url` is the address after all redirects. If set, the address is requested with GET. */
   readonly take?: (response: Dispatcher.ResponseData, url: URL) => Promise<void>;
   /** Whether a redirect to an address may be followed. */
   readonly mayFollow?: (url: URL) => boolean;
@@ -90,7 +90,7 @@ export function openClient(settings: ClientSettings) {
     agentAtPorts: agentFor(new Set([...allowed.names, ...namesAtPorts])),
   };
   return {
-    /** `pause` is called with the milliseconds that the host wants no requests. */
+    /** `pause` gets the number of milliseconds without requests that the host demands. */
     ask: (wanted: UrlToCheck, pause: Pause) => askPatiently(connection, wanted, pause),
     /** Reads a file of a site. Redirects may not leave the site. */
     read: (url: string) => readFile(connection, new URL(url)),
@@ -151,8 +151,8 @@ async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | 
   const { timeout, config } = connection.settings;
   const isHead = attempt.method === 'HEAD';
   const left = Math.max(0, attempt.deadline - performance.now());
-  // HEAD gets a third of the time: a server that never answers it can still be requested with GET. Two timeouts joined by `AbortSignal.any`
-  // do not work: Node 20 garbage-collects a signal that only the joined one refers to, which then never fires.
+  // HEAD gets a third of the time, so that GET can follow if the server never answers HEAD. Not two timeouts joined by `AbortSignal.any`:
+  // Node 20 garbage-collects a signal that only the joined one refers to, which then never fires.
   const signal = AbortSignal.timeout(Math.ceil(isHead ? Math.min(left, timeout / 3) : left));
   try {
     const { status, headers, host, more } = await follow(connection, attempt, signal);
@@ -258,7 +258,7 @@ function headersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Rec
   };
 }
 
-/** Whether an error is a fault of techdocs itself, which must not count as a result. */
+/** Whether an error is a bug in techdocs, which must not be reported as a broken link. */
 function isOwnFault(error: unknown): boolean {
   if (error instanceof TypeError) return !('cause' in error) && !('code' in error);
   return (
@@ -275,7 +275,7 @@ function answerFault(message: string): Error {
   return Object.assign(new Error(message), { code: 'ERR_REDIRECT' });
 }
 
-/** A redirect loop with cookies may end in a browser, which handles cookies differently. */
+/** Returns the error for a redirect loop. With cookies it may end in a browser, which handles them differently. */
 function loopFault({ isUsed }: CookieJar, message: string): Error {
   const code = isUsed ? 'ERR_COOKIES' : 'ERR_REDIRECT';
   return Object.assign(new Error(isUsed ? `${message}, with cookies` : message), { code });

@@ -1,5 +1,5 @@
-// Cookies during the check of one link: many sites set one, redirect to the same address, and check that it came back. They are sent to no
-// other site and dropped with the response.
+// Cookies during the check of one link: many sites set a cookie, redirect to the same address, and check that it is sent back. Cookies are
+// sent to no other site and dropped with the response.
 import type { Dispatcher } from 'undici';
 
 /** Limits: number of cookies, and length of each in characters. */
@@ -9,7 +9,7 @@ const LONGEST = 4096;
 interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** Host that set it, or a parent domain. */
+  /** Host that set the cookie, or a parent domain. */
   readonly domain: string;
   readonly isOfAll: boolean;
   readonly isSecure: boolean;
@@ -44,7 +44,7 @@ export function cookieJar() {
 
 export type CookieJar = ReturnType<typeof cookieJar>;
 
-/** A deleted cookie has no value. */
+/** Parses a cookie. A deleted cookie has no value. */
 function readCookie(text: string, hostname: string): Cookie | undefined {
   const [pair = '', ...attributes] = text.split(';');
   const [, name = '', written = ''] = /^\s*([^=\s]+)\s*=\s*([\x21-\x7e ]*?)\s*$/.exec(pair) ?? [];

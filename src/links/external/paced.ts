@@ -25,7 +25,7 @@ interface Host {
   notBefore: number;
 }
 
-/** Runs all jobs; rejects if one throws. Jobs that have not started when it is over are skipped. */
+/** Runs all jobs; rejects if one throws. Jobs not started before `isOver` is true are skipped. */
 export function runPaced(
   jobs: readonly PacedJob[],
   { concurrency, perHost, interval, now, isOver = () => false }: Pace,

@@ -1,4 +1,4 @@
-// IO. Reads as much of a response as is needed to find anchors; decompression stops at a limit.
+// IO. Reads a response as far as necessary to find anchors; decompression stops at a limit.
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';

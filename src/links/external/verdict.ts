@@ -10,7 +10,7 @@ export interface LinkVerdict {
   readonly status?: number;
   /** End of the sentence "is broken: " or "could not be verified: ". */
   readonly reason?: string;
-  /** Whether a status rule lowers it to a warning. */
+  /** Whether a status rule lowers the finding to a warning. */
   readonly isSoft?: boolean;
   /** New address after a permanent redirect. */
   readonly movedTo?: string;
@@ -72,7 +72,7 @@ function ruleFor(status: number, rules: StatusRules = {}): StatusRules[string] |
 /** Status codes that are unambiguous. */
 const PLAIN = new Set([404, 410]);
 
-/** Returns advice if readers may get another response than the check; `undefined` if there is none. */
+/** Returns advice if readers may get another response than the check, else `undefined`. */
 export function adviceOn({ kind, status, privateHost }: LinkVerdict): string | undefined {
   if (privateHost !== undefined)
     return `To ask it, call \`--allow-private ${privateHost}\`, or add it to \`linkCheck.allowPrivate\`.`;

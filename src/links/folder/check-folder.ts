@@ -1,4 +1,4 @@
-// IO. Checks a folder of HTML from any generator: reads it, checks it, and looks up lines only for findings.
+// IO. Checks a folder of HTML from any generator. Reads a page again for line numbers only if it has findings.
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
@@ -16,16 +16,16 @@ import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
 import { findReached, judgeOrphans, judgeUnused } from './reached.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
-/** A folder, and the levels of the check. */
+/** The folder to check, and the severity levels. */
 export interface FolderCall {
-  /** Absolute path of the project, which sources of pages are relative to. */
+  /** Absolute path of the project; source paths of pages are relative to it. */
   readonly root: string;
   /** Absolute path of the folder. */
   readonly dir: string;
   /** Name for messages; its path by default. */
   readonly name?: string;
   readonly levels: LinkLevels;
-  /** Base path of the folder, and origin of the site; by default those of the pages' canonical addresses. */
+  /** Base path of the folder, and origin of the site; by default from the canonical address of a page. */
   readonly baseUrl?: string;
   readonly url?: string;
 }
@@ -96,7 +96,7 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
   const judge: LinkJudge = {
     levels,
     isExcluded: excluder(levels),
-    // On a disk, addresses are file names.
+    // Sites on a disk have file names as addresses.
     pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : bareOf(path) || '/')),
     files: [...files].map((file) => `/${file}`),
     sources: [],
@@ -107,8 +107,8 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
 }
 
 /**
- * Whether the site was built to open from a disk, according to the root element of its first page. Links with the site's own host then lead
- * out of it.
+ * Whether the site was built to open from a disk, according to the root element of its first page. Links to the site's own host are then
+ * external.
  */
 function isForDisk(dir: string, files: ReadonlySet<string>): boolean {
   const [first = ''] = ['index.html', ...files].filter((file) => files.has(file) && file.endsWith('.html'));
@@ -116,7 +116,7 @@ function isForDisk(dir: string, files: ReadonlySet<string>): boolean {
   return /<html\b[^>]*\sdata-base="\.{1,2}\//.test(page);
 }
 
-/** Returns addresses on other sites, each with its first place. */
+/** Returns the addresses on other sites, each with its first occurrence. */
 function externalPlaces({ links, resolved }: FolderCheck): (readonly [url: string, place: Occurrence])[] {
   return resolved.flatMap(({ href, isExternal }, index) => {
     if (!isExternal || !/^https?:/i.test(href)) return [];
@@ -151,7 +151,7 @@ function createLookUp(dir: string, root: string) {
   const fileOf = remembering((source) => sourceFile(root, source));
   return {
     place: (file: string, offset: number) => positionsOf(file)(offset),
-    /** Returns the source of a page, with the line that contains the link literally, if there is one. */
+    /** Returns the source of a page; with a line number, if a line of the source contains the link literally. */
     source(source: string, link: string | undefined): string {
       const file = fileOf(source);
       if (file === undefined || !link) return file ?? source;

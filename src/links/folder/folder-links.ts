@@ -1,5 +1,5 @@
-// Links of a folder of HTML in compact form: every distinct address once, with its places as numbers, so that a million links need little
-// memory. Texts of pages are not retained.
+// Links of a folder of HTML in compact form: every distinct address once, with its occurrences as numbers, so that a million links need
+// little memory. No text is retained.
 import { folderOf } from '../../lib/file-path.ts';
 import { hasScheme } from '../../model/url.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
@@ -12,12 +12,12 @@ export interface FolderText {
   /** Decoded path below the base URL as browsers see it: `/a/` for `a/index.html`. */
   readonly path: string;
   readonly isPage: boolean;
-  /** Whether it has `noindex`. */
+  /** Whether the page has `noindex`. */
   readonly isHidden?: true;
   /** Ids, each surrounded by NUL characters. */
   readonly ids: string;
   readonly redirect?: string;
-  /** Offset of the redirect in the text. */
+  /** Offset of the page's redirect in its text. */
   readonly redirectOffset?: number;
   readonly source?: string;
   /** Base of relative addresses: `<base href>` as written. */
@@ -25,23 +25,23 @@ export interface FolderText {
 }
 
 export interface Occurrence {
-  /** Index of the text. */
+  /** Index of the file in `texts`. */
   readonly page: number;
   readonly offset: number;
-  /** Whether it is outside of the content, in the layout. */
+  /** Whether the link is in the layout instead of the content. */
   readonly isLayout: boolean;
 }
 
 export interface FolderLink {
   readonly kind: HtmlLinkKind;
   readonly href: string;
-  /** Index of the text that it is resolved from: the first one, because all its places resolve the same way. */
+  /** Index of the first file with the address, which resolves the same way in all of them. */
   readonly from: number;
-  /** Pairs of the index of a text and twice the offset, plus one if the place is in the layout. */
+  /** Pairs: index of the file, and twice the offset, plus one in the layout. */
   readonly places: number[];
 }
 
-/** Returns the places of an address. */
+/** Unpacks the occurrences of an address. */
 export function occurrencesOf(packed: readonly number[]): Occurrence[] {
   const places: Occurrence[] = [];
   for (let at = 0; at < packed.length; at += 2) {
@@ -55,14 +55,14 @@ export interface DuplicateId extends Pick<Occurrence, 'page' | 'offset'> {
   readonly id: string;
 }
 
-/** Collects the texts of a folder. */
+/** Collects the links and ids of a folder. */
 export class FolderLinks {
   readonly texts: FolderText[] = [];
   readonly addresses: FolderLink[] = [];
   readonly duplicateIds: DuplicateId[] = [];
   /** Ids of images by path below the folder, each surrounded by NUL characters. */
   readonly images = new Map<string, string>();
-  /** Number of texts that are pages. */
+  /** Number of pages in `texts`. */
   pageCount = 0;
   /** Number of links. */
   count = 0;
@@ -71,12 +71,12 @@ export class FolderLinks {
   readonly #absolute = new Map<string, FolderLink>();
   readonly #relative = new Map<string, Map<string, FolderLink>>();
 
-  /** Adds a text that is not a page. */
+  /** Adds a file that is not a page. */
   addOther(file: string, links: readonly HtmlLink[]): void {
     this.#add({ file, path: `/${file}`, isPage: false }, { links, ids: [], duplicateIds: [] });
   }
 
-  /** Adds an image whose symbols pages use. */
+  /** Adds an image whose symbols pages refer to. */
   addImage(file: string, ids: readonly string[]): void {
     this.images.set(`/${file}`, flat(`\0${ids.join('\0')}\0`));
   }
@@ -136,12 +136,12 @@ export class FolderLinks {
 }
 
 /**
- * Limit of separately reported places of an address on a page. Further places are reported as one and not stored: an archive of 20 kB may
- * have millions.
+ * Maximum number of separately reported occurrences of an address on a page. Further ones are reported together and not stored: an archive
+ * of 20 kB may have millions.
  */
 export const MOST_ON_PAGE = 100;
 
-/** Whether the packed places exceed the limit for a page. */
+/** Whether an address exceeds `MOST_ON_PAGE` on a page. */
 function isOften(places: readonly number[], page: number): boolean {
   return places.length > 2 * MOST_ON_PAGE && places.at(-2 * MOST_ON_PAGE - 2) === page;
 }

@@ -30,7 +30,7 @@ interface FolderFacts {
   readonly baseUrl: string;
   /** Hosts of this site in lower case. */
   readonly hosts: ReadonlySet<string>;
-  /** Whether it opens from a disk: then there are no index files and no root. */
+  /** Whether the site opens from a disk: no index files, no root-relative addresses. */
   readonly isOnDisk: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Asked extends Pick<FolderLink, 'href' | 'kind'> {
   /** Decoded path below the base URL. */
   readonly path: string;
   readonly url: URL;
-  /** Text that contains it. */
+  /** File that contains the address. */
   readonly origin: FolderText;
 }
 
@@ -100,7 +100,7 @@ export class FolderTargets {
     return { ...broken(href, anchorOn(answer.page, url.hash)), target: answer.page.path };
   }
 
-  /** Reports a missing symbol of an image; views and media fragments are not symbols. */
+  /** Returns the problem of a missing image symbol; views and media fragments are not symbols. */
   #symbolProblem(path: string, hash: string): LinkProblem | undefined {
     const ids = this.#facts.images?.get(path);
     if (ids === undefined || hash === '' || /^#(?:svgView\(|xywh=|t=)/.test(hash)) return undefined;
@@ -168,7 +168,7 @@ export class FolderTargets {
     return { ...broken(href, problem), target: end.page?.path ?? end.path };
   }
 
-  /** Returns the end of the redirect at a path, and the number of steps. */
+  /** Returns the final target of the redirect at a path, and the number of redirects. */
   followFrom(path: string): RedirectEnd {
     const seen = new Set<string>();
     let [at, hash] = [path, ''];
@@ -201,7 +201,7 @@ type RedirectEnd = { readonly path: string; readonly steps: number } & (
   | { readonly hash: string; readonly page?: FolderText; readonly external?: string }
 );
 
-/** Returns why an address of a site that opens from a disk opens no page. */
+/** Returns why an address opens no page on a site that opens from a disk. */
 function refusedByDisk(href: string): string | undefined {
   if (href.startsWith('/')) return 'leads to the root of a host, which a disk does not have';
   const path = href.replace(/[?#].*$/s, '');
@@ -220,7 +220,7 @@ function broken(href: string, problem: LinkProblem | undefined): ResolvedLink {
   return { href, isExternal: false, ...(problem && { problem }) };
 }
 
-/** Reports a missing anchor on a text of the folder. */
+/** Returns the problem of a missing anchor. */
 export function anchorOn({ path, ids }: Pick<FolderText, 'path' | 'ids'>, hash: string): LinkProblem | undefined {
   // Fragments that are not ids: `#/…` and `#!…`, which a script in the page reads, and `:~:`, a text fragment.
   if (/^#(?:[/!?]|.*:~:)/.test(decodePath(hash) ?? hash)) return undefined;

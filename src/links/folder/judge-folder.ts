@@ -1,5 +1,5 @@
-// Converts the faults of a folder of HTML to findings, with the levels, sentences and suggestions of a build. A link in the layout of many
-// pages is one finding.
+// Converts the faults of a folder of HTML to findings, with the same levels, messages and suggestions as a build. A link in the layout of
+// many pages is one finding.
 import { type LinkJudge, linkFinding } from '../../check/finding.ts';
 import { groupBy } from '../../lib/group.ts';
 import { pushAll } from '../../lib/push-all.ts';
@@ -22,10 +22,10 @@ export interface FolderFinding extends Pick<Occurrence, 'page' | 'offset'> {
   readonly finding: Diagnostic;
 }
 
-/** Share of the pages from which a repeated finding belongs to the layout. */
+/** A finding that repeats on at least this share of the pages is reported once. */
 const MANY = 0.2;
 
-/** Checks every address, id and redirect of the pages. */
+/** Returns all findings about addresses, ids and redirects. */
 export function judgeFolder(check: FolderCheck): FolderFinding[] {
   const { links, resolved, judge } = check;
   const ofAddresses = judgeFolderAddresses(links, ({ href, from }, index) =>
@@ -34,7 +34,7 @@ export function judgeFolder(check: FolderCheck): FolderFinding[] {
   return [...ofAddresses, ...judgeIds(links), ...judgeRedirects(check)];
 }
 
-/** Checks every address, and reports each of its places, or all of them at once. */
+/** Returns findings about addresses: one per occurrence, or one for all in a layout or on many pages. */
 export function judgeFolderAddresses(
   links: FolderLinks,
   findingOf: (address: FolderLink, index: number) => Diagnostic | undefined,
@@ -66,7 +66,7 @@ export function judgeFolderAddresses(
   return [...separate, ...[...groups.values()].map(({ finding, places }) => repeatedFinding(finding, places, links))];
 }
 
-/** Returns a finding at each of its places on a page. */
+/** Returns the finding per occurrence on a page; above `MOST_ON_PAGE`, once. */
 function onPage(finding: Diagnostic, places: readonly Occurrence[]): readonly FolderFinding[] {
   const [first] = places;
   if (first === undefined || places.length <= MOST_ON_PAGE)
@@ -75,12 +75,12 @@ function onPage(finding: Diagnostic, places: readonly Occurrence[]): readonly Fo
   return [{ finding: { ...finding, message }, page: first.page, offset: first.offset }];
 }
 
-/** Adds the number of occurrences to a sentence about an address. */
+/** Adds the number of occurrences to a message about an address. */
 function withCount(message: string, count: string): string {
   return message.replace(/ (?=is |differs |ends |has |leads )/, `, ${count}, `);
 }
 
-/** Returns one finding for all places, reported at the first. */
+/** Returns one finding for all occurrences, reported at the first. */
 function repeatedFinding(finding: Diagnostic, places: readonly Occurrence[], { texts }: FolderLinks): FolderFinding {
   const count = countPages(places);
   const where = places.every(({ page }) => texts[page]?.isPage) ? `on ${count} pages` : `in ${count} files`;
@@ -97,7 +97,7 @@ function isMany(pages: number, { pageCount }: FolderLinks): boolean {
   return pages >= Math.max(10, pageCount * MANY);
 }
 
-/** Reports duplicate ids. */
+/** Returns findings on duplicate ids. */
 export function judgeIds(links: FolderLinks): FolderFinding[] {
   return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
     const pages = countPages(all);
@@ -110,7 +110,7 @@ export function judgeIds(links: FolderLinks): FolderFinding[] {
   });
 }
 
-/** Reports faults of redirecting pages. */
+/** Returns findings on redirecting pages. */
 function judgeRedirects(check: FolderCheck): FolderFinding[] {
   return check.links.texts.flatMap(({ path, redirect, redirectOffset: offset = 0 }, page) => {
     const finding = redirect === undefined ? undefined : redirectFinding(check, path, redirect);
@@ -118,7 +118,7 @@ function judgeRedirects(check: FolderCheck): FolderFinding[] {
   });
 }
 
-/** Reports faults of a `_redirects` file. */
+/** Returns findings on a `_redirects` file. */
 export function judgeRules(check: FolderCheck): Diagnostic[] {
   return check.rules.flatMap(({ from, to, line, column, isRewrite }) => {
     const isPlain = !isRewrite && !/[*:]/.test(from);

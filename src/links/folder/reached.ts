@@ -10,7 +10,7 @@ interface Reached {
   readonly pages: ReadonlySet<string>;
 }
 
-/** Returns the targets of all addresses if a rule needs them; `undefined` otherwise, because it takes time. */
+/** Returns the targets of all links if a rule needs them; otherwise `undefined`, because it takes time. */
 export function findReached({ links, rules, targets, resolved, judge }: FolderCheck): Reached | undefined {
   const { 'orphan-page': ofPages, 'unused-file': ofFiles } = judge.levels.linkCheck.rules;
   if (ofPages === 'ignore' && ofFiles === 'ignore') return undefined;
@@ -36,7 +36,7 @@ export function findReached({ links, rules, targets, resolved, judge }: FolderCh
   return { files, pages };
 }
 
-/** Reports every page that no other page and no redirect leads to. Pages with `noindex` are left out. */
+/** Returns findings on pages without a link or redirect to them. Pages with `noindex` are left out. */
 export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | undefined): FolderFinding[] {
   const severity = severityOf(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];
@@ -52,7 +52,7 @@ const SCRIPT = /\.(?:m?js|json|webmanifest|css|txt)$/i;
 /** Files that need no link: readers, tools and hosts request them by name. */
 const SERVED = /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^_[^/]*$|(?:^|\/)llms(?:-full)?\.(?:json|txt)$/i;
 
-/** Reports files that no page, stylesheet or feed refers to and no script names. */
+/** Returns findings on files that no page, stylesheet, feed or script names. */
 export function judgeUnused(
   { files, judge }: FolderCheck,
   reached: Reached | undefined,

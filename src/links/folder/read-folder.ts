@@ -1,4 +1,4 @@
-// IO. Reads a folder of HTML, one file at a time, and retains only what the check needs.
+// IO. Reads a folder of HTML, one file at a time, and keeps only the data that the check needs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statsOf } from '../../content/io/stats.ts';
@@ -22,7 +22,7 @@ export interface ReadFolder {
 const PAGE = /\.x?html?$/i;
 /** Images that may contain symbols. */
 const IMAGE = /\.svg$/i;
-/** Files with addresses that are not pages. */
+/** Files other than pages that contain addresses. */
 const OTHERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
   [/\.css$/i, scanCss],
   [/\.(?:xml|rss|atom)$/i, scanXml],
@@ -58,7 +58,7 @@ export function readFolder(dir: string): ReadFolder {
     try {
       links.addImage(file, scanHtml(readFileSync(join(dir, file), 'utf8')).ids);
     } catch {
-      // An unreadable image still exists.
+      // Links to an unreadable image are valid.
     }
   }
   const rules = files.includes('_redirects') ? parseRedirectRules(readFileSync(join(dir, '_redirects'), 'utf8')) : [];
@@ -74,7 +74,7 @@ function imageOfPart(href: string): string | undefined {
   return /\.svg$/i.test(name) ? name : undefined;
 }
 
-/** Returns POSIX paths of all files below a folder, sorted by code units, without those of git, of npm and of the cache. */
+/** Returns POSIX paths of all files below a folder, sorted by code units, except those in the ignored folders. */
 export function listFolderFiles(dir: string): string[] {
   const files: string[] = [];
   const open = [''];

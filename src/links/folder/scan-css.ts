@@ -1,4 +1,4 @@
-// Addresses of a stylesheet in a folder.
+// Scans a stylesheet for addresses.
 import { cssAddresses } from '../../lib/css-addresses.ts';
 import type { HtmlLink } from './html-elements.ts';
 

@@ -1,5 +1,5 @@
-// Addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. HTML inside a feed, as CDATA or escaped, is scanned like a page; every
-// address keeps its offset in the file.
+// Scans feeds (RSS, Atom, JSON), sitemaps and manifests for addresses. HTML inside a feed, as CDATA or escaped, is scanned like a page;
+// every address keeps its offset in the file.
 import { attributesOf, decodeAttribute, htmlTokens } from '../../lib/html.ts';
 import { jsonIn } from '../../lib/json.ts';
 import { ownOf } from '../../lib/own.ts';

@@ -46,7 +46,7 @@ class Scanner {
     {};
   #content = 0;
   #layout = 0;
-  /** Links before this offset are ignored. */
+  /** Offset up to which links are ignored. */
   #ignoredTo = 0;
   #ignored: { readonly name: string; depth: number } | undefined;
 
@@ -156,7 +156,7 @@ class Scanner {
     this.#page.redirect ??= { href: addressValue(href), offset };
   }
 
-  /** Generators mark the edit link by a class, a relation or its address. */
+  /** Stores the source from an edit link, which has a typical class, `rel` or address. */
   #noteSource(attributes: Attributes): void {
     const href = attributes.get('href')?.value ?? '';
     const isEdit = /(?:^|\s)edit(?:\s|$)/.test(attributes.get('rel')?.value ?? '');

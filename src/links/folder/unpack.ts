@@ -21,13 +21,13 @@ import { statsOf } from '../../content/io/stats.ts';
 import { staysInside } from '../../lib/file-path.ts';
 import { callFault } from '../../model/diagnostic.ts';
 
-/** Limits: far more than any manual, and less than a disk. */
+/** Limits of an archive: more than any manual, less than a disk. */
 const MOST = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
-/** An archive may grow to this many times its packed size, plus `ANY` bytes: text typically compresses to a tenth. */
+/** Maximum growth: this many times the packed size, plus `ANY` bytes. Text typically compresses to a tenth. */
 const MOST_TIMES = 200;
 const ANY = 200_000_000;
 
-/** Unpacks an archive, passes its folder to `use`, and removes it. A single top-level folder is the root. */
+/** Unpacks an archive, calls `use` with the folder (or with its only top-level folder), then removes it. */
 export async function withArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
   const top = mkdtempSync(join(tmpdir(), 'techdocs-archive-'));
   const remove = () => rmSync(top, { recursive: true, force: true });

@@ -22,7 +22,7 @@ import { listFolderFiles } from '../folder/read-folder.ts';
 import { isLinkCode } from '../link-codes.ts';
 import { type Target, targetFinder, topOf } from './find-target.ts';
 
-/** Inputs of a check. */
+/** Input of the check. */
 export interface MarkdownCall {
   /** Absolute paths of files and folders. */
   readonly paths: readonly string[];
@@ -35,7 +35,7 @@ interface Page {
   /** Absolute path. */
   readonly path: string;
   readonly document: Document;
-  /** Anchors by the obsolete attribute `name`: `<a name="x">`. */
+  /** Anchors from the obsolete attribute `name`: `<a name="x">`. */
   readonly names: readonly string[];
 }
 
@@ -47,7 +47,7 @@ interface Check {
   readonly topFrom: (file: string) => string;
 }
 
-/** Checks Markdown files and all files in folders; also returns the parsed documents, which contain ignore comments. */
+/** Checks Markdown files, and those in folders; also returns the parsed documents, which contain ignore comments. */
 export async function checkMarkdown({
   paths,
   config,
@@ -154,7 +154,7 @@ function linkFault(
   return problem && linkFinding(judge, { href, resolved: { ...resolved, problem }, place: { file, line, column } });
 }
 
-/** Returns the fault of a link. */
+/** Returns the problem of a link, if any. */
 function problemOf({ href, kind }: LinkSlot, page: Page, check: Check): LinkProblem | undefined {
   if (href === '') return emptyAddress(kind === 'link');
   if (isElsewhere(href)) return malformedAddress(href);
@@ -193,7 +193,7 @@ function missing(
   return { code: 'broken-link', reason, sought: resolve(target), candidates: 'files' };
 }
 
-/** Repository hosts give the title of a page an anchor like other headings. */
+/** Returns the problem of a missing anchor. On repository hosts, the title has an anchor too. */
 function anchorFault({ document, names }: Page, hash: string): LinkProblem | undefined {
   const { anchors, headings, titleHtml, title, file } = document;
   const slugs = new GithubSlugger();

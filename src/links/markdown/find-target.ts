@@ -9,7 +9,7 @@ import { spellingKey } from '../../model/link-problems.ts';
 /** Target of a path. */
 export type Target =
   | { readonly kind: 'file' | 'folder'; readonly path: string }
-  /** Outside of the checked repository. */
+  /** A path outside of the checked repository. */
   | { readonly kind: 'outside' }
   /** `spelling` is the correct path if only the case is wrong. */
   | { readonly kind: 'nothing'; readonly path: string; readonly spelling?: string };
@@ -39,7 +39,7 @@ export function targetFinder(): (path: string, from: { readonly file: string; re
   };
 }
 
-/** Returns a path with the names on disk; `undefined` if there is no such path in any case. */
+/** Returns a path with the spelling of the names on disk; `undefined` if no spelling of it exists. */
 function spelled(
   names: readonly string[],
   top: string,

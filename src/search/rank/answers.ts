@@ -1,4 +1,4 @@
-// Turns ranked sections of an index into displayed hits, grouped by page, each with a snippet that shows why it was found.
+// Converts ranked sections of an index to the hits that the dialog shows, grouped by page, each with a snippet that shows why it was found.
 import { groupBy } from '../../lib/group.ts';
 import {
   type FoundPage,
@@ -22,7 +22,7 @@ export interface OpenIndex {
   readonly others?: SearchPointer['others'];
   /** Returns the text of a section; empty if it cannot be loaded. */
   readonly textOf: (section: number) => Promise<string>;
-  /** Label beside the group of each hit if several indexes are searched. */
+  /** Label of the index, shown on each hit if several indexes are searched. */
   readonly label?: string;
 }
 

@@ -13,8 +13,8 @@ interface Found {
 }
 
 /**
- * Returns pages and sections whose title, name, keyword or heading has words that start with those of the query: all of them together with
- * the group or page title above it, and at least one by itself.
+ * Returns the pages and headings that contain all words of the query, each at least as the start of a word. Words may also match the group
+ * or page title above, but not all of them.
  */
 export function answerEarly(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
   const found = files.flatMap(({ lang, pages, synonyms }) => {
@@ -41,7 +41,7 @@ function synonymsOf(query: string, synonyms: SearchTitlesFile['synonyms']): read
 
 type Query = { readonly key: string; readonly words: readonly string[] };
 
-/** Whether the page may contain all words of a query, by substring. Splitting all lines into words would be slow. */
+/** Whether the page may contain all words of a query: by substring, because splitting all lines would be slow. */
 function mayHave({ title, names = [], keywords = [], headings = [], group }: SearchTitle, { words }: Query): boolean {
   const lines = headings.map((each) => (typeof each === 'string' ? each : each[0]));
   const letters = pinKey([title, group, ...names, ...keywords, ...lines].join(' '));

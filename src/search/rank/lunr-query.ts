@@ -16,9 +16,9 @@ import { createVocabulary, type SearchWord, type Vocabulary } from './vocabulary
 interface LunrAnswer {
   /** Sections, best first. */
   readonly hits: readonly { readonly section: number; readonly score: number }[];
-  /** All words of the index that matched, in the spelling of `eachWord`; `placesOf` finds them in a text. */
+  /** All words of the index that matched, as `eachWord` yields them; `placesOf` finds them in a text. */
   readonly words: ReadonlySet<string>;
-  /** Words of the query, as typed, that the hits do not contain. */
+  /** Words of the query, as typed, that are not in the hits. */
   readonly without: readonly string[];
   /** Whether a word of the query was replaced by a similar spelling. */
   readonly isNear: boolean;
@@ -26,14 +26,14 @@ interface LunrAnswer {
 
 export type LunrIndex = ReturnType<typeof openLunr>;
 
-/** Matches a version or a year, which make a query one for releases. So do words of the title of the releases section. */
+/** Matches a version or a year. Queries with one of these, or with a word of the title of the releases section, are about releases. */
 const RELEASE = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
 
 const NOTHING: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
 
 /**
- * Prepares an index for queries. `language` is the default export of the module in `SearchPointer.language`, if there is one; `files` are
- * the opened files of `packed`, if they were opened before.
+ * Prepares an index for queries. `language` is the default export of the module at `SearchPointer.language`, if there is one; `files` is
+ * the result of `openFiles` for `packed`, if already computed.
  */
 export function openLunr(packed: SearchFiles, language: WordRules = plainLanguage, files = openFiles(packed)) {
   const { lang, synonyms, hasForeign } = packed.titles;
@@ -41,7 +41,7 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
   const phrases = readSynonyms(synonyms, lang, language);
   const unitsOf = (query: string) => readQuery(query, vocabulary, phrases);
 
-  /** Scores a unit. If no word of it is known, uses words with a similar spelling. */
+  /** Scores a unit of the query. If none of its words is known, uses words with a similar spelling. */
   const scoreOf = (unit: SearchUnit, terms: Map<number, number>): ScoredUnit & { readonly isNear: boolean } => {
     const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
       scoreUnit(unit, files, (word) =>
@@ -53,7 +53,7 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
       );
     const known = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
     const scores = scoreBy(known.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
-    // Hits for a similar word, or for the two halves of a word, are reported as such.
+    // Hits for a similar word, or for the two halves of a word, set `isNear`.
     const isNear = known.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
     return { unit, scores, isNear };
   };
@@ -86,7 +86,7 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
         isNear,
       };
     },
-    /** Whether the index contains all required words of a query, in this or another form. */
+    /** Whether the index contains all required words of a query or other forms of them. */
     hasAll: (query: string): boolean =>
       unitsOf(query).every(({ isRequired, ways }) => !isRequired || ways.some((way) => hasWay(way, vocabulary))),
     /** Returns at most `count` similar queries, likeliest first, for a query without results. */
@@ -94,12 +94,12 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
   };
 }
 
-/** Whether the index contains the words of an interpretation, and they are words of the reader. */
+/** Whether the index contains the words, and they are neither the halves of a word nor a synonym. */
 function hasWay({ words, isSplit, isSynonym }: SearchWay, { knows }: Vocabulary): boolean {
   return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }
 
-/** Returns a function that reports whether a query is about releases. */
+/** Returns a function that tests whether a query is about releases. */
 function releaseAsker({ pages }: OpenFiles, vocabulary: Vocabulary) {
   const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
   const terms = new Set(wordsOf(title, vocabulary.lang).flatMap(vocabulary.termsOf));
@@ -108,7 +108,7 @@ function releaseAsker({ pages }: OpenFiles, vocabulary: Vocabulary) {
     RELEASE.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
 }
 
-/** Returns a function that reports whether a line contains all required words of a query as typed. */
+/** Returns a function that tests whether a line contains all required words of a query as typed. */
 function exactly(units: readonly SearchUnit[], lang: string): (line: string) => boolean {
   const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? wordsOf(typed, lang) : []));
   return (line) => {

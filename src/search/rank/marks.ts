@@ -1,5 +1,5 @@
-// Finds words in a text: as whole words, or as parts of a name, which then matches as a whole: `OEMConfig` for `Config`, never `reset` for
-// `set`. The regular expressions are created once, on first use: those with Unicode classes are slow to compile.
+// Finds words in a text, for highlighting: whole words, and parts of a name, which highlight the whole name: `OEMConfig` for `Config`, but
+// not `reset` for `set`. Regular expressions are created on first use, because those with Unicode classes are slow to compile.
 import { lazy } from '../../lib/lazy.ts';
 import { escapeRegExp } from '../../lib/text.ts';
 import { SPACELESS, segmenterOf } from '../../model/search-tokens.ts';
@@ -26,7 +26,7 @@ const patterns = lazy(() => ({
   otherLetter: /[\p{Lo}\p{M}]/u,
 }));
 
-/** Returns a function that finds words in this spelling. */
+/** Returns a function that finds `words`, spelled exactly so. */
 export function wordFinder(words: readonly string[]): FindWords {
   const wanted = [...new Set(words)].filter((word) => word.trim() !== '');
   if (wanted.length === 0) return () => [];

@@ -1,5 +1,5 @@
-// Computes how much of a name a query contains: of a page title, a heading or a product. Ranking measures how much of the query a section
-// contains; between equal sections, the one whose name is in the query wins.
+// Computes which share of a name (a page title, a heading or a product) a query contains. Ranking measures the share of the query that a
+// section contains; between equal sections, the one whose name is in the query wins.
 import { lazyBy } from '../../lib/lazy.ts';
 import { eachWord } from '../../model/search-tokens.ts';
 import { countIn } from './postings.ts';
@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The terms of a query with their weights. */
 export type ProductQuery = ReadonlyMap<number, number>;
 
-/** Lower bound of the weight, which words in very many places approach. */
+/** Minimum weight, which the most frequent words approach. */
 const LEAST = 0.5;
 
 /** Maximum number of cached names. */

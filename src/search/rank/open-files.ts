@@ -1,4 +1,4 @@
-// An index in memory: its files unpacked as far as every query needs them.
+// An index in memory, with its files unpacked as far as every query needs.
 import type { PackedSection, SearchFiles, SearchSection, SearchTitle } from '../../model/search.ts';
 import { plainAnchor } from '../../model/search.ts';
 import { numberReader, searchFields } from '../../model/search-packed.ts';

@@ -1,4 +1,4 @@
-// Opens an index from its files, independent of their source: a worker fetches them, tools outside a browser read them.
+// Opens an index from its files, wherever they come from: a worker fetches them, tools outside a browser read them.
 import type {
   SearchAnswer,
   SearchIndexFile,
@@ -17,15 +17,15 @@ import { queryWords } from './query-words.ts';
 export interface IndexFiles {
   /** Returns the JSON at an address; rejects if there is none. `canWait` lowers its priority. */
   json<T>(address: string, canWait?: boolean): Promise<T>;
-  /** Loads the language of an index by the address of its module, or by its language tag. */
+  /** Loads the word rules of a language, by the address of their module or by language tag. */
   language(address: string, lang: string): Promise<WordRules | undefined>;
 }
 
-/** An index whose first file is loaded. */
+/** An index whose titles file is loaded. */
 export interface FirstFile {
   readonly pointer: SearchPointer;
   readonly titles: SearchTitlesFile;
-  /** Returns the address of a file that the pointer names. */
+  /** Returns the full address of a file named in the `SearchPointer`. */
   readonly at: (relative: string) => string;
 }
 
@@ -34,8 +34,8 @@ export interface OpeningIndex {
   /** The whole index. */
   readonly whole: Promise<OpenIndex>;
   /**
-   * Returns an index of only the parts that contain the words of a query, without texts; available earlier than the whole. `undefined` if
-   * they lack one of the words.
+   * Returns an index of only the parts that contain the words of a query, without texts; it is available earlier than `whole`. `undefined`
+   * if these parts lack one of the words.
    */
   readonly forQuery: (query: string) => Promise<OpenIndex | undefined>;
 }
@@ -54,7 +54,7 @@ export function openRest({ pointer, titles, at }: FirstFile, files: IndexFiles, 
     return pointer.parts.map((part, which) => first[which] ?? load(part, first.some(Boolean)));
   });
   const unpacked = index.then((each) => openFiles({ titles, index: each }));
-  // A failure is reported by `whole`.
+  // `whole` reports the failure.
   unpacked.catch(() => {});
   const openOf = async (some: readonly PackedPart[], textOf: OpenIndex['textOf']): Promise<OpenIndex> => ({
     lang,
@@ -84,7 +84,7 @@ async function loadLanguage(
   return language === undefined ? undefined : files.language(at(language), lang);
 }
 
-/** Returns whether a part of the index, by number, may contain a word of the query. */
+/** Returns a test for the number of a part: whether the part may contain a word of the query. */
 function partsFor(
   query: string,
   { lang, rules = plainLanguage, count }: { readonly lang: string; readonly rules?: WordRules; readonly count: number },
@@ -94,7 +94,7 @@ function partsFor(
   return (part) => numbers.has(part);
 }
 
-/** Returns a reader of section texts, which are in several files of a folder. */
+/** Returns a reader for the texts of sections, which are in several shard files. */
 function textReader(index: SearchIndexFile, folder: string, { json }: IndexFiles): OpenIndex['textOf'] {
   const shards = new Map<string, Promise<readonly string[]>>();
   return async (section) => {

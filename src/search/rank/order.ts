@@ -26,7 +26,7 @@ interface Order {
   readonly query: string;
   readonly from?: string;
   readonly isRelease: boolean;
-  /** Whether a line contains the words of the query as typed, and not only other forms of them. */
+  /** Whether a line contains the words of the query as typed, instead of only other forms. */
   readonly isSaidIn: (line: string) => boolean;
   /** Returns the share of a name that the query contains. */
   readonly saidOf: (name: string) => number;
@@ -41,7 +41,7 @@ interface Placed {
   readonly pin: number;
 }
 
-/** Returns the sections in order, exact names first, without those that are much worse than the best of their page. */
+/** Returns the sections in order, exact names first, without sections that are much worse than the best one of their page. */
 export function orderHits(
   ranked: readonly RankedSection[],
   files: OpenFiles,

@@ -1,8 +1,9 @@
-// Rates exact names in a query: a page or a product, a heading, a table row. They precede sections that only contain the same words.
+// Rates exact names in a query: of a page or product, a heading, a table row. Their sections precede those that only contain the same
+// words.
 import { ROW_LEVEL, type SearchSection, type SearchTitle } from '../../model/search.ts';
 import { fold } from '../../model/search-tokens.ts';
 
-/** Match levels of a section, higher is better; 0 is no match. */
+/** Match levels of a section, higher is better; 0: no match. */
 const levels = { product: 5, page: 4, name: 3, heading: 2, row: 1 } as const;
 
 /** Normalizes a name, independent of spacing and case: `Quick Board` equals `QuickBoard`. */
@@ -16,12 +17,12 @@ export function pinOf(key: string, { headings, level }: SearchSection, page: Sea
   const { title, names = [], keywords = [], kind, group } = page;
   const heading = headings.at(-1);
   if (heading !== undefined) {
-    // The headings of posts repeat in all posts.
+    // Headings of posts are the same in all posts.
     if (kind === 'post' || !isName(heading)) return 0;
     return level === ROW_LEVEL ? levels.row : levels.heading;
   }
   if (isName(title)) return kind === 'post' ? levels.name : isName(group) ? levels.product : levels.page;
-  // Products are often called by a short name, which is the last segment of their address.
+  // Products are often called by a short name: the last segment of their address.
   if (names.some(isName) || (kind !== 'post' && isName(addressKey(page.href).replace(/^.*\//, '')))) return levels.name;
   return keywords.some(isName) ? levels.heading : 0;
 }

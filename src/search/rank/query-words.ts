@@ -1,27 +1,27 @@
-// Parses a query into units, each of which can match in several ways. A name matches as a whole or by all its parts; two words as one
-// joined word (`bar code`); an unknown word as two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
+// Parses a query into units, each of which can match in several ways: a name as a whole or by all its parts; two words as one joined word
+// (`bar code`); an unknown word as two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
 import { eachWord, type WordRules } from '../../model/search-tokens.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
-/** Words that must all match, and the factor of their mean score. */
+/** A way to match: words that must all match, and the factor of their mean score. */
 export interface SearchWay {
   readonly words: readonly SearchWord[];
   readonly weight: number;
   /** Whether the words are the halves of a word that the reader typed as one. */
   readonly isSplit?: boolean;
-  /** Whether it is a synonym from the content, which never scores higher than the reader's own word. */
+  /** Whether the words are a synonym, which never scores higher than the reader's own word. */
   readonly isSynonym?: boolean;
 }
 
 /** One unit of a query. */
 export interface SearchUnit {
   readonly ways: readonly SearchWay[];
-  /** Whether a section must contain it to contain the whole query. Weak words are not required. */
+  /** Whether a section must contain the unit to match the whole query. Weak words are not required. */
   readonly isRequired: boolean;
-  /** Whether it is a stop word, such as `the`. */
+  /** Whether the unit is a stop word, such as `the`. */
   readonly isStopWord?: boolean;
-  /** As the reader typed it. */
+  /** The unit as the reader typed it. */
   readonly typed: string;
 }
 
@@ -34,7 +34,7 @@ const MOST_WORDS = 32;
 export interface QueryWord extends SearchWord {
   readonly parts: readonly SearchWord[];
   readonly isStopWord: boolean;
-  /** Whether it is a stop word, or a weak word of everyday language. */
+  /** Whether the word is a stop word, or a weak word of everyday language. */
   readonly isWeak: boolean;
   readonly typed: string;
 }
@@ -133,7 +133,7 @@ function joinedWord(some: readonly QueryWord[]): SearchWord | undefined {
 function waysOf(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
   const { parts } = chunk;
   const ways = [wayOf([chunk])];
-  // The letter of a flag such as `-p` means nothing by itself.
+  // In a flag such as `-p`, the letter alone means nothing.
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
     // Omits parts that contain other parts, since their letters would count twice.
@@ -146,7 +146,7 @@ function waysOf(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
     ways.push(wayOf(leaves, weights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
     if (last) ways.push(wayOf([{ ...last, isPrefix: chunk.isPrefix }], weights.lastName));
-    // For a class whose method is not in the index, the page of the class is the best result.
+    // If a method is not in the index, the page of its class is the best result.
     const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
     if (last && owner) ways.push(wayOf([owner], weights.owner));
   } else ways.push(...splits(chunk, vocabulary));

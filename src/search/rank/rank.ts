@@ -1,5 +1,5 @@
-// Ranks sections by the scores of the query words. A word is weighted by its rarity, bounded by the other words of the query, so that no
-// single word dominates. Words that only the rest of the page contains count partly; adjacent words count more than distant ones.
+// Ranks sections by the scores of the query words. A word is weighted by its rarity, limited by the weights of the other words, so that no
+// single word dominates. Words that are only elsewhere on the page count partly; words close to each other count more.
 import { mostPlaces } from '../../model/search-packed.ts';
 import type { OpenFiles } from './open-files.ts';
 import type { SearchUnit } from './query-words.ts';
@@ -15,7 +15,7 @@ export interface RankedSection {
   /** Index in `OpenFiles.sections`. */
   readonly section: number;
   readonly score: number;
-  /** Whether all kept words occur in titles, headings or categories above its text. */
+  /** Whether all words that count occur in titles, headings or categories above its text. */
   readonly isHead: boolean;
 }
 
@@ -47,7 +47,7 @@ const COVERAGE = 2.5;
 /** An unknown word weighs as much as a word on this many pages. */
 const ABSENT = 0.5;
 
-/** Factor of a bare number: single numbers are rare because numbers are many, and most are only quantities. */
+/** Factor of a bare number: numbers are rare words, but most are only quantities. */
 const NUMBER = 0.3;
 
 /** Maximum weight of a word, relative to the median of the query. */
@@ -60,9 +60,9 @@ const STOP = 0.05;
 interface Asked extends ScoredUnit {
   /** Rarity: the logarithm of all pages divided by the pages with the word, bounded by the weights of the other words. */
   readonly weight: number;
-  /** Factor of its scores. */
+  /** Factor of the unit's scores. */
   readonly counted: number;
-  /** The best score on each page. */
+  /** Best score of the unit on each page. */
   readonly ofPage: Float32Array;
 }
 
@@ -113,7 +113,7 @@ function bounded(asked: readonly Asked[]): readonly Asked[] {
   );
 }
 
-/** Returns the words of the page with the greatest total weight, so that one rare word does not displace all others. */
+/** Returns the words of the page with the greatest total weight, so that one rare word does not exclude all others. */
 function keptOf(found: readonly Asked[], pages: number): readonly Asked[] {
   let best = { weight: 0, kept: [] as readonly Asked[] };
   for (let page = 0; page < pages; page += 1) {

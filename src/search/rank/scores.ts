@@ -6,7 +6,7 @@ import { type FieldPostings, readLine } from './postings.ts';
 import type { SearchUnit } from './query-words.ts';
 import type { SearchWord } from './vocabulary.ts';
 
-/** By section: the score, and whether the word is in the title, the headings or the categories above the text. */
+/** By section: the score of a word, and whether the word is in the title, the headings or the categories above the text. */
 export interface Scores {
   readonly score: Float32Array;
   readonly inHead: Uint8Array;
@@ -28,7 +28,7 @@ const FAR = 0xffff;
 /** Scoring data of the sections. */
 export type Statistics = Pick<OpenFiles, 'lengths' | 'means' | 'boosts'>;
 
-/** Returns the scores of all sections for a unit, by its best way. */
+/** Returns the scores of a unit in all sections, by the best of its ways. */
 export function scoreUnit(unit: SearchUnit, statistics: Statistics, postingsOf: PostingsOf): Scores {
   const count = statistics.boosts.length;
   const best = noScores(count);

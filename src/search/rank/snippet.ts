@@ -2,13 +2,13 @@
 import { oneLine } from '../../lib/text.ts';
 import { segmentAt, type WordRange } from './marks.ts';
 
-/** Characters of a snippet. */
+/** Length of a snippet, in characters. */
 const LENGTH = 170;
 /** Characters before the first found word. */
 const LEAD = 40;
 
 /**
- * Returns the piece of a text with most of the found words; its start if there are none. `places` are in order. `said` are the lowercase
+ * Returns the piece of a text with most of the found words; without any, the start of the text. `places` are in order. `said`: lower-case
  * words of the headings above.
  */
 export function snippetOf(text: string, places: readonly WordRange[], said: ReadonlySet<string> = new Set()): string {
@@ -21,7 +21,7 @@ export function snippetOf(text: string, places: readonly WordRange[], said: Read
 /** Factor of a word that a heading already shows. */
 const SAID = 0.2;
 
-/** Returns the position with the most of the query in reach. Words that are frequent in the text weigh less. */
+/** Returns the start of the piece that contains most of the query. Words that are frequent in the text weigh less. */
 function bestStart(text: string, places: readonly WordRange[], said: ReadonlySet<string>): number {
   const words = places.map(({ start, end }) => text.slice(start, end).toLowerCase());
   const counts = new Map<string, number>();

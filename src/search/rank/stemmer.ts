@@ -25,7 +25,7 @@ export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFi
   return { stem: (word) => stemOf(baseForm(word)), isStopWord, isWeak: (word) => weakWords.has(word) };
 }
 
-/** Returns the word rules of language `name`. The last pack is its own, the others are its dependencies. */
+/** Returns the word rules of language `name`. The last pack is its own, the others are dependencies. */
 export function languageOf(name: string, packs: readonly LanguagePack[]): WordRules {
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {

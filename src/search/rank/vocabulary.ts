@@ -7,9 +7,9 @@ import { countIn } from './postings.ts';
 import { type NearWord, nearWords, unpackWords, type WordList } from './spelling.ts';
 
 export interface SearchWord {
-  /** In the spelling of `eachWord`. */
+  /** The word as `eachWord` yields it. */
   readonly word: string;
-  /** In lower case with diacritics: the input of a stemmer. */
+  /** The word in lower case with diacritics: input of a stemmer. */
   readonly raw: string;
   /** Whether the word is still being typed: it also matches all words that start with it. */
   readonly isPrefix: boolean;
@@ -24,7 +24,7 @@ const weights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos
 /** A word in at most `places` sections may be a misspelling, such as `lable`, if a similar word occurs `times` times as often. */
 const MISSPELLED = { places: 2, times: 20 };
 
-/** Number of initial letters by which the words with the same stem are searched. */
+/** Number of initial letters by which words with the same stem are looked up. */
 const STEM_START = 3;
 
 /** Arabic and Hebrew prefix articles and prepositions to a word, so its forms start differently. */
@@ -81,7 +81,7 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     has: (word: string) => termsOf(word).length > 0,
     /** Whether the index has the word, a form of it or, for a word being typed, a word that starts with it. */
     knows: (word: SearchWord) => plainForms(word).size > 0,
-    /** Returns the terms of a word. A known word also matches similar words only if they are much more frequent. */
+    /** Returns the terms of a word. If the index has the word, similar words count only if they are much more frequent. */
     formsOf(word: SearchWord): Forms {
       const forms = plainForms(word);
       const [exact = -1] = termsOf(word.word);
@@ -113,7 +113,7 @@ function nearFinder(parts: readonly Part[]): (word: SearchWord) => Forms {
   };
 }
 
-/** Adds similar terms that are so much more frequent that the word is probably a misspelling of them. */
+/** Adds similar terms that are so much more frequent that the word is probably a misspelling. */
 function withFrequent(
   forms: Forms,
   near: () => Forms,
@@ -153,7 +153,7 @@ function termFinder(parts: readonly Part[], language: WordRules) {
       }
       return found;
     },
-    /** Returns the term of a form that the index does not have, by its stem. */
+    /** Returns the term with the same stem as a form that the index lacks. */
     termOfStem(raw: string): number | undefined {
       const stem = stemOf(raw);
       const { words, terms } = partOfStem(stem);
@@ -170,7 +170,7 @@ function termFinder(parts: readonly Part[], language: WordRules) {
   };
 }
 
-/** Raises the weight of a term to at least this value. */
+/** Raises the weight of a term to at least `weight`. */
 function raise(forms: Map<number, number>, term: number, weight: number): void {
   forms.set(term, Math.max(forms.get(term) ?? 0, weight));
 }

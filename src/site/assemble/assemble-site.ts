@@ -1,4 +1,4 @@
-// Second step of assembling a site: resolves every link and plans what all pages share. Returns plain data.
+// Second step of assembling a site: resolves every link and plans the data that all pages share. Returns plain data.
 import { found } from '../../lib/found.ts';
 import type { Document } from '../../model/document.ts';
 import type { AssembledSite, LinkTo, LocalePaths, PlannedRoutes } from '../../model/site.ts';
@@ -37,7 +37,7 @@ export function assembleSite(
   // A file next to Markdown is emitted only if something links to it.
   const listings = planned.listings.filter((route) => !isBesideMarkdown(route) || linked.has(route.path));
   const { kept, diagnostics } = withoutDuplicates([...planned.pages, ...listings], config);
-  // Sources are checked for collisions as well as routes, as the path of a translated page differs from that of its file.
+  // Besides routes, sources are checked for collisions, because the path of a translated page differs from that of its file.
   const sources = [...documents, ...files.assets].map(({ file }) => file);
   const nav = planNavbar(planned, linkTo);
   return {

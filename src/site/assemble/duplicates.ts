@@ -46,7 +46,7 @@ export function filesLikeFolders(routes: readonly Route[]): Diagnostic[] {
   });
 }
 
-/** Returns the note for a replaced route; none for an empty generated file. */
+/** Returns the note about a replaced route; empty for an empty generated file. */
 function replacedRoute(route: Route, { source }: Route): Diagnostic[] {
   return route.type === 'text' && route.text === 'empty' ? [] : replaced(route, source);
 }
@@ -119,7 +119,7 @@ function duplicate(
   };
 }
 
-/** Documents are reported at line 1, so that the finding appears once for all languages that show the document. */
+/** Documents are reported at line 1, so that all languages that show the document have the same finding. */
 function placeOf({ source: file, type }: Pick<Route, 'source' | 'type'>): Pick<Diagnostic, 'file' | 'line' | 'column'> {
   const isText = type === 'doc' || type === 'post' || type === 'page';
   return { file, ...(isText && { line: 1, column: 1 }) };

@@ -25,7 +25,7 @@ import { versionMenu } from '../navigation/versions.ts';
 import { searchPath, searchSettings } from '../pages/search-page.ts';
 import { feedLinks } from '../releases/feeds.ts';
 
-/** Plans everything that all pages share. */
+/** Plans the data that all pages share. */
 export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: LinkTo): Layout {
   const { config, locale, prefix, messages } = site;
   const search = searchPath(site);
@@ -181,18 +181,18 @@ function announcedProduct({ releases }: SiteStructure, key: string) {
 function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['announcement'] {
   const bar = site.config.announcementBar;
   if (bar === undefined) return undefined;
-  // A preview always shows it, even to readers who closed it on the published site.
+  // A preview always shows the bar, even to readers who closed it on the published site.
   const isCloseable = bar.isCloseable && site.config.preview === undefined;
   if (!('release' in bar))
     return { id: bar.id, html: mapHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
   const group = announcedProduct(site, bar.release);
-  // Release candidates and back-ports do not replace the latest release; a post without a version is news of its own.
+  // Release candidates and back-ports do not replace the latest release; a post without a version is announced too.
   const newest = group?.posts.find((post) => post === group.latest || post.document.frontMatter.version === undefined);
   if (group === undefined || newest === undefined) return undefined;
   const { version } = newest.document.frontMatter;
   const name = version === undefined ? newest.document.title : `${group.product.label} ${version}`;
   const href = bar.to === undefined ? hrefOf(site, newest.path) : linkTo(bar.to).href;
   const html = `<a href="${escapeAttribute(href)}">${escapeText(t(site.messages, 'nowAvailable', { name }))}</a>`;
-  // A new id shows the bar again to readers who closed the last one.
+  // A new id shows the bar again to readers who closed the previous one.
   return { id: slugOf(`${group.product.key} ${version ?? newest.date}`).replaceAll('.', '-'), html, isCloseable };
 }

@@ -49,7 +49,7 @@ export function unwritableNames(
   faultOf: (output: string) => string | undefined = faultOfName,
 ): Diagnostic[] {
   return routes.flatMap(({ output, path, source: file, type }): Diagnostic | [] => {
-    // These accompany pages, which are reported.
+    // These files accompany pages, which are reported.
     const reason = type === 'markdown' || type === 'print' ? undefined : faultOf(output);
     if (reason === undefined) return [];
     const shown = path.length > 80 ? `${path.slice(0, 80)}…` : path;

@@ -24,7 +24,7 @@ import { planProducts, planTimeline, planTimelineData } from '../releases/timeli
 /** All route types except files that features plan. */
 type Planned = Exclude<Route['type'], 'feature-file'>;
 
-/** Returns the template data of a route. `original` is the data of the route whose content this route has in another format. */
+/** Returns the template data of a route. `original`: data of the route whose content this route repeats in another format. */
 type Planner<T extends Planned> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
 
 const planners: { readonly [T in Planned]: Planner<T> } = {
@@ -79,7 +79,7 @@ interface Planning {
   readonly original: RouteData | undefined;
 }
 
-/** Plans one route; `files` plans those of features. */
+/** Plans one route; `files` plans the files of features. */
 export function planRoute(site: AssembledSite, route: Route, files?: SiteFiles): RouteData {
   const original = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
   return plan(site, route, { files, original: original && planRoute(site, original) });

@@ -1,5 +1,5 @@
-// First step of assembling a site: plans order, paths and routes from all documents, one route per emitted file. It runs as a whole after
-// every change that affects other pages; as it takes only milliseconds, no dependency graph is needed.
+// First step of assembling a site: plans order, paths and routes from all documents, one route per emitted file. Every change that affects
+// other pages repeats the whole step; it takes only milliseconds, so no dependency graph is needed.
 import type { Entries, Releases } from '../../model/entries.ts';
 import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';

@@ -1,5 +1,5 @@
-// Updates an assembled site after edits of texts. If nothing changes that other pages, menus or addresses show, the site is kept and only
-// documents and links are replaced. Changes are found by comparison.
+// Updates an assembled site after edits of texts. If the edits change nothing that other pages, menus or addresses show, only documents and
+// links are replaced. Changes are found by comparison.
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
 import type { AssembledSite, ResolvedLink, SiteInput, SiteStructure } from '../../model/site.ts';
@@ -74,7 +74,7 @@ function factsOfFiles({
   return JSON.stringify([categories, versionCategories, authors, pageScripts, checkout]);
 }
 
-/** Returns the link targets among files next to Markdown, as those files are emitted only if linked. */
+/** Returns the linked files beside Markdown as one text, because such files are emitted only if linked. */
 function linkedFiles(links: readonly ResolvedLink[]): string {
   const files = new Set(links.flatMap(({ target }) => (target?.startsWith('/assets/') ? target : [])));
   return [...files].sort().join('\n');

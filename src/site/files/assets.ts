@@ -12,7 +12,7 @@ import { madeFilePath } from '../links/made-links.ts';
 import { isInSitemap } from '../pages/page.ts';
 import { clientTextsFile } from './client-texts.ts';
 
-/** Whether a page is a public one of a docs version: suggested even if search engines may be asked to skip it. */
+/** Whether a route is a public page of a docs version: it is suggested even if search engines may not index it. */
 function isOfVersion(route: Route): boolean {
   const isListed = route.type === 'doc' || route.type === 'landing';
   return isListed && route.version !== undefined && route.visibility === 'public';

@@ -1,5 +1,5 @@
-// Texts of scripts in languages other than English: a file of its own, loaded with the pages of the locale. The script in the head must
-// show its texts even if nothing else loads, so it has them built in.
+// Texts of scripts in languages other than English: a separate file for the pages of a locale. The script in the head contains its texts,
+// because it must show them even if nothing else loads.
 import { hashOf, scriptHash } from '../../lib/hash.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { PackagedAssets, PackagedText } from '../../model/site.ts';

@@ -1,4 +1,4 @@
-// Markdown mirrors: the text of a document next to its page, and for a page that lists others the same list.
+// Markdown mirrors: the text of a document next to its page; for a page that lists others, the list.
 import { found } from '../../lib/found.ts';
 import { entryAt } from '../../model/entries.ts';
 import { type Messages, t, tCount } from '../../model/messages.ts';
@@ -50,7 +50,7 @@ function listMirror({ config, messages }: AssembledSite, props: PageProps<BodyRe
   });
 }
 
-/** Returns the list of a page by groups. */
+/** Returns the links that a page lists, by group. */
 function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly LinkGroup[] {
   switch (props.type) {
     case 'home':

@@ -38,7 +38,7 @@ export function choosePart(
 /** Pages that every part includes: the start pages and the search. */
 const ALWAYS: readonly Route['type'][] = ['home', 'product-list', 'search'];
 
-/** Route types of files that pages consist of; a part includes only those that its pages use. */
+/** Route types of files that pages use; a part includes only those that its own pages use. */
 const MATERIAL: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file', 'pdf'];
 
 /** Route types of files that every page needs. */

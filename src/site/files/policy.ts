@@ -9,7 +9,7 @@ const GTAG = {
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
 };
 
-/** Returns the `Content-Security-Policy` of a page whose only inline script is that of the theme. */
+/** Returns the `Content-Security-Policy` of a page whose only inline script sets the theme. */
 export function contentSecurityPolicy(
   themeScriptHash: string,
   config: Pick<SiteConfig, 'analytics' | 'markdown' | 'policy' | 'search'> & Partial<HeadConfig>,
@@ -48,7 +48,7 @@ export function contentSecurityPolicy(
     directive("style-src 'self'", [...styleFiles, ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles)]),
     ...(fonts.length > 0 ? [directive("font-src 'self'", fonts)] : []),
     ...(frames.length > 0 ? [directive('frame-src', frames)] : []),
-    // All `https` sites are allowed already.
+    // Images may come from any `https` site already.
     directive("img-src 'self' data: https:", images),
     "media-src 'self' https:",
     "object-src 'none'",
@@ -85,8 +85,8 @@ function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<H
 }
 
 /**
- * Returns an address as a policy source: without its query, and with `;` and `,` percent-encoded, as they end a source. Empty for paths of
- * the site and for invalid addresses.
+ * Returns an address as a policy source: without its query, and with `;` and `,` percent-encoded, because they end a source. Empty for site
+ * paths and invalid addresses.
  */
 function sourceOf(endpoint: string): string[] {
   if (endpoint === '' || /^\/(?!\/)/.test(endpoint) || !URL.canParse(endpoint, 'https://host.invalid')) return [];

@@ -1,6 +1,6 @@
 // A page for each redirect of the configuration, and the same redirects for hosts. Targets are checked with all other links. Redirects from
-// the slugs that tags and products had up to version 0.1.0 exist only for hosts: a page at the former path would be a hidden file, or equal
-// to the new one on Windows.
+// slugs of tags and products up to version 0.1.0 exist only for hosts: a page at the former path would be a hidden file, or equal to the
+// new one on Windows.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entries.ts';
@@ -100,8 +100,7 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
 }
 
 /**
- * Returns former and current site paths for each page and file of a tag or product whose slug changed, in the languages with these
- * prefixes.
+ * Returns former and current site paths of all pages and files of tags and products whose slug changed, for each of the locale prefixes.
  */
 function formerAddresses(site: AssembledSite, prefixes: readonly string[]) {
   const { releases, versions } = site;
@@ -131,7 +130,7 @@ function ofTags(entries: readonly Entry[], pathOf: (slug: string) => string) {
   return ofNames(new Set(entries.flatMap(({ document }) => document.frontMatter.tags ?? [])), pathOf);
 }
 
-/** Returns former and current paths of names whose slug changed. */
+/** Returns the former and current path of each name whose slug changed. */
 function ofNames(names: Iterable<string>, pathOf: (slug: string) => string) {
   const renamed = [...names].filter((name) => formerSlugOf(name) !== slugOf(name));
   return renamed.map((name) => ({ from: pathOf(formerSlugOf(name)), to: pathOf(slugOf(name)) }));

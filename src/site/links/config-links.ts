@@ -1,4 +1,4 @@
-// Lists every address in the configuration with its path there, so that it is resolved and checked like any other.
+// Lists every address in the configuration with its path there, so that all are resolved and checked like other links.
 import { compareText } from '../../lib/text.ts';
 import { blockedAttributes, soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -34,9 +34,9 @@ export interface ConfigAddress {
   readonly setting: string;
   readonly href: string;
   readonly kind: LinkSlot['kind'];
-  /** The pages that show it. */
+  /** The pages that show the address. */
   readonly scope: Scope;
-  /** Docs version of the sidebar that contains it. */
+  /** Docs version of the sidebar that contains the address. */
   readonly version?: string;
 }
 

@@ -13,7 +13,7 @@ import type { LinkQuery } from './targets.ts';
 const LOST = 'is neither a page nor a file of the repository';
 const EXAMPLE = "repository: 'https://github.com/acme/app'";
 
-/** Turns a link that is broken on the site into one to the repository if the file exists there, otherwise adds what is wrong. */
+/** Points a link that is broken on the site to the repository, if the file exists there; otherwise reports why it does not. */
 export function inRepository(found: ResolvedLink, address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   const { kind, origin, targets } = link;
   const { checkout, config } = targets;
@@ -21,7 +21,7 @@ export function inRepository(found: ResolvedLink, address: string, link: Omit<Li
   const parts = splitAddress(address);
   const path = decodePath(parts.path) ?? '';
   const file = fileNamed(origin.file, path, config.root);
-  // Other files of the docs are downloads.
+  // Files of the docs that are not code are downloads.
   const { path: docs, editUrl = '' } = docsOf(config.docs, origin.version ?? 'current');
   const isCode = docs === '.' && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
   if (!isCode && !isLost(found.problem)) return found;
@@ -32,7 +32,7 @@ export function inRepository(found: ResolvedLink, address: string, link: Omit<Li
     const { nearest } = entry;
     const near = nearest && encodePath(path.slice(0, path.lastIndexOf('/') + 1) + nearest);
     if (near) return wrong(LOST, `Did you mean \`${near}\`?`);
-    // If a page may be meant, the other problem is more helpful.
+    // If the link may refer to a page, the original problem is more helpful.
     return found.problem?.reason === LEAVES_SITE ? wrong(LOST) : found;
   }
   const { url, place } = checkout;

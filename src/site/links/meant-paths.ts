@@ -1,4 +1,4 @@
-// Possible meanings of a link's address: site paths, pages under another name, and special characters that are part of names.
+// Possible meanings of a link's address: site paths, pages under another name, and special characters as parts of names.
 import { otherSpelling, respelled } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
@@ -7,8 +7,8 @@ import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
 import { within } from './version-links.ts';
 
 /**
- * Returns the site paths that an absolute path may mean, best first: with and without the base URL, and for each in the version of the
- * link, unchanged, and in the reader's language, as in Docusaurus.
+ * Returns the site paths that an absolute path may mean, best first: with and without the base URL, each in the version of the link,
+ * unchanged, and in the reader's language, as in Docusaurus.
  */
 export function meantPaths(path: string, origin: LinkOrigin, targets: LinkTargets): readonly string[] {
   const { prefix, config } = targets;
@@ -31,7 +31,7 @@ export interface NearlyNamed {
 /** File names of pages on hosts and in folders: `/x.html`, `/x/index.html`, `/x/index`, `/x/README`. */
 const FILE_END = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 
-/** Returns the page that a link names in another case or by its file. The link works, and the finding is reported. */
+/** Returns the page that a link names in another case or by its file name. The link works, and the finding is reported. */
 export function nearlyNamed(paths: readonly string[], { parts, targets }: LinkQuery): NearlyNamed | undefined {
   const code = 'link-case';
   for (const path of paths) {

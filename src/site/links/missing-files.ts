@@ -6,10 +6,7 @@ import type { LinkQuery, LinkTargets } from './targets.ts';
 /** The part of a problem with its fix: the correct address, or another remedy. */
 export type FileFix = { readonly replacement: string } | { readonly fix: string };
 
-/**
- * Returns the fix for a missing file. `absolute` is the path from the root of the site, if known; `beside` is the file that a relative path
- * names.
- */
+/** Returns the fix for a missing file. `absolute`: path from the root of the site, if known; `beside`: file that a relative path names. */
 export function fileFix(absolute: string, beside: string | undefined, asked: LinkQuery): FileFix | undefined {
   const { kind, origin, targets, parts } = asked;
   if (kind === 'link') return undefined;

@@ -34,7 +34,7 @@ import { fileFrom, ownAddress, relativeSitePath, splitAddress } from './paths.ts
 import { hashProblem, hashTo, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
-/** Resolves the links of a document; returns none for an excluded document. */
+/** Resolves the links of a document; returns an empty list for an excluded document. */
 export function documentLinks(
   { config, entries, versions }: Pick<SiteStructure, 'config' | 'entries' | 'versions'>,
   targets: LinkTargets,
@@ -77,7 +77,7 @@ export function resolveLink(
   return inRepository(onSite(own ?? href, asked), href, asked);
 }
 
-/** Resolves an address by an extension's answer. A path of the site is checked like any other. */
+/** Resolves an address by the result of an extension. A site path is checked like any other. */
 function extendedLink({ value, fault }: HookResult<ExtensionLink>, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   if (fault) return broken(link.written, { ...brokenLink('cannot be followed'), failure: fault });
   if ('problem' in value) return broken(link.written, { ...brokenLink(value.problem), fix: value.suggestion });
@@ -182,7 +182,7 @@ function toPath(asked: LinkQuery): ResolvedLink {
   );
 }
 
-/** Resolves an address that names its target in another case or by its file. */
+/** Resolves an address that names its target in another case or by its file name. */
 function byAnotherName(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimSlash(path)))) return undefined;
@@ -203,13 +203,13 @@ function byAnotherName(paths: readonly string[], asked: LinkQuery): ResolvedLink
 interface Missing {
   /** Path from the root of the site. */
   readonly absolute: string;
-  /** All paths that it may mean. */
+  /** All paths that the address may mean. */
   readonly paths: readonly string[];
   /** The file that a relative path names. */
   readonly beside?: string;
 }
 
-/** Returns the page in another language that a path without a target names, otherwise a broken link with its problem. */
+/** Returns the page in another language if the path names one; otherwise a broken link with its problem. */
 function missing({ absolute, paths, beside }: Missing, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
   const sought = soughtPath(absolute, targets);
@@ -228,7 +228,7 @@ function fileOrPage(path: string, asked: LinkQuery): ResolvedLink | undefined {
   if (page && kind === 'link') return toPage(page, asked);
   const file = targets.statics.get(path.slice(1));
   if (file) return toAsset(file, path, asked);
-  // A separate site in a static folder, whose relative links need the trailing slash.
+  // A separate site in a static folder: its relative links need the trailing slash.
   const index = `${trimSlash(path).slice(1)}/index.html`;
   const home = kind === 'link' ? targets.statics.get(index) : undefined;
   if (home) return { ...toAsset(home, `${trimSlash(path)}/`, asked), target: `/${index}` };
@@ -270,7 +270,7 @@ function throughRedirect(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink,
     end = { path, query: to.query || end.query, hash: to.hash || end.hash };
     hit = meantPaths(path, {}, targets).find((one) => targets.pages.has(one) || isFileOf(one, targets));
     at = targets.pages.get(hit ?? '');
-    // Authors omit the locale segment.
+    // Authors may omit the locale segment.
     if (hit !== undefined && hit !== targets.prefix + path) path = hit;
   }
   if (hit === undefined) return { problem: brokenLink(deadRedirect(path), path) };

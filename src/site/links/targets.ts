@@ -26,14 +26,14 @@ export interface LinkTargets extends Targets {
 
 /** Source of a link. */
 export interface LinkOrigin {
-  /** Root-relative file that relative paths start from; `undefined` for the configuration. */
+  /** Root-relative file that relative paths are resolved from; `undefined` for the configuration. */
   readonly file?: string;
-  /** Root-relative content folder that `/x.md` starts from. */
+  /** Root-relative content folder for links such as `/x.md`. */
   readonly contentDir?: string;
-  /** Site path of the page. */
+  /** Site path of the linking page. */
   readonly path?: string;
   readonly isUnlisted?: boolean;
-  /** Docs version of docs and their sidebars, if there are several versions. */
+  /** Docs version of the linking page or sidebar, if there are several. */
   readonly version?: string;
 }
 

@@ -8,7 +8,7 @@ import { below, pageBelow, sameIn, versionNamed, versionSection } from '../navig
 import { fileFrom } from './paths.ts';
 import type { LinkOrigin, LinkQuery } from './targets.ts';
 
-/** Resolves a path in the version of the link: `/guide` on a page of 2.5 is `/2.5/guide` if that page exists. */
+/** Returns a path in the version of the link: `/2.5/guide` for `/guide` on a page of 2.5, if that page exists. */
 export function within(path: string, { version }: LinkOrigin, { versions, pages, config, prefix }: Targets): string[] {
   const own = versionNamed(versions, version);
   if (own === undefined) return [];
@@ -56,7 +56,7 @@ function isOfSameDocs({ versions }: Targets, there: string | undefined, here: st
   );
 }
 
-/** Maps a page of the current version of other docs to their latest release, if the link is on a page of a release. */
+/** On a page of a release, replaces a page of the current version of other docs by that of their latest release. */
 export function ofSameAge(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
   const { versions, pages } = targets;
   if (page.version === undefined || origin.version === undefined) return page;

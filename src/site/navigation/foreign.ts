@@ -1,4 +1,4 @@
-// Determines which texts of a site are untranslated, and so in another language than the site.
+// Determines which texts of a site are untranslated, and so not in the language of the site.
 import { lazyBy } from '../../lib/lazy.ts';
 import type { LocaleConfig, SiteConfig } from '../../model/config.ts';
 import type { DocEntry, DocumentFacts } from '../../model/entries.ts';
@@ -31,7 +31,7 @@ export function labelLang(site: Speaker, label: string, doc: DocEntry | undefine
   return doc !== undefined && label === doc.label ? langOf(site, doc.document) : undefined;
 }
 
-/** Names of languages in another language: `de en` is `German`. */
+/** Name of a language, in another language: `German` for `de en`. */
 const languageName = lazyBy((tags) => {
   const [tag = '', lang = ''] = tags.split(' ');
   return new Intl.DisplayNames([lang], { type: 'language' }).of(tag) ?? tag;

@@ -177,8 +177,8 @@ export function activeNavOf(
 }
 
 /**
- * Returns the entries for a page's part of a sidebar. If several pages of the sidebar have entries, it is the entry whose page is in the
- * innermost category that contains the page, otherwise the entry for the whole sidebar.
+ * Returns the active entries for a page of a sidebar: the entry whose page is in the innermost category around the page, otherwise the
+ * entry for the whole sidebar.
  */
 function inSidebar(
   targets: readonly NavTarget[],

@@ -110,7 +110,7 @@ function sidebarPositionsIn(site: Speaker, sidebar: SidebarTree, visits: readonl
   });
 }
 
-/** Whether previous and next links stop here; unlisted pages are skipped. */
+/** Whether previous and next links may point to an item; unlisted pages are skipped. */
 function isStop(node: SidebarNode): boolean {
   if (node.type !== 'doc' && node.type !== 'category') return false;
   return node.doc === undefined || node.doc.visibility !== 'unlisted';
@@ -229,9 +229,9 @@ function isHidden(item: SidebarItemView): boolean {
 }
 
 /**
- * Returns a sidebar's label: that of its only top-level category, otherwise that of its navbar item, otherwise that of the only product
- * with pages in it. Without these, a site's only sidebar has the title of the site, or the label of its docs if there are several; other
- * sidebars have their own name in readable form.
+ * Returns a sidebar's label: that of its only top-level category, else of its navbar item, else of the only product with pages in it.
+ * Without these, a site's only sidebar has the title of the site, or the label of its docs if there are several; others have their own name
+ * in readable form.
  */
 export function sidebarTitle(
   site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix' | 'navigation'>,
@@ -261,7 +261,7 @@ export function productNameAt(site: SiteStructure, path: string, position: Sideb
   return key === undefined ? sidebarTitle(site, position.sidebar) : (productsOf(site.config)[key]?.label ?? key);
 }
 
-/** Returns that name for a product; an unlisted product counts as the listed one that its start page belongs to. */
+/** Returns the search filter of a product; an unlisted product has that of the listed one with its start page. */
 export function productName(site: SiteStructure, product: ProductConfig | undefined): string | undefined {
   const start = product && startOf(site, product);
   const position = start === undefined ? undefined : sidebarPosition(site.navigation, start);

@@ -1,6 +1,6 @@
-// Pages of products: those of the sidebars that a product names, otherwise of the sidebar that contains its page. Also the list of all
-// products by area and group, shared by home page, menus and switcher. The list is on the home page, otherwise on a page of its own, which
-// never replaces a page of the site.
+// Pages of products: those of the sidebars that a product names, else of the sidebar that contains its page. Also the list of all products
+// by area and group, shared by home page, menus and switcher. It is on the home page, else on its own page, which never replaces a page of
+// the site.
 import { groupBy } from '../../lib/group.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
@@ -108,7 +108,7 @@ export function productPositions(site: Parts & Pick<SiteStructure, 'config'>): N
   return groupBy(places, ({ sidebar }) => sidebar);
 }
 
-/** Returns the key of the product that a page belongs to: the product with this start page, otherwise the nearest around it. */
+/** Returns the key of a page's product: the product with this start page, otherwise the innermost one around the page. */
 export function productAt(
   { products }: Pick<Navigation, 'products'>,
   path: string,

@@ -87,7 +87,7 @@ function buildItem(builder: Builder, item: SidebarItemConfig, setting: string): 
     case 'category':
       return [category(builder, item, setting, () => buildItems(builder, item.items, `${setting}.items`))];
     default:
-      // Its type belongs to an extension.
+      // An extension defines the type.
       return extendedNodes(builder, { type: item.type, item: item as Json }, setting);
   }
 }
@@ -120,7 +120,7 @@ function docNode(builder: Builder, item: DocItem, setting: string): SidebarNode[
   return [{ type: 'doc', key: nextKey(builder), label, doc, isRef: item.type === 'ref', className }];
 }
 
-/** Position of an id in its file, by default the sidebars file. */
+/** Position at which an id is written, by default in the sidebars file. */
 interface WrittenAt {
   readonly file?: string;
   readonly setting: string;
@@ -136,9 +136,9 @@ function findDoc(builder: Builder, id: string, { file = builder.namedFile, setti
 }
 
 interface CategoryInput extends Omit<SidebarCategory, 'type' | 'items'> {
-  /** Label for the address if it has no `slug`, if different from its own label. */
+  /** Label for the address without a `slug`, if it differs from the shown label. */
   readonly addressLabel?: string;
-  /** File of a `_category_`, for findings. */
+  /** The `_category_` file, for findings. */
   readonly file?: string;
 }
 

@@ -1,4 +1,4 @@
-// Maps pages between docs versions, and plans what pages show of their version.
+// Maps pages between docs versions, and plans the version data of pages.
 import { found } from '../../lib/found.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -38,7 +38,7 @@ export function below(path: string, base: string): string {
   return base === '/' ? path : path.slice(base.length) || '/';
 }
 
-/** A page of a version, with what identifies it in another version. */
+/** A page of a version, with the data that identifies it in another version. */
 export interface VersionedPage {
   readonly version: string;
   readonly path: string;
@@ -67,7 +67,7 @@ export function canonicalOf(versions: Versions, page: VersionedPage | undefined)
   return page.version === last.name ? undefined : sameIn(versions, last, page);
 }
 
-/** Returns what a page shows of its version; `undefined` if the site has only one docs version. */
+/** Returns the version data of a page; `undefined` if the site has only one docs version. */
 export function versionView(config: SiteConfig, versions: Versions, page: VersionedPage): VersionView | undefined {
   const own = versionNamed(versions, page.version);
   if (!versions.areSeveral || own === undefined) return undefined;

@@ -54,7 +54,7 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
 }
 
 /**
- * Returns absolute addresses for a document's links within the site, by their written form, as readers of its Markdown do not have the
+ * Returns absolute addresses for a document's links within the site, by their written form, because its Markdown is read without the
  * sources. With `to: 'markdown'`, links point to the Markdown of pages that have a mirror.
  */
 export function markdownLinks(

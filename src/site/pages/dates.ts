@@ -33,9 +33,7 @@ export function lastUpdateOf(
   return updateOf(document, showLastUpdateTime, showLastUpdateAuthor);
 }
 
-/**
- * Returns the last update for extensions and parts, which includes date and author if an extension or part needs them (`asksLastUpdate`).
- */
+/** Returns the last update for extensions and parts; it includes date and author if they need them (`asksLastUpdate`). */
 export function knownUpdateOf(
   { config }: Pick<SiteStructure, 'config'>,
   document: DocumentFacts,

@@ -1,4 +1,4 @@
-// Pages and files that extensions add. The engine renders their content, so a plan only holds what the extension is called with.
+// Pages and files that extensions add. The engine renders their content, so a plan contains only the arguments for the extension.
 import { found } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
@@ -10,7 +10,7 @@ import { pageData, pageRoute } from './page.ts';
 /** Returns the routes of extensions in the language of the site. A path with a file extension is a file. */
 export function emitExtended(site: SiteStructure, owned: readonly OwnedRoute[]): Route[] {
   return owned.map(({ path: written, title = '', description, extension, code, data }): Route => {
-    // Paths that extensions take from existing pages already have the language prefix.
+    // A path taken from an existing page already has the language prefix.
     const isWhole = `${written}/`.startsWith(`${site.prefix}/`);
     const path = isWhole ? written : sitePath(site.prefix, written);
     const of = { extension, code, data };

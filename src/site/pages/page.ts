@@ -1,4 +1,4 @@
-// What all page types share: routes, addresses, head and position in the navigation.
+// Parts that all page types share: route, addresses, head and position in the navigation.
 import type { SiteConfig } from '../../model/config.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import {
@@ -41,8 +41,8 @@ export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, 
 }
 
 /**
- * Returns the title of a doc with its product, since the docs of several products have pages of the same title. A doc that is named like
- * its product would have the title of the product's landing page, so its sidebar label is used.
+ * Returns the title of a doc with its product, because docs of several products have pages of the same title. A doc named like its product
+ * gets its sidebar label instead: its title would be that of the landing page.
  */
 export function titleInProduct(
   { titleDelimiter }: Pick<SiteConfig, 'titleDelimiter'>,
@@ -54,7 +54,7 @@ export function titleInProduct(
   return own.includes(name) || name === '' ? title : `${title.trim()} ${titleDelimiter} ${product}`;
 }
 
-/** Page types that show one document each. `OTHERS` are neither those nor lists. */
+/** Page types that show one document each; `OTHERS` show neither a document nor a list. */
 const TEXTS: ReadonlySet<string> = new Set<PageType>(['doc', 'post', 'page']);
 const OTHERS: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
 
@@ -73,8 +73,7 @@ interface PageFacts extends Pick<BasePage, 'path' | 'title' | 'lastModified'> {
   readonly output?: string;
   readonly visibility?: Visibility;
   /**
-   * Whether search engines may index the page, provided that it is public; default `true`. `false` for pages of a list after the first, for
-   * example.
+   * Whether search engines may index the page if it is public; default `true`. `false`, for example, for all pages of a list but the first.
    */
   readonly isIndexed?: boolean;
   /** For docs pages: the key of the version, and the id if the page is a doc. */
@@ -142,7 +141,7 @@ export function shownTexts(entries: readonly { readonly document: DocumentFacts 
   return entries.map(({ document }, index) => ({ file: document.file, idPrefix: `p${index + 1}-` }));
 }
 
-/** Input for the head of a page that its route does not contain. */
+/** Data for the head of a page that is not in its route. */
 export interface HeadContent
   extends Partial<
     Pick<HeadView, 'keywords' | 'published' | 'modified' | 'articleTags' | 'jsonLd' | 'feeds' | 'scriptHref'>
@@ -153,7 +152,7 @@ export interface HeadContent
   readonly image?: string;
 }
 
-/** Content of a page that its route does not contain. */
+/** Data of a page that is not in its route. */
 export interface PageContent<T extends PageType> extends Partial<Pick<PageProps<BodyRef>, 'breadcrumbs' | 'toc'>> {
   readonly head: HeadContent;
   readonly view: PageViews<BodyRef>[T];

@@ -1,5 +1,5 @@
-// Print pages: a section on one page, for paper and for the browser's text search. Every landing page has one, and every sidebar without a
-// landing page among its items.
+// Print pages: a section on one page, for printing and for the browser's text search. Every landing page has one, and every sidebar without
+// a landing page among its items.
 import { found } from '../../lib/found.ts';
 import { type Entry, entryAt, originalFile } from '../../model/entries.ts';
 import { generatedSets } from '../../model/generated-pages.ts';

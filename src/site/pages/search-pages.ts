@@ -120,7 +120,7 @@ function postSource(site: AssembledSite, post: PostEntry, newest: string): Searc
   const product = productOf(site.config, post);
   const days = (Date.parse(newest) - Date.parse(post.date)) / 86_400_000;
   const boost = Math.round((100 * POST.boost) / (1 + Math.max(0, days) / POST.halfAfter)) / 100;
-  // Readers search for releases by year.
+  // The year, by which readers search for releases.
   const around = [group, ...(product === undefined ? [] : [product.label]), post.date.slice(0, 4)];
   const date = dateText(site.messages, post.date);
   return source(site, post, { group, kind: 'post', product: productName(site, product), date, around, boost });

@@ -1,5 +1,5 @@
-// The home page: title, search field, tasks, news, and the products, or tabs and sections on sites without products. The tabs are rendered
-// below one another, and a script turns them into tabs. The tab list is part of the markup so that this causes no layout shift.
+// The home page: title, search field, tasks, news, and the products, or tabs and sections on sites without products. Tabs are rendered one
+// below the other until a script turns them into tabs. The tab list is already in the markup, so the layout does not shift.
 import type { ReactElement } from 'react';
 import type { TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
@@ -49,7 +49,7 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
   );
 }
 
-/** A form that leads to the search page. With scripts, typing or clicking here opens the search dialog. */
+/** A form whose target is the search page. With scripts, typing or clicking here opens the search dialog. */
 function HeroSearch({ action, placeholder }: { action: string; placeholder?: string }): ReactElement {
   const { t } = useMessages();
   const label = t('searchDocs');

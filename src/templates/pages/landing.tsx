@@ -64,7 +64,7 @@ export function LandingPage({ view, layout, breadcrumbs, docsVersion }: Template
   );
 }
 
-/** A link to a document that contains all of the pages. */
+/** A link to one document with all of the pages. */
 function OnPaper({ href, text }: { href?: string; text: string }): ReactElement | null {
   if (href === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-// All pages of a section, one after the other. Parts for paper only (cover, sheet numbers, notes) are hidden on screens.
+// All pages of a section, one after the other. Elements for print only (cover, page numbers, notes) are hidden on screens.
 import type { ReactElement } from 'react';
 import type { PrintedView } from '../../model/print-view.ts';
 import { useMessages } from '../messages.tsx';
@@ -39,7 +39,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
   );
 }
 
-/** List of the pages; on paper also their headings, with sheet numbers once those are known. */
+/** List of the pages; in print also their headings, with page numbers once those are known. */
 function Contents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElement {
   const { t } = useMessages();
   const sheet = (id: string) =>

@@ -74,7 +74,7 @@ export function FeatureTiles({ features = [] }: Pick<FrontView, 'features'>): Re
   );
 }
 
-/** A tile. Without a link it is styled as plain, since its page does not exist yet, unless `isWhole` is set. */
+/** A tile. Without a link it looks inactive, because its page does not exist yet, unless `isWhole` is set. */
 export function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
   return (
     <li className={tile.href === undefined && !isWhole ? 'tile tile-plain' : 'tile'}>

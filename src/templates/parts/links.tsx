@@ -7,7 +7,7 @@ import { useMessages } from '../messages.tsx';
 import { Icon } from './icons.tsx';
 import { Label } from './language.tsx';
 
-/** A link that marks external addresses; plain text if its address is not set yet. */
+/** A link, with an icon if it is external; plain text if its address is not set yet. */
 export function TextLink({ link, className }: { link: LinkView; className?: string }): ReactElement {
   if (link.href === '') return <span>{link.label}</span>;
   return (
@@ -31,7 +31,7 @@ export function LinkList({ links, className }: { links: readonly LinkView[]; cla
   );
 }
 
-/** The mark of an external link. */
+/** The icon of an external link. */
 export function External(): ReactElement {
   return <span className="external">{useMessages().t('externalLink')}</span>;
 }

@@ -1,5 +1,5 @@
-// The top bar. Its menus are `<details>` and its drawer a popover, so both work before scripts run, and without them. Marks replace
-// whatever differs between pages.
+// The top bar. Its menus are `<details>` and its drawer a popover, so both work before scripts run, and without them. Marks (`fragment.ts`)
+// replace whatever differs between pages.
 import type { ReactElement } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import { elementIds } from '../../model/constants.ts';
@@ -107,7 +107,7 @@ export function NavbarTools({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** Shows the mode that it switches to. If the site follows the system preference, it shows the current mode instead. */
+/** Shows the mode that a click switches to. If the site follows the system preference, it shows the current mode instead. */
 function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
   const label = useMessages().t('switchColorMode');
   return (

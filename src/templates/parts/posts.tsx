@@ -163,7 +163,7 @@ export function ProductLinks({ products }: { products: readonly ProductLinkView[
   );
 }
 
-/** A number; screen readers also get its noun. */
+/** A number, with its noun for screen readers. */
 function PostCount({ count }: { count: number }): ReactElement {
   const { count: tCount, messages } = useMessages();
   const number = numberText(messages.lang, count);

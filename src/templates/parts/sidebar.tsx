@@ -1,5 +1,5 @@
-// The sidebar of a docs section: nested lists of links, categories as `<details>`. Rendered once per sidebar; marks replace what is
-// current, open or shown.
+// The sidebar of a docs section: nested lists of links, categories as `<details>`. Rendered once per sidebar; marks (`fragment.ts`) replace
+// what differs between pages.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 import type { Layout, SidebarItemView } from '../../model/layout.ts';

@@ -15,7 +15,7 @@ export function renderRedirects({ redirects, own }: Redirects): string {
   return first + redirects.map(({ from, to }) => `${spaceless(from)} ${spaceless(to)} 301\n`).join('');
 }
 
-/** Renders a `map` for nginx with the site's own rules first. Include it in the `http` block and return its value if it is set. */
+/** Renders a `map` for nginx, with the site's own rules first. The `http` block includes it; a server returns its value if it is set. */
 export function renderNginxRedirects({ redirects, own = '' }: Redirects): string {
   const ofSite = parseRedirects(own);
   const all = nginxRules({ redirects, own });

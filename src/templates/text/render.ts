@@ -6,7 +6,7 @@ import { renderHeaders, renderNginxPages, renderNginxRedirects, renderRedirects 
 import { renderJoined, renderLinkList, renderMarkdown } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
-/** Every text file except the page of a redirect, which React renders, and the file that is rendered page by page. */
+/** Props of every text file except the redirect page, which React renders, and the file that is rendered page by page. */
 type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' | 'joined-markdown' }>;
 
 type ViewOf<T extends TextProps['type']> = Extract<TextProps<string>, { type: T }>['view'];
@@ -31,7 +31,7 @@ export function renderText({ type, view }: PlainTextProps): string {
   return withoutControls((renderers[type] as (view: PlainTextProps['view']) => string)(view));
 }
 
-/** Renders the section of a page in the file that contains all pages. */
+/** Renders one page for the file that contains all pages. */
 export function renderPiece(page: ViewOf<'markdown'>, isFirst: boolean): string {
   return withoutControls(renderJoined(page, isFirst));
 }

@@ -1,4 +1,4 @@
-// Context that the text of a post needs outside of the site: latest versions, and addresses of pages.
+// Inputs for the text of a post outside of the site: latest versions, and addresses of pages.
 import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
 import { createJobs } from '../../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../../engine/phases.ts';
@@ -8,15 +8,15 @@ import { markdownLinks } from '../../../site/pages/bodies.ts';
 import { latestVariables } from '../../../site/releases/products.ts';
 import type { PostSettings } from './post-text.ts';
 
-/** The required part of a post. */
+/** File and text of a post. */
 interface AskingPost {
   readonly file: string;
   readonly text: string;
 }
 
 /**
- * Returns the settings for reading posts. The site is parsed only if a post uses a version or a file. `unsaved` is a post that is not
- * written yet.
+ * Returns a function for the settings of each post. The site is parsed only if a post uses a version or a file. `unsaved` is a post that is
+ * not written yet.
  */
 export async function settingsFor(
   project: Project,

@@ -16,7 +16,8 @@ import { definitionLine, isUsed, withoutDefinitions } from './lines.ts';
 import { readPostText } from './post-text.ts';
 
 /**
- * Prints the existing post; without one, the post of `draft`, if the call names its source: an outline is not for readers. Writes nothing.
+ * Prints the text of the existing post, else that of `draft`, for which the call must name a source: an outline is not for readers. Writes
+ * nothing.
  */
 export async function printBody(
   call: ReleaseCommand,

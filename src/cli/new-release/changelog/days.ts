@@ -9,8 +9,8 @@ import { monthIn } from './heading.ts';
 import type { ChangelogRelease } from './read.ts';
 
 /**
- * Returns the date of a product's release, if git knows it. `path` is that of the log, `releases` are all its releases. A log may have been
- * written long after its releases, so the date of a heading's commit is limited by that of the release above it.
+ * Returns a function for the date of a release in the log at `path`, if git knows it. A log may have been written long after its
+ * `releases`, so the date of a heading's commit is limited by that of the release above it.
  */
 export async function readDays(
   path: string,

@@ -21,7 +21,7 @@ interface Edit {
   readonly before: Changelog;
   readonly style: Style;
   readonly parts: readonly WrittenPart[];
-  /** All releases, including the new ones. */
+  /** All releases in the order of the new log. */
   readonly order: readonly (WrittenPart | ChangelogRelease)[];
   /** Lines of the log with their line breaks. */
   readonly lines: readonly string[];
@@ -47,7 +47,7 @@ export function editedChangelog(posts: readonly ChangelogPost[], before: Changel
   const drafts = posts
     .filter(({ version }) => version === undefined)
     .map(({ text }) => withoutDefinitions(text))
-    // Ignores drafts whose text has become a release.
+    // Ignores drafts whose text is now part of a release.
     .filter(({ text }) => !added.some((post) => hasLines(post.text, text)));
   const edit: Edit = {
     before,
@@ -120,7 +120,9 @@ function newPiece(...parts: readonly string[]): Piece {
   return { text: parts.filter((part) => part !== '').join('\n\n'), isNew: true };
 }
 
-/** Returns an existing release: unchanged if its post has the same text, else the post. Its first span contains all of it. */
+/**
+ * Returns a span of an existing release: unchanged if its post has the same text; else the post in the first span, and nothing in others.
+ */
 function releasePiece(release: ChangelogRelease, at: number, edit: Edit): Piece {
   const part = edit.parts.find((each) => isSamePart(release, each));
   const isTold = part === undefined || [part.text, part.written].some((text) => isSameText(text, release.text));
@@ -187,7 +189,9 @@ function footOf({ written, definitions }: Changelog): number {
   return definitions.length === 0 || first < 0 ? written.length : first;
 }
 
-/** Returns the definitions at the end with the missing ones: links of versions before that of the next lower version, others last. */
+/**
+ * Returns the definitions at the end, with the missing ones inserted: links of versions before that of the next lower version, others last.
+ */
 function footPieces(given: readonly Definition[], edit: Edit, end: string): readonly Piece[] {
   const { order, lines, foot } = edit;
   const missing = missingDefinitions(given, edit);
@@ -196,7 +200,7 @@ function footPieces(given: readonly Definition[], edit: Edit, end: string): read
   for (const each of missing) {
     const same = list.findIndex((line) => labelOf(linesOf(line)[0]?.definition) === labelOf(each));
     const others = given.filter((other) => labelOf(other) === labelOf(each));
-    // If all posts agree, the address has changed.
+    // If all posts have the same target, the link has changed.
     const isMoved = same >= 0 && others.every(({ target }) => target === each.target);
     list.splice(isMoved ? same : definitionIndex(each, list, order), isMoved ? 1 : 0, definitionLine(each));
   }
@@ -240,7 +244,7 @@ function isInHeading(definition: Definition, order: Edit['order']): boolean {
   );
 }
 
-/** Updates the link of the unreleased part to begin at the greatest new version, if it named a lower one. */
+/** Makes the link of unreleased changes begin at the greatest new version, if it named a lower one. */
 function withNextLink(added: readonly ReleasedPost[], { written, releases }: Changelog): readonly string[] {
   const [first, ...rest] = added;
   const newest = rest.reduce(

@@ -10,7 +10,7 @@ import { composeChangelog } from './compose.ts';
 import { readChangelog } from './read.ts';
 import { readPosts } from './read-posts.ts';
 
-/** The log, and whether its text changed. */
+/** The written log, and whether its text changed. */
 interface Exported {
   /** Path relative to the current folder. */
   readonly path: string;

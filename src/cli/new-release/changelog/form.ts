@@ -19,7 +19,7 @@ export interface NewHeading {
   readonly name: string;
   readonly version: string;
   readonly date: string;
-  /** Version that it is compared with. */
+  /** Version with which the link compares this one. */
   readonly previous?: string;
 }
 
@@ -30,7 +30,7 @@ export function styleOf({ releases }: Pick<Changelog, 'releases'>): Style {
   return { like, versions: releases.map(({ version }) => version), shift: (levels[0] ?? 3) - 2 };
 }
 
-/** Returns a heading in the style of Keep a Changelog, at the level of the others. */
+/** Returns a heading in the style of Keep a Changelog, at the level of the log's other headings. */
 export function plainHeading({ name, version, date }: NewHeading, { like }: Style, isLinked: boolean): string {
   const marks = '#'.repeat(Math.max(2, /^#*/.exec(like?.heading ?? '')?.[0].length ?? 2));
   return `${marks} ${name === '' ? '' : `${name} `}${isLinked ? `[${version}]` : version} - ${date}`;
@@ -52,7 +52,7 @@ export function headingLike({ version, date, previous }: NewHeading, { like, ver
   return renewed(like.heading.slice(0, at)) + link + renewed(like.heading.slice(at + like.url.length));
 }
 
-/** Pattern of a link target: the texts around its versions, split at the previous version and then at the own one. */
+/** Pieces of a link target: split at the version of the release, and each piece again at the previous version. */
 type LinkForm = readonly (readonly string[])[];
 
 /** Returns the pattern of a link target; `undefined` if it contains only one version. */
@@ -69,7 +69,7 @@ export function filledLink(form: LinkForm, version: string, previous: string): s
   return form.map((piece) => piece.join(previous)).join(version);
 }
 
-/** Returns the version that a text compares with another one, by the pattern of the log's links: `v1.0.0...v2.0.0`. */
+/** Returns the version with which a text compares `version`, by the pattern of the log's links: `v1.0.0...v2.0.0`. */
 export function comparedIn(text: string, form: LinkForm, version: string): string | undefined {
   const previous = String.raw`\d[\w.+-]*?`;
   const pieces = form.map((piece) => piece.map(escapeRegExp));
@@ -77,7 +77,7 @@ export function comparedIn(text: string, form: LinkForm, version: string): strin
   return new RegExp(`\\(${pattern}\\)`).exec(text)?.[1];
 }
 
-/** Replaces a version in a text. */
+/** Replaces a version in a text by another one. */
 export function versionForm(text: string, version: string, other: string): string {
   return text.split(patternOf(version)).join(other);
 }
@@ -87,7 +87,7 @@ function patternOf(version: string): RegExp {
   return new RegExp(`(?<!\\d\\.?)${escapeRegExp(version)}(?![-+]?[0-9A-Za-z]|\\.\\d)`);
 }
 
-/** Returns the version of a definition. */
+/** Returns the version in a definition's label. */
 export function versionOf({ label }: Definition): string {
   return label.replace(/^v(?=\d)/i, '');
 }

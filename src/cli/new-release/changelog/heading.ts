@@ -79,7 +79,7 @@ export function releaseHeading(
   const before = words.slice(0, at).filter((word) => !/^(?:version|release|ver\.?|v\.?)$/i.test(word));
   const remark = withoutHalves(words.slice(at + 1).join(' '));
   const name = [...before, prefix].join(' ').replace(SIGNS, '').trim();
-  // Other headings begin with a number too: "2.0 migration".
+  // A heading such as "2.0 migration" is not that of a release.
   const isAlone = remark === '' || /^[[("'].*[\])"']$/.test(remark) || VAGUE_DAY.test(remark);
   if (date === undefined && !(isAlone && (before.length === 0 || isName(name)))) return undefined;
   return { name, version, remark, ...(date && { date }), ...(isLinked && url && { url }) };
@@ -94,13 +94,13 @@ function versionIn(word: string): { readonly prefix?: string; readonly version: 
   return version === undefined ? undefined : { prefix, version };
 }
 
-/** A number without a dot is a version only if the context is certain. */
+/** Whether a word is a version; without a dot only if `isSure`. */
 function isVersion(word: string, isSure: boolean): boolean {
   const { version } = versionIn(word) ?? {};
   return version !== undefined && (version.includes('.') || isSure);
 }
 
-/** Removes a bracket at either end whose counterpart was removed with the date. */
+/** Removes a parenthesis at either end whose counterpart was removed with the date. */
 function withoutHalves(text: string): string {
   const open = text.includes(')') ? text : text.replace(/^\(/, '');
   return open.includes('(') ? open : open.replace(/\)$/, '');

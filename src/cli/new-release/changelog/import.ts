@@ -25,7 +25,7 @@ import { readDays } from './days.ts';
 import { type ImportedFile, planImport } from './plan-import.ts';
 import { type Changelog, type ChangelogRelease, readChangelog } from './read.ts';
 
-/** Writes the posts, or lists them with `--dry-run`. Throws a `UserError` if the log cannot be imported as it is. */
+/** Writes the posts, or lists them with `--dry-run`. Throws a `UserError` if the log has faults. */
 export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const { flags, around, project } = call;
   refuseOthers(flags);
@@ -73,7 +73,7 @@ const OF_ONE_POST = [
   ...(['title', 'slug', 'tags', 'open', 'force', 'docsVersion'] as const),
 ];
 
-/** Refuses flags that concern a single post. */
+/** Throws if flags concern a single post. */
 function refuseOthers(flags: ReleaseCommand['flags']): void {
   const { product = '', releaseVersion } = flags;
   const version = releaseVersion ?? (/^v?\d+\.\d/i.test(product) ? product : undefined);

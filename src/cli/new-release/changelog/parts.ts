@@ -41,11 +41,11 @@ export interface ReleasedPost extends ChangelogPost {
   readonly definitions: readonly Definition[];
 }
 
-/** A part as written. */
+/** A release as written to a log. */
 export interface WrittenPart {
   readonly heading: string;
   readonly text: string;
-  /** Alternative text that also counts as equal. */
+  /** Text with its original addresses; counts as equal too. */
   readonly written?: string;
   /** Absent for a release without a post and without a date in the log. */
   readonly date?: string;
@@ -66,14 +66,14 @@ export function releasedPosts(posts: readonly ChangelogPost[]): readonly Release
   });
 }
 
-/** Context for a post that the log does not contain yet. */
+/** Facts about the log for a post that it does not contain yet. */
 interface PartContext {
   readonly style: Style;
   readonly before: Pick<Changelog, 'releases' | 'definitions'>;
   readonly posts: readonly ReleasedPost[];
 }
 
-/** Returns a post as a part of a log: with the existing heading, else with one in the style of the others. */
+/** Returns a post as a part of a log: with the existing heading, else with a heading in the style of the log. */
 export function changelogPart(post: ReleasedPost, context: PartContext): WrittenPart {
   const { style, before } = context;
   const { name, product, version, versionScheme, date } = post;
@@ -89,7 +89,7 @@ export function changelogPart(post: ReleasedPost, context: PartContext): Written
     };
   }
   const bodyOf = (text: string) => {
-    // The existing heading contains the remark.
+    // The heading contains the remark already.
     const said = [found.remark, remarkText(found.remark)].find((remark) => remark !== '' && text.startsWith(remark));
     const own = said === undefined ? text : trimmed(text.slice(said.length));
     return withHeadingLevels(own, shiftTo(found.text, own) ?? style.shift);
@@ -103,7 +103,7 @@ export function changelogPart(post: ReleasedPost, context: PartContext): Written
   };
 }
 
-/** Returns by how many levels the headings of a text are demoted to begin at those of another one. */
+/** Returns the number of levels by which headings of `text` are demoted, to begin at the level of `other`. */
 export function shiftTo(other: string, text: string): number | undefined {
   const [wanted, own] = [topLevel(other), topLevel(text)];
   return wanted === undefined || own === undefined ? undefined : wanted - own;
@@ -112,7 +112,7 @@ export function shiftTo(other: string, text: string): number | undefined {
 /** Sentence of a post about a withdrawn release. */
 const WITHDRAWN = 'This release was withdrawn.';
 
-/** Returns the sentence of a post for a heading's remark; the post begins with it. */
+/** Returns the sentence with which a post begins for a heading's remark. */
 export function remarkText(remark: string): string {
   return /^\[YANKED\]$/i.test(remark) ? WITHDRAWN : remark;
 }
@@ -133,13 +133,13 @@ function newHeading(post: ReleasedPost, context: PartContext): string {
   const isOfOne = name === '' && before.releases.every((each) => each.name === like?.name);
   const isLike = like !== undefined && (isOfOne || isNamed(like, post));
   const isLinked = post.definitions.some((each) => versionOf(each) === version);
-  // The first release of a log has no link, because there is nothing to compare it with; later ones do not copy that.
+  // The first release of a log has no link to a comparison; later releases do not copy that.
   const isFirstLink = isLinked && before.releases.length === 1 && !like?.heading.includes('[');
   const plain = { ...heading, version: ownVersion };
   return (isLike && !isFirstLink ? headingLike(heading, style) : undefined) ?? plainHeading(plain, style, isLinked);
 }
 
-/** Returns the version to compare with: the one in the post's own link, else the greatest lower one. */
+/** Returns the version for comparison: that of the post's own link, else the greatest lower version. */
 function previousOf(post: ReleasedPost, target: string | undefined, context: PartContext): string | undefined {
   const { style, before, posts } = context;
   const { version, versionScheme, text } = post;

@@ -35,7 +35,7 @@ export interface ImportedFile {
   readonly text: string;
   /** Absent for parts that are not releases. */
   readonly version?: string;
-  /** Whether the site has it already, with any text. */
+  /** Whether the file exists already, with any text. */
   readonly isKept: boolean;
 }
 
@@ -56,7 +56,7 @@ export function planImport(input: ImportInput): ImportPlan {
   const faults: Diagnostic[] = [];
   const files: ImportedFile[] = [];
   let known = site;
-  // Oldest first, so that the first of two posts gets a common slug.
+  // Oldest first: of two posts with the same default slug, the older one gets it.
   for (const release of [...releases].reverse()) {
     const planned = planPost(release, input, known);
     if (isFault(planned)) faults.push(planned);
@@ -137,7 +137,7 @@ function bodyOf(release: ChangelogRelease, input: ImportInput): string {
   ]);
 }
 
-/** Whether no release uses a definition: then the newest post gets it. */
+/** Whether a definition is used by no release: then the newest post gets it. */
 function isForNobody(definition: Definition, { releases, unreleased }: Changelog): boolean {
   const label = definition.label.replace(/^v(?=\d)/i, '');
   return (
@@ -151,7 +151,7 @@ function withDefinitions(text: string, definitions: readonly Definition[]): stri
   return [text, lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** Demotes headings to begin at the second level, or promotes deeper ones by one level, and escapes variable syntax. */
+/** Converts a text for a post: headings begin at the second level, or deeper ones are promoted by one level; variable syntax is escaped. */
 function ofPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
   const top = topLevel(text) ?? 2;
   const scanner = new FenceScanner();

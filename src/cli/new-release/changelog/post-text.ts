@@ -55,7 +55,7 @@ export function readPostText(
   return { title, frontMatter, text: url === '' ? own : withAddresses(own, addressOf), written: own };
 }
 
-/** Removes the truncate mark, and the empty line after it. */
+/** Removes the truncate marker, and the empty line after it. */
 function withoutMark(lines: readonly string[]): string {
   const at = lines.findIndex((line) => truncateLine.test(line));
   const isGap = at >= 0 && lines[at + 1]?.trim() === '';

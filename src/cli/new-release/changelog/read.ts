@@ -15,7 +15,7 @@ export interface ChangelogPart {
   readonly text: string;
   /** Line of the heading, from 1. */
   readonly line: number;
-  /** Its lines; several spans if the file repeats its heading. */
+  /** Lines of the part; several spans if the file repeats the heading. */
   readonly spans: readonly Span[];
 }
 
@@ -24,7 +24,7 @@ export interface ChangelogRelease extends ChangelogPart, ReleaseHeading {}
 
 /** A change log. */
 export interface Changelog {
-  /** Title, introduction, and the heading of unreleased changes if there are none. */
+  /** Title and introduction; also an empty heading of unreleased changes. */
   readonly head: string;
   /** Unreleased changes. A heading with a future version is part of their text. */
   readonly unreleased?: ChangelogPart;

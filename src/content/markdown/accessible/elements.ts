@@ -1,32 +1,32 @@
-// Page elements for accessibility rules, in document order. Markdown and raw HTML yield the same elements, so that rules need not
+// Elements of a page for accessibility rules, in document order. Markdown and raw HTML yield the same elements, so that rules need not
 // distinguish them.
 import type { Token } from 'markdown-it';
 import { attributeValue, htmlTokens } from '../../../lib/html.ts';
 import { type PageWork, visitTokens } from '../page.ts';
 import { decodeEntities, plainText } from '../plain-text.ts';
 
-/** A tag, or a text inside a link or header cell; other texts are left out. */
+/** A tag, or a text inside a link or header cell; other texts are not listed. */
 export interface PageElement {
   readonly kind: 'open' | 'close' | 'text';
-  /** Tags only: `a`, `img`, `table`, `th`, `h1` to `h6`. */
+  /** Element name: `a`, `img`, `table`, `th`, `h1` to `h6`; empty for a text. */
   readonly name: string;
-  /** Texts only. */
+  /** Content of a text; empty for a tag. */
   readonly text: string;
   /** Returns the value of an attribute, or `undefined`. */
   readonly attribute: (name: string) => string | undefined;
-  /** Its token, if it is not HTML. */
+  /** Markdown token of the element; absent for raw HTML. */
   readonly token?: Token;
-  /** Line and column in the expanded text, from 0; no column if it is unknown. */
+  /** Line and column in the expanded text, from 0; `column` is absent if it is unknown. */
   readonly line: number;
   readonly column?: number;
 }
 
 const NAMES = /^(?:a|img|table|th|h[1-6])$/;
-/** Token types of Markdown texts. */
+/** Types of Markdown tokens that contain visible text. */
 const TEXTS = new Set(['text', 'code_inline', 'emoji', 'math_inline', 'component', 'component_stray']);
 /** Placeholder for visible content that is not text. */
 const THING = '\uFFFC';
-/** Maximum number of same-named tags tried for a position: code before the tag can contain the same text. */
+/** Maximum number of occurrences of a tag that are tried to find its position: code before the tag can contain the same text. */
 const MOST_TRIES = 20;
 const NO_ATTRIBUTE = () => undefined;
 
@@ -41,7 +41,7 @@ class Reader {
   readonly elements: PageElement[] = [];
   #isInLink = false;
   #isInHeader = false;
-  /** Start of the search for the next tag in a line, so that a line with many tags is scanned once. */
+  /** Position in a line from which the next tag is searched, so that a line with many tags is scanned once. */
   #cursor = { line: -1, column: 0 };
 
   constructor(private readonly page: PageWork) {}
@@ -95,8 +95,8 @@ class Reader {
   }
 
   /**
-   * Returns the column of a tag in its line; for a multi-line tag, that of its first line. Tags written as JSX are matched by their
-   * beginning only.
+   * Returns the column of a tag in its line, or `undefined`; for a multi-line tag, the column of its first line. A tag written as JSX is
+   * matched only by its beginning.
    */
   #columnOf(tag: string, begin: number, line: number): number | undefined {
     const from = this.#cursor.line === line ? this.#cursor.column : 0;
@@ -117,7 +117,7 @@ function tokenAttribute(token: Token, name: string): string | undefined {
   return value === null ? undefined : String(value);
 }
 
-/** The alternative text of an image is its content. */
+/** Returns an attribute of an image. Its alternative text is the content of the token. */
 function imageAttribute(token: Token, name: string): string | undefined {
   return name === 'alt' ? plainText(token.children ?? []) : tokenAttribute(token, name);
 }

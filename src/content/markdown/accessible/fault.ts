@@ -1,8 +1,8 @@
-// Results of accessibility rules: an element with its fault.
+// Types of accessibility rules and of their results.
 import { shown } from '../definitions.ts';
 import type { PageElement } from './elements.ts';
 
-/** A fault of an element. */
+/** An accessibility fault, with the element that has it. */
 export interface AccessibilityFault {
   readonly element: PageElement;
   readonly code: 'image-alt' | 'heading-order' | 'link-text' | 'table-header';
@@ -10,13 +10,13 @@ export interface AccessibilityFault {
   readonly suggestion: string;
 }
 
-/** A rule: returns its faults on a page. `isHtmlShown`: whether authors may write HTML. */
+/** A rule: a function that returns its faults on a page. `isHtmlShown`: whether authors may write HTML, which messages then suggest. */
 export type AccessibilityRule = (
   elements: readonly PageElement[],
   isHtmlShown: boolean,
 ) => readonly AccessibilityFault[];
 
-/** Returns a text of the page for messages, without line breaks and shortened. */
+/** Shortens a text of the page to one line, for messages. */
 export function named(text: string): string {
   return `\`${shown(text.trim())}\``;
 }

@@ -1,8 +1,8 @@
-// Rule `heading-order`: the outline of a page, by which users of screen readers navigate.
+// Rule `heading-order`: heading levels, by which users of screen readers navigate.
 import type { PageElement } from './elements.ts';
 import type { AccessibilityFault } from './fault.ts';
 
-/** Reports headings that skip a level. The title of the page is the first heading. */
+/** Returns faults for headings that skip a level. The title of the page counts as the first heading. */
 export function headingOrder(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   let before = 1;
   return elements.flatMap((element) => {

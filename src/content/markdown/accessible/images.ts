@@ -38,7 +38,7 @@ const tagFault = {
   suggestion: 'Write what it shows: `alt="…"`. An image that only decorates has `alt=""`.',
 };
 
-/** Whether a tag has a different kind of name, or is marked as decorative. */
+/** Whether an image has an accessible name other than `alt`, or is marked as decorative. */
 function isNamed({ attribute }: PageElement): boolean {
   const isHidden = attribute('aria-hidden') === 'true' || /^(?:none|presentation)$/.test(attribute('role') ?? '');
   return isHidden || ['aria-label', 'aria-labelledby', 'title'].some((name) => attribute(name)?.trim());

@@ -1,4 +1,4 @@
-// Checks the text of a page for barriers to readers who cannot see it or do not use a mouse. All findings are notes; `rules` and
+// Checks the text of a page for barriers to readers who cannot see it or do not use a mouse. All findings are notes by default; `rules` and
 // `accessibility` of the configuration set their levels.
 import type { MarkdownIt } from 'markdown-it';
 import { firstColumn, type Location, locationAt, type PageWork, pageOf, reportAt } from '../page.ts';
@@ -13,8 +13,8 @@ import { tableHeaders } from './tables.ts';
 const RULES: readonly AccessibilityRule[] = [imageTexts, headingOrder, linkTexts, tableHeaders];
 
 /**
- * Core rule. Skips pages built from pieces, such as API references, whose texts others wrote. `isHtmlShown`: whether authors may write
- * HTML.
+ * Adds the core rule that checks accessibility. It skips pages built from pieces, such as API references, because their texts come from
+ * elsewhere. `isHtmlShown`: whether authors may write HTML.
  */
 export function accessible(md: MarkdownIt, isHtmlShown: boolean): void {
   md.core.ruler.push('accessible', ({ tokens, env }) => {
@@ -28,7 +28,7 @@ export function accessible(md: MarkdownIt, isHtmlShown: boolean): void {
   });
 }
 
-/** Returns the position of an element: links and images at their address, like other findings about them. */
+/** Returns the position of an element. For links and images, that is the position of their address, as in other findings about them. */
 function locate(page: PageWork, { token, line, column }: PageElement): Location {
   const known = token && page.locations.get(token);
   if (known !== undefined) return known;

@@ -7,7 +7,7 @@ import { isVague } from './vague-texts.ts';
 interface Link {
   readonly element: PageElement;
   readonly images: readonly PageElement[];
-  /** Its text, including that of its images. */
+  /** Text of the link, including the alternative texts of its images. */
   readonly text: string;
 }
 
@@ -19,7 +19,10 @@ export function linkTexts(elements: readonly PageElement[]): readonly Accessibil
   });
 }
 
-/** Returns images without text in links without a name: the link's finding covers them. */
+/**
+ * Returns the images without alternative text that are in links without a name. They get no finding of their own, because the finding for
+ * the link covers them.
+ */
 export function imagesOfNameless(elements: readonly PageElement[]): ReadonlySet<PageElement> {
   return new Set(
     linksOf(elements)
@@ -48,12 +51,12 @@ function linksOf(elements: readonly PageElement[]): readonly Link[] {
   return links;
 }
 
-/** Elements without `href` are anchors, and hidden links do not exist for screen readers. */
+/** Whether a tag is a link for screen readers: it has an `href` and is not hidden. */
 function isLink({ attribute }: PageElement): boolean {
   return attribute('href') !== undefined && attribute('aria-hidden') !== 'true';
 }
 
-/** Whether a link has no accessible name of any kind. */
+/** Whether a link has no accessible name: no text, label or title. */
 function isNameless({ element, text }: Link): boolean {
   const names = ['aria-label', 'aria-labelledby', 'title'].map((name) => element.attribute(name) ?? '');
   return [text, ...names].every((name) => name.trim() === '');
@@ -71,7 +74,7 @@ function namelessFault({ images }: Link): Fault {
   return { message, suggestion: 'Write what the reader finds there as its text.' };
 }
 
-/** A title or label can clarify a vague text. */
+/** Returns the fault of a vague link text, unless a title or label clarifies it. */
 function vagueFault({ element, text }: Link): Fault | undefined {
   const isNamed = ['aria-label', 'aria-labelledby', 'title'].some((name) => element.attribute(name)?.trim());
   if (isNamed || !isVague(text)) return undefined;

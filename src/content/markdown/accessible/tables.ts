@@ -45,7 +45,7 @@ function faultOf({ element, headers }: Table): Pick<AccessibilityFault, 'message
       message: 'The header of this table is empty, so screen readers cannot say what a cell is about.',
       suggestion: 'Name each column in the row above the dashes.',
     };
-  // The first header cell is above the row names and often empty.
+  // The first header cell, above the row names, may be empty.
   const column = empty.find((at) => at > 1);
   if (column === undefined) return undefined;
   const message = `Column ${column} of this table has no header, so screen readers cannot say what its cells are about.`;

@@ -1,5 +1,5 @@
-// Link texts that do not describe their target, in the languages of the interface. All apply to every page: the language of a page may
-// differ from that of the site, and no text in a list is meaningful in another language.
+// Link texts that do not describe their target, by language. The texts of all languages are checked on every page: the language of a page
+// may differ from that of the site, and none of the texts is a meaningful link text in another language.
 
 const TEXTS: Readonly<Record<string, string>> = {
   en: `here|right here|over here|click here|click|click this|click this link|see here|this|this link|this page|link|the link|
@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const ALL: ReadonlySet<string> = new Set(
   Object.values(TEXTS).flatMap((texts) => texts.split('|').map((text) => text.trim())),
 );
-/** Length of the longest text. */
+/** Length of the longest text, in characters. */
 const MOST = Math.max(...[...ALL].map((text) => text.length));
 
 /** Whether a link text does not describe its target; ignores surrounding symbols, such as an arrow. */

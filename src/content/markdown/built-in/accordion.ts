@@ -31,14 +31,14 @@ export const accordion: BuiltIn = (props, content, making) => {
   ];
 };
 
-/** `<AccordionGroup>`. */
+/** Renders `<AccordionGroup>`. */
 export const accordionGroup: BuiltIn = (_, content) => [
   quiet('<div class="accordion-group">'),
   ...content,
   quiet('</div>\n'),
 ];
 
-/** Sets the name of accordions that have none. */
+/** Adds a `name` attribute to accordions that have none: the browser keeps only one accordion per name open. */
 export function withGroupName(html: string, name: string): string {
   return html.replace(/<details class="accordion"(?! name=)/g, `$& name="${name}"`);
 }

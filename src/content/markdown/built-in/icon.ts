@@ -1,4 +1,4 @@
-// Icons of the fixed set, drawn inline. They are decorative: the text beside an icon carries the meaning.
+// Icons of the built-in set, as inline SVG. They are decorative: the text beside an icon carries the meaning.
 import { iconShape, unknownIcon } from '../../../model/icon-shapes.ts';
 import type { Done } from '../../component.ts';
 import { askForSheet, type BuiltInContext, quiet, stringOrNumber } from './made.ts';

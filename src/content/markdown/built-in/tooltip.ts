@@ -1,12 +1,12 @@
 // `<Tooltip tip>`: a word with an explanation. The explanation is a popover, so it needs no script: a click, a tap or Enter opens it, Esc
 // or a click elsewhere closes it, and it is never clipped. Browsers that support `interestfor` also open it on hover and focus. For screen
-// readers it is the description of the word. Without popovers, in feeds and in print it follows the word in brackets.
+// readers it is the description of the word. In browsers without popovers, in feeds and in print, it follows the word in brackets.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import { askForSheet, type BuiltIn, quiet, stringOrNumber } from './made.ts';
 
 const ID = 'tip:';
 
-/** `<Tooltip>`. In a link or heading, where nothing else can be interactive, the explanation is in brackets. */
+/** Renders `<Tooltip>`. In a link or heading, where nothing else can be interactive, the explanation follows in brackets. */
 export const tooltip: BuiltIn = (props, content, { page, isPlain, tell }) => {
   const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(stringOrNumber);
   if (!tip) {

@@ -1,7 +1,8 @@
-// Additions to shiki's grammars, which split up placeholders in shell commands and leave the blocks and settings of build scripts plain.
+// Rules added to shiki's grammars: the grammars split placeholders in shell commands, and do not highlight the blocks and settings of build
+// scripts.
 import type { LanguageRegistration } from 'shiki/core';
 
-/** Returns rules that precede those of a grammar, except in its strings and comments. */
+/** Returns an injection of rules that take precedence over those of a grammar, except in its strings and comments. */
 function addition(grammar: string, patterns: LanguageRegistration['patterns']): LanguageRegistration {
   return {
     name: `${grammar}-additions`,
@@ -13,17 +14,17 @@ function addition(grammar: string, patterns: LanguageRegistration['patterns']): 
   };
 }
 
-/** `<file name>`, which a shell grammar parses as two redirections. Real redirections have a space on the inner side. */
+/** Rule for `<file name>`, which a shell grammar parses as two redirections. Real redirections have a space on the inner side. */
 const placeholder = { match: /<[A-Za-z](?:[\w .,:/|-]*[\w.])?>/.source, name: 'entity.name.tag.placeholder' };
 
-/** A call without parentheses: a name before a block, a string or a number. */
+/** Rule for a call without parentheses: a name before a block, a string or a number. */
 const called = {
   match: /\b(?!(?:return|case|in|instanceof|new|throw|else|try|finally|do)\b)[A-Za-z_]\w*(?=\s*\{|[ \t]+['"\d]|\()/
     .source,
   name: 'entity.name.function',
 };
 
-/** The additions, each for the scope of one grammar. */
+/** All added rules, each for the scope of one grammar. */
 export const additions: readonly LanguageRegistration[] = [
   addition('source.shell', [placeholder]),
   addition('source.powershell', [placeholder]),

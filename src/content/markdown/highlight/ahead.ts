@@ -1,5 +1,5 @@
-// Guesses which code a text contains before it is parsed, so that it can be highlighted in advance. Missed code is highlighted when it is
-// needed; superfluous code only costs time.
+// Guesses which code a text contains before it is parsed, so that a worker thread can highlight it in advance. Code that is missed is
+// highlighted when it is needed; superfluous code only costs time.
 import type { Variables } from '../../../model/config.ts';
 import type { Source } from '../../../model/source.ts';
 import { sourceMarkdown } from '../../piece-text.ts';
@@ -11,7 +11,7 @@ import { codeLines, plainLanguages } from './code.ts';
 /** Code to highlight. */
 export interface CodeToHighlight {
   readonly code: string;
-  /** Language as in the fence. */
+  /** Language name as written in the fence. */
   readonly language: string;
 }
 
@@ -35,17 +35,17 @@ export function fencedCode(text: string): CodeToHighlight[] {
 /** Code worth highlighting in advance. */
 export interface CodeAhead {
   readonly blocks: readonly CodeToHighlight[];
-  /** Files that contain it. */
+  /** Files that contain the code. */
   readonly files: ReadonlySet<string>;
 }
 
-/** Characters of code from which a highlighting thread saves more time than its start costs. */
+/** Minimum number of code characters for which a highlighting thread saves more time than its start costs. */
 const WORTH_A_THREAD = 30_000;
 
-/** Number of blocks from which sending them to the thread takes longer than it saves, namely the loading of grammars. */
+/** Number of blocks from which sending them to the thread takes longer than loading the grammars, the time that the thread saves. */
 const TOO_MANY = 2_000;
 
-/** Returns the code that sources probably contain; `undefined` if it is too little or too much. */
+/** Returns the code that sources probably contain; `undefined` if there is too little or too much for a thread. */
 export function codeAhead(sources: readonly Source[], variables: Variables): CodeAhead | undefined {
   const filled = (source: Source) => fillVariables(sourceMarkdown(source), { ...source.latest, ...variables });
   const found = sources.map((source) => ({ source, blocks: fencedCode(filled(source)) }));

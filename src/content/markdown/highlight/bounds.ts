@@ -1,15 +1,15 @@
-// Limits of highlighting per code block. They count code, not time, so that the same code is highlighted alike on every machine. The
-// slowest grammars take a few seconds for a block that just fits.
+// Limits of highlighting per code block. They limit the length of the code, not the time, so that the same code is highlighted alike on
+// every machine. The slowest grammars take a few seconds for a block just below the limits.
 import type { Limits } from '../../../model/budgets.ts';
 import type { PageFault } from '../page.ts';
 
 const LONGEST_LINE = 5000;
-/** Timeout in milliseconds for one block; reached only if a grammar's regular expressions cannot cope with the code. */
+/** Timeout in milliseconds for one block. It is reached only if a grammar's regular expressions are extremely slow for the code. */
 export const MOST_MILLISECONDS = 10_000;
 
 const suggestion = 'Show only the part that matters, or set the language to `text`.';
 
-/** Finding for a block that exceeds the timeout. It depends on the machine, so pages with it are not cached. */
+/** Finding for a block that exceeds the timeout. Whether it occurs depends on the machine, so pages with it are not cached. */
 export const tooSlow: PageFault = {
   code: 'code-too-slow',
   severity: 'error',
@@ -22,7 +22,7 @@ export function isTooLong(line: string): boolean {
   return line.length > LONGEST_LINE;
 }
 
-/** Returns how many lines of a block, from the first, may be highlighted, with a finding if that is not all of them. */
+/** Returns how many of a block's first lines may be highlighted, with a finding if these are not all lines. */
 export function highlightedPart(
   lines: readonly string[],
   limits: Limits,

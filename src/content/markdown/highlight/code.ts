@@ -3,14 +3,14 @@ import { escapeText } from '../../../model/html.ts';
 import type { PageFault } from '../page.ts';
 import { importedCode } from '../vitepress.ts';
 
-/** Returns milliseconds since an arbitrary moment. */
+/** Returns a time in milliseconds; only differences are used. */
 export type Clock = () => number;
 
-/** A block, highlighted as far as possible. */
+/** A code block, highlighted as far as limits allow. */
 export interface HighlightedCode {
   /** HTML of each line. */
   readonly lines: readonly string[];
-  /** Why some lines are not highlighted. */
+  /** Finding that explains why some lines are not highlighted. */
   readonly fault?: PageFault;
 }
 
@@ -25,7 +25,7 @@ export interface Highlighter {
   nameOf(language: string): string;
 }
 
-/** Names for plain text. */
+/** Language names that mean plain text. */
 export const plainLanguages: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none']);
 
 /** A highlighter that knows only plain text and loads no grammars. */

@@ -6,16 +6,16 @@ import { escapeAttribute, unescapeAttribute } from '../../../model/html.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
 
 /**
- * Returns the fingerprint of a highlighted block; `inner` is the HTML in its `code` element. It distinguishes real blocks from raw HTML
- * that looks alike.
+ * Returns the fingerprint of a highlighted block; `inner` is the HTML in its `code` element. By it, blocks from a previous build are
+ * distinguished from raw HTML of the same form.
  */
 export function codeSum(language: string, inner: string): string {
   return hashOf(`${language.toLowerCase()}\0${inner}`, 16);
 }
 
 /**
- * Returns a highlighter that knows only the code in a body. `isOutdone`: other code was requested, so the result of this parse must be
- * discarded.
+ * Returns a highlighter that knows only the code in the body of a previous build. `isOutdone` becomes `true` if other code was requested:
+ * the result of this parse must then be discarded.
  */
 export function earlierHighlighting(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
   const sums = new Set(body.code);
@@ -45,7 +45,7 @@ export function earlierHighlighting(body: DocumentBody): Highlighter & { readonl
   };
 }
 
-/** Returns the HTML of each line, without the elements of marked or numbered lines. */
+/** Returns the HTML of each line, without the element around a styled or numbered line. */
 function linesOf(inner: string): readonly string[] {
   if (!inner.startsWith('<span class="line')) return inner.replace(/\n$/, '').split('\n');
   const lines = inner.split('\n</span>').slice(0, -1);

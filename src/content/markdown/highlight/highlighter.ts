@@ -13,13 +13,13 @@ import type { ThemePair } from './theme.ts';
 type LanguageLoader = () => Promise<{ default: LanguageRegistration[] }>;
 const loaders = bundledLanguages as unknown as Readonly<Record<string, LanguageLoader | undefined>>;
 
-/** Language names by loader; in shiki's table, aliases share the loader. */
+/** Language names by loader function: in shiki's table, all aliases of a language have the same loader. */
 const namesByLoader = lazy(() => {
   const names = Object.keys(loaders).filter((name) => !Object.hasOwn(bundledLanguagesAlias, name));
   return new Map(names.map((name) => [loaders[name], name]));
 });
 
-/** Names of languages in Prism and highlight.js, which fences written for them use. */
+/** Language names of Prism and highlight.js, with the corresponding names of shiki. */
 const OTHER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     apache: 'apacheconf htaccess',
@@ -87,8 +87,8 @@ export function languageName(name: string): string {
 export type HighlightSettings = Pick<SiteConfig['code'], 'themes' | 'languages' | 'isUntrusted'>;
 
 /**
- * Creates a highlighter for the wanted languages and those of the settings. Loads grammars now and compiles them at first use; ignores
- * unknown languages. `loadEngine` must always return the same engine.
+ * Creates a highlighter for the languages in `wanted` and in the settings. Grammars are loaded now and compiled at first use; unknown
+ * languages are ignored. `loadEngine` must always return the same engine.
  */
 export async function createHighlighter(
   settings: HighlightSettings,
@@ -113,16 +113,16 @@ export async function createHighlighter(
   };
 }
 
-/** Merged pairs of themes, by their JSON. */
+/** Loads a merged pair of themes, by the JSON of their names. */
 const loadThemes = lazyBy(async (themes) => {
   const { mergeThemes } = await import('./theme.ts');
   return mergeThemes(JSON.parse(themes) as ThemePair);
 }, 4);
 
-/** Cached languages; more than a site uses, so that all pages and later edits share compiled grammars. */
+/** Maximum number of cached languages. More than a site uses, so that all pages and later edits share compiled grammars. */
 const MOST_PAINTERS = 50;
 
-/** Loads the painter of a language, by the JSON of the themes, whether the code is untrusted, and the name. */
+/** Loads the painter of a language. The key contains the JSON of the themes, whether the code is untrusted, and the language's name. */
 const loadPainter = lazyBy(async (key) => {
   const [themes = '', isUntrusted, name = ''] = key.split('\0');
   const { LanguagePainter: Painter } = await import('./painter.ts');

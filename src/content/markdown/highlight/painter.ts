@@ -1,5 +1,5 @@
-// The part of highlighting that needs shiki's core. Loaded only if a page has code to highlight, since it and the regular expression engine
-// take longer to load than a small site takes to build.
+// The part of highlighting that needs shiki's core. It is loaded only if a page has code to highlight: loading it and the regular
+// expression engine takes longer than building a small site.
 import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';
@@ -10,13 +10,13 @@ import { highlightedPart, isTooLong, MOST_MILLISECONDS, tooSlow } from './bounds
 import type { Clock, HighlightedCode } from './code.ts';
 import { type MergedTheme, tokenClass } from './theme.ts';
 
-/** Result for a line in one state: its HTML and the following state. */
+/** Result of tokenizing a line in one state: its HTML and the next state. */
 interface LineResult {
   readonly html: string;
   readonly next: StateStack;
 }
 
-/** Cached lines per language: API references repeat the same lines of JSON. */
+/** Maximum number of cached lines per language: API references repeat the same lines of JSON. */
 const MOST_REMEMBERED = 50_000;
 
 /** Theme and limits of a painter. */
@@ -38,8 +38,8 @@ export class LanguagePainter {
   readonly #classes = new Map<number, string>();
 
   /**
-   * Each language has its own registry: otherwise the languages that a grammar can embed, and so the HTML, would depend on which others
-   * happen to be loaded.
+   * Creates a painter with a registry of its own. In a shared registry, the languages that a grammar can embed, and so the HTML, would
+   * depend on which other languages happen to be loaded.
    */
   constructor(engine: RegexEngine, registrations: readonly LanguageRegistration[], { theme, limits }: PainterSettings) {
     const shiki = createShikiPrimitive({
@@ -87,7 +87,7 @@ export class LanguagePainter {
     return result;
   }
 
-  /** Returns the canonical object for all states equal to this one. */
+  /** Returns the same object for all equal states. */
   #unique(state: StateStack): StateStack {
     let key = '';
     for (let frame: Frame | null = state as unknown as Frame; frame; frame = frame.parent) {
@@ -102,7 +102,7 @@ export class LanguagePainter {
   }
 
   #lineHtml(line: string, tokens: Uint32Array): string {
-    // Joined at the end: an incrementally concatenated string is stored as its pieces, in several times the memory.
+    // Parts are joined at the end: a string built by concatenation is stored as its pieces, which takes several times the memory.
     const parts: string[] = [];
     let openClass = '';
     let start = 0;
@@ -127,7 +127,7 @@ export class LanguagePainter {
   }
 
   #classOf(metadata: number): string {
-    // The lower bits hold language, token type and brackets, which do not affect the style.
+    // Drops the lower bits: they hold language, token type and brackets, which do not affect the style.
     const key = metadata >>> 11;
     const kept = this.#classes.get(key);
     if (kept !== undefined) return kept;
@@ -139,7 +139,7 @@ export class LanguagePainter {
   }
 }
 
-/** Fields of the tokenizer's state that its own comparison ignores or that suit as a key. */
+/** Fields of a tokenizer state that form a lookup key. The tokenizer's own comparison ignores some of them. */
 interface Frame {
   readonly ruleId: number;
   readonly beginRuleCapturedEOL: boolean;

@@ -1,6 +1,7 @@
-// A regular expression engine that compiles as little as possible. Grammars create scanners of dozens of patterns; most of them differ in a
-// few patterns and serve a handful of lines, and compiling them dominates a cold build. So a scanner first searches with single patterns,
-// each compiled once for all scanners, and is compiled as a whole only after enough searches to pay off.
+// A regular expression engine that compiles as little as possible. Grammars create scanners of dozens of patterns. Most scanners share most
+// of their patterns with others and are used for a handful of lines only, so compiling all of them dominates a cold build. Therefore a
+// scanner first searches with single patterns, each compiled once for all scanners, and is compiled as a whole only after enough searches
+// to pay off.
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
 import { lazyBy } from '../../../lib/lazy.ts';
 
@@ -8,10 +9,10 @@ type Match = ReturnType<PatternScanner['findNextMatchSync']>;
 type Text = string | RegexEngineString;
 type FindNext = (text: Text, start: number, options: number) => Match;
 
-/** Number of searches after which compiling the whole set pays off; between 100 and 1000 the time hardly changes. */
+/** Number of searches after which compiling all patterns of a scanner pays off. Between 100 and 1000 the time hardly changes. */
 const FINDS_FOR_WHOLE = 500;
 
-/** Wraps an engine. The scanners find the same matches as the engine's own. */
+/** Wraps an engine. The scanners of the result find the same matches as those of the wrapped engine. */
 export function thriftyEngine(engine: RegexEngine): RegexEngine {
   const singleOf = lazyBy((pattern) => singlePattern(engine, pattern), Number.POSITIVE_INFINITY);
   const scanners = new Map<string, PatternScanner>();
@@ -28,12 +29,12 @@ export function thriftyEngine(engine: RegexEngine): RegexEngine {
 }
 
 /**
- * Finds the next match of one pattern. Caches the last match, which also answers every search from a position between its own start and
- * that match.
+ * Returns a function that finds the next match of one pattern. It caches the last match, which is also the result of every search that
+ * starts between the start of that search and the match.
  */
 function singlePattern(engine: RegexEngine, pattern: string): FindNext {
   const scanner = engine.createScanner([pattern]);
-  // `\G` matches at the start of a search, so its match depends on that start.
+  // `\G` matches only at the start of a search, so a match with it cannot be reused for a different start.
   const canRemember = !pattern.includes('\\G');
   let lastText: Text | undefined;
   let [lastStart, lastOptions] = [0, -1];
@@ -49,13 +50,13 @@ function singlePattern(engine: RegexEngine, pattern: string): FindNext {
   };
 }
 
-/** Finds the earliest match in a set of patterns; on a tie, that of the first pattern. */
+/** Creates a scanner that finds the earliest match in a set of patterns; on a tie, that of the first pattern. */
 function thriftyScanner(
   engine: RegexEngine,
   patterns: readonly string[],
   singleOf: (pattern: string) => FindNext,
 ): PatternScanner {
-  // Filled on demand: after a match at the very start, later patterns are not needed.
+  // Filled on demand: after a match at the start position, the remaining patterns are not needed.
   const singles: FindNext[] = [];
   let whole: PatternScanner | undefined;
   let finds = 0;
@@ -74,7 +75,7 @@ function thriftyScanner(
       }
       return best;
     },
-    // Scanners live as long as the process.
+    // Does nothing, because scanners are kept until the process ends.
     dispose() {},
   };
 }

@@ -1,6 +1,6 @@
-// Merges a light and a dark theme into one, so that a single tokenization serves both: the foregrounds of the merged theme are the light
-// colours and its backgrounds the dark ones, which TextMate inherits independently. Class names derive from the order of colours in the
-// themes, so every process generates the same names.
+// Merges a light and a dark theme into one, so that a single tokenization serves both. In the merged theme, foregrounds are the light
+// theme's colours and backgrounds those of the dark theme; TextMate inherits both independently. Class names derive from the order of
+// colours in the themes, so every process generates the same names.
 import type { ThemeRegistrationResolved } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
 import type { SiteConfig } from '../../../model/config.ts';
@@ -13,7 +13,7 @@ interface Rule {
   readonly settings: { foreground?: string; background?: string; fontStyle?: string };
 }
 
-/** A theme in plain form: its two basic colours, its rules, and all other colours in order of appearance. */
+/** A theme as plain data: its default foreground and background, its rules, and all other colours in order of appearance. */
 export interface PlainTheme {
   readonly foreground: string;
   readonly background: string;
@@ -29,7 +29,7 @@ export const fontStyles = [
   { bit: 8, className: 'ts', css: 'text-decoration:line-through' },
 ] as const;
 
-/** Expands three- and four-digit colours, in upper case like the tokenizer's colour map. */
+/** Returns a colour with six or eight digits, in upper case like the tokenizer's colour map. */
 function normalColour(colour: string): string {
   const digits = colour.slice(1).toUpperCase();
   return `#${digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
@@ -44,8 +44,8 @@ function isDefaultRule(rule: Rule): boolean {
 }
 
 /**
- * Loads one of shiki's themes. Drops a rule's foreground that is hard to read without the rule's background, as code blocks do not paint
- * such backgrounds.
+ * Loads one of shiki's themes. Drops the foreground of a rule if it is hard to read without the rule's background, because code blocks do
+ * not show such backgrounds.
  */
 export async function loadCodeTheme(name: string): Promise<PlainTheme> {
   const load = (bundledThemes as Record<string, (() => Promise<{ default: unknown }>) | undefined>)[name];
@@ -88,7 +88,7 @@ export async function loadCodeTheme(name: string): Promise<PlainTheme> {
 /** The theme for the tokenizer, and the mapping from its colours to class names. */
 export interface MergedTheme {
   readonly theme: ThemeRegistrationResolved;
-  /** Number of each light colour; the default colour is 0. */
+  /** Number of each light colour, used in class names; the default colour is 0. */
   readonly light: ReadonlyMap<string, number>;
   readonly dark: ReadonlyMap<string, number>;
 }
@@ -105,7 +105,7 @@ export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
   for (const { scope, settings: style } of dark.rules) {
     if (style.foreground) settings.push({ scope, settings: { background: style.foreground } });
   }
-  // Otherwise nearly all of a command would look like a string; only quoted text should.
+  // Without this rule, nearly all of a shell command would look like a string; only quoted text should.
   settings.push({ ...plain, scope: 'string.unquoted.argument' });
   const theme = {
     name: 'techdocs',
@@ -136,8 +136,8 @@ export async function codeThemeCss(themes: ThemePair): Promise<string> {
     `${inDark}{--code-fg:${short(dark.foreground)};--code-bg:${short(dark.background)}}`,
     ...light.colours.map((colour, index) => `.tl${index + 1}{color:${short(colour)}}`),
     ...[dark.foreground, ...dark.colours].map((colour, index) => `${inDark} .td${index}{color:${short(colour)}}`),
-    // Line marks and the controls around code have colours for light and dark: they follow the background of the code theme, not of the
-    // page.
+    // Sets the colour scheme of code blocks: highlights of lines and the controls around code have light and dark colours, which must
+    // follow the background of the code theme, not of the page.
     ...(isDark(light) ? ['.code{color-scheme:dark}'] : []),
     ...(isDark(dark) ? [] : [`${inDark} .code{color-scheme:light}`]),
     ...fontStyles.map((style) => `.${style.className}{${style.css}}`),
@@ -168,7 +168,7 @@ function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Returns the contrast of two hexadecimal colours, 1 to 21. A transparent first colour is blended with the second. */
+/** Returns the contrast ratio of two hexadecimal colours, 1 to 21. If the first colour is transparent, it is blended with the second. */
 export function contrast(colour: string, background: string): number {
   const [red, green, blue, alpha] = channels(colour);
   const [backRed, backGreen, backBlue] = channels(background);

@@ -69,7 +69,7 @@ export function isComment(written: string): boolean {
   return /^\{\s*(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)+\}$/.test(written);
 }
 
-/** Whether braces are a variable reference, whether or not the variable exists. */
+/** Whether braces are a variable reference, even to an unknown variable. */
 export function isVariable(written: string): boolean {
   return /^\{\{[ \t]*[A-Za-z_][\w.-]*[ \t]*\}\}$/.test(written);
 }

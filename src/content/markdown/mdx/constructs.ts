@@ -13,7 +13,7 @@ import type { JsxTag } from './tags.ts';
 
 type Fault = TokenNote['faults'][number];
 
-/** How a tag is handled; `other`: not by these rules. */
+/** How a tag is handled; `other` by other rules. */
 export type TagVerdict = 'left-out' | 'text' | 'other';
 
 /** Returns how a capitalized tag or a fragment is handled. */
@@ -102,7 +102,7 @@ export function expressionFault(written: string, level: RuleLevel): Fault | unde
   return mdxFault(level, message, 'Write what it shows, or `\\{` for a brace.');
 }
 
-/** Returns the finding for an attribute of an HTML element. */
+/** Returns the finding for a lost attribute of an HTML element. */
 export function attributeLost(written: string, level: RuleLevel): Fault | undefined {
   const message = `${quote(written)} is code, which pages do not run; the attribute is left out.`;
   return mdxFault(level, message, 'Write its value in quotes.');

@@ -6,7 +6,7 @@ import { FenceScanner } from '../lines.ts';
 /** A parsed declaration. */
 export interface Declared {
   readonly isImport: boolean;
-  /** Its line in the parsed code, from 0. */
+  /** Line of the declaration in the parsed code, from 0. */
   readonly line: number;
   /** Local names of an import; empty for an export. */
   readonly names: readonly string[];
@@ -19,7 +19,7 @@ export type ReadDeclarations = (code: string) => readonly Declared[] | undefined
 
 /** One declaration, or several on adjacent lines. */
 export interface DeclarationBlock {
-  /** The line after it. */
+  /** Line after the block. */
   readonly end: number;
   readonly declared: readonly Declared[];
 }

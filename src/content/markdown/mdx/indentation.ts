@@ -51,7 +51,7 @@ function parseFence(state: StateBlock, [startLine, endLine]: readonly [number, n
   const isInTags = state.parentType === 'container';
   let line = startLine + 1;
   while (line < endLine && !isClosing(state, line, marker)) {
-    // As elsewhere, a line indented less than the list ends the list.
+    // In a list, a line with less indentation ends the list.
     if (!isInTags && !state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent) break;
     line++;
   }

@@ -1,6 +1,6 @@
 // MDX syntax. In `.mdx`, and in `.md` files with an import or export, declarations, expressions and tags of unknown components are reported
-// and left out; the content of such tags is shown. In any other `.md`, braces are text. Comments in braces are comments everywhere. Code is
-// never changed.
+// and left out; the content of such tags is shown. In other `.md` files, braces are text. Comments in braces are comments in all files.
+// Code is never changed.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../../lib/lazy.ts';
 import { matchContainers } from '../containers.ts';
@@ -36,7 +36,7 @@ export function mdx(md: MarkdownIt, services: Services): void {
 
 function beginPage(state: StateCore, { readDeclarations, onMdxSyntax }: Services): void {
   const page = pageOf(state.env);
-  // Pages built from pieces, such as API references, are plain Markdown.
+  // Generated pages, such as API references, are plain Markdown.
   if (page === undefined || page.pieces) return;
   const isMdxFile = holdsMdxFile(page);
   const trial = newReading(page, { onMdxSyntax, isMdx: isMdxFile, declarations: new Map() });

@@ -1,5 +1,5 @@
-// MDX at inline level. MDX tokens have their own types until findings are reported, which need their positions; then `mdx_text` becomes
-// text and `mdx_out` is removed.
+// MDX at inline level. MDX tokens have types of their own until findings with their positions are reported; then `mdx_text` becomes text
+// and `mdx_out` is removed.
 import type { StateInline, Token } from 'markdown-it';
 import { pageOf } from '../page.ts';
 import { endOfBrace, idInComment, isComment, isVariable, plainValue } from './braces.ts';

@@ -13,10 +13,10 @@ export interface MdxSettings {
 
 /** Findings and replacement of an inline MDX token. */
 export interface TokenNote {
-  /** Length of its source in characters. */
+  /** Length of the token in the source, in characters. */
   readonly length: number;
   readonly faults: readonly Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>[];
-  /** Its replacement in the Markdown mirror; `undefined`: the source stays. */
+  /** Replacement in the Markdown mirror; `undefined` leaves the source. */
   readonly replacement?: string;
 }
 
@@ -26,11 +26,11 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** A part of the text that the Markdown mirror omits. */
+/** A part of the text to omit or replace in the Markdown mirror. */
 export interface Cut {
   readonly from: TextPosition;
   readonly to: TextPosition;
-  /** Its replacement. */
+  /** Replacement, if any. */
   readonly text?: string;
 }
 

@@ -9,7 +9,7 @@ import { type AlgoliaOptions, algoliaHosts, docusaurusTag } from '../service.ts'
 /** A DocSearch record with fields that the service adds. */
 interface AlgoliaHit {
   readonly url: string;
-  /** `lvl0` is the group, `lvl1` the page, the others are headings. */
+  /** `lvl0` is the group, `lvl1` the page, deeper levels are headings. */
   readonly hierarchy: Readonly<Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>>;
   readonly content?: string | null;
   readonly kind?: string;
@@ -22,11 +22,11 @@ interface AlgoliaReply {
   readonly results: readonly { readonly hits: readonly AlgoliaHit[]; readonly nbHits: number }[];
 }
 
-/** Delimiters of matched words. They do not occur in texts, because the service does not escape. */
+/** Delimiters of highlighted words, which do not occur in texts: the service does not escape. */
 const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 const MARKED = /\ue000([^\ue001]*)\ue001/g;
 
-/** Queries the hosts one after the other until one answers. */
+/** Queries the hosts in turn; resolves with the hits. */
 export default async function find(query: string, options: AlgoliaOptions, call: SearchCall): Promise<SearchPart> {
   const asked = { indexName: options.indexName, ...parameters(query, options, call) };
   const { results } = await askHosts(options, JSON.stringify({ requests: [asked] }), call.signal);
@@ -36,12 +36,12 @@ export default async function find(query: string, options: AlgoliaOptions, call:
   return { results: hits.map(resultOf), total: nbHits, ...(next !== undefined && { next }) };
 }
 
-/** Returns the filters of a search: alternatives are nested lists. */
+/** Returns the filters of a search: nested lists are alternatives. */
 export function facetFilters(
   facets: readonly AlgoliaFacet[],
   { lang, version: asked, versions }: Pick<SearchCall, 'lang' | 'version' | 'versions'>,
 ): readonly (string | readonly string[])[] {
-  // An index may contain other sites: a site with one version filters by that version too.
+  // An index may contain several sites, so a site with one version filters by it too.
   const version = asked ?? (versions.length === 1 ? versions[0] : undefined);
   const filters: Readonly<Record<AlgoliaFacet, readonly (string | readonly string[])[]>> = {
     language: [`language:${lang}`],
@@ -69,7 +69,7 @@ function parameters(query: string, { facets }: AlgoliaOptions, call: SearchCall)
   };
 }
 
-/** A refusal is final; if a host does not answer, or fails, the next one is queried. */
+/** Returns the first reply. A refusal is final; after other failures the next host is queried. */
 async function askHosts(algolia: AlgoliaOptions, body: string, signal: AbortSignal): Promise<AlgoliaReply> {
   const headers = {
     'content-type': 'application/json',

@@ -1,14 +1,11 @@
-// A change of an API; collects changes and formats them as release notes. "Breaking" means that it breaks callers of the API.
+// Collects changes of an API and formats them as release notes. "Breaking" means that it breaks callers of the API.
 
 import type { ApiChange } from '../../../model/features.ts';
 
 /** Kind of a change: the section of the release notes that lists it. */
 export type ApiChangeKind = ApiChange['kind'];
 
-/**
- * Direction of values, seen by callers: values that they send must still be accepted, so narrowing breaks; values that they receive must
- * still be understood, so widening breaks.
- */
+/** Direction of values from the caller's view: narrowing breaks values that callers send; widening breaks values that they receive. */
 export type Direction = 'sent' | 'received';
 
 /** Collector of changes at one place. */

@@ -41,7 +41,7 @@ function compareServers([before, after]: Trees, found: ApiChange[]): void {
   for (const place of removed) found.push({ kind: 'removed', place, text: 'a server', isBreaking: true });
 }
 
-/** An operation merged with the common fields of its path. */
+/** An operation with the common fields of its path. */
 interface Operation {
   readonly place: string;
   readonly operation: Plain;
@@ -51,7 +51,10 @@ interface Operation {
 type Operations = ReadonlyMap<string, Operation>;
 type PlaceOf = (method: string, path: string) => string;
 
-/** Returns the operations of paths, webhooks or a callback. Names of path variables are ignored; expressions of callbacks are not names. */
+/**
+ * Returns operations by method and path, for paths, webhooks or a callback. Names of path variables are ignored, expressions of callbacks
+ * are not.
+ */
 function operationsOf(
   tree: Tree,
   paths: unknown,
@@ -158,7 +161,7 @@ function compareContents(trees: Trees, [before, after]: readonly [unknown, unkno
   }
 }
 
-/** Responses have the opposite direction. Removing an error response breaks nothing. */
+/** Compares responses, whose values have the opposite direction. Removing an error response breaks no caller. */
 function compareResponses(trees: Trees, [before, after]: readonly [unknown, unknown], given: Changes): void {
   const changes: Changes = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
   const [old, now] = [mapAt(trees[0], before), mapAt(trees[1], after)];
@@ -176,7 +179,7 @@ function compareResponses(trees: Trees, [before, after]: readonly [unknown, unkn
   }
 }
 
-/** Compares authentication: each earlier alternative must still be accepted. */
+/** Compares authentication: every former alternative must still be accepted. */
 function compareSecurity(trees: Trees, [before, after]: readonly [Plain, Plain], changes: Changes): void {
   const ways = (tree: Tree, operation: Plain) => {
     const all = listIn(operation.security ?? tree.document.security).filter(isRecord);
@@ -206,7 +209,7 @@ interface Message {
   readonly isDeprecated: boolean;
 }
 
-/** Returns the messages of AsyncAPI by channel, direction and name. Users of the API send the messages that it receives. */
+/** Returns the messages of AsyncAPI by channel, direction and name. Users of the API send those that it receives. */
 function messagesOf(tree: Tree): ReadonlyMap<string, Message> {
   const { document } = tree;
   const list =

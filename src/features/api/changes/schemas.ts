@@ -1,4 +1,4 @@
-// Compares two schemas, and decides which changes break senders or receivers of such values.
+// Compares two schemas, and decides which changes break senders or receivers of their values.
 
 import type { Plain } from '../reading/plain.ts';
 import { listIn, mapAt, stringsAt, type Tree } from '../reading/tree.ts';
@@ -115,7 +115,7 @@ function compareFormats(before: Plain, after: Plain, changes: Changes): void {
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
-/** Tighter limits of sent values break; limits of received values never break a reader. */
+/** Compares limits: tighter ones break callers that send values; callers that receive values are never affected. */
 function compareLimits(before: Plain, after: Plain, changes: Changes): void {
   for (const key of [...least, ...most]) {
     const [old, now] = [before[key], after[key]];
@@ -160,7 +160,7 @@ function compareFields(before: Plain, after: Plain, { inner, ...changes }: Inner
   compareSchemas({ ...inner, before: others, after: othersNow }, { ...changes, subject });
 }
 
-/** Returns the fields in this direction. */
+/** Returns the fields that occur in a direction. */
 function fieldsOf(schema: Plain, tree: Tree, { direction }: Changes): ReadonlyMap<string, unknown> {
   const skipped = direction === 'sent' ? 'readOnly' : 'writeOnly';
   const fields = Object.entries(mapAt(tree, schema.properties));

@@ -20,17 +20,17 @@ export type ChangesSection =
   | { readonly value: string; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
-/** Where descriptions are searched. */
+/** Context for finding descriptions. */
 export interface Around {
   /** Current working directory. */
   readonly folder: string;
   /** Root of the project: a description may refer to files below it. */
   readonly root: string;
-  /** Formats an argument for a message. */
+  /** Formats the name of a description for messages. */
   shown(name: string): string;
 }
 
-/** Returns the section about an old and a new description: files, or files of a commit such as `v1.0:api.yaml`. */
+/** Compares two descriptions, given as files or as files of a commit such as `v1.0:api.yaml`; returns the section. */
 export async function apiSection(names: readonly string[], around: Around): Promise<ChangesSection> {
   const [old, now] = names;
   if (old === undefined || now === undefined || names.length !== 2) {
@@ -63,7 +63,7 @@ function fault(message: string, suggestion: string): Diagnostic {
   return { code: 'invalid-body', severity: 'error', message, suggestion };
 }
 
-/** Reads a description; resolves with a reason if it cannot be read. */
+/** Reads a description; resolves with its faults if it cannot be read. */
 export async function readChangedApi(name: string, around: Around, found = changeTexts(name, around)) {
   const { file, texts, refused } = found;
   if (ownOf(texts, file) === undefined) {
@@ -76,7 +76,7 @@ export async function readChangedApi(name: string, around: Around, found = chang
   return description === undefined || faults.length > 0 ? { faults } : { value: description };
 }
 
-/** Returns the text of a description and of the files that it refers to. */
+/** Reads a description and the files that it refers to. */
 export function changeTexts(name: string, { folder, root }: Omit<Around, 'shown'>) {
   const path = resolve(folder, name);
   const own = readText(path, name).text;
@@ -89,7 +89,7 @@ export function changeTexts(name: string, { folder, root }: Omit<Around, 'shown'
     ...plainDisk,
     ...(inRef !== undefined && { included: (each: string) => textInCommit(folder, `${inRef}:${each}`) }),
   };
-  // The user names the description; the files that it refers to are content.
+  // The user names the description; content rules apply to the files that it refers to.
   const bounds = { root: base, folders: [folderOf(file)], wanted: [], named: [file] };
   const texts: Record<string, string> = {};
   const refused: Record<string, Refusal> = {};

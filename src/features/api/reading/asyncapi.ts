@@ -10,7 +10,7 @@ import { empty, schemaOf, sharedSchemas } from './schemas.ts';
 import { type Spending, withinBudget } from './spending.ts';
 import { docsLink, entriesOf, listIn, literalText, mapAt, stringAt, stringsAt, type Tree, treeOf } from './tree.ts';
 
-/** Reads a bundled description. */
+/** Converts a bundled description to a reference. */
 export function readAsyncApi({ document, format }: Description, sample: Sample, spending: Spending): ApiReference {
   const tree = treeOf(document, spending);
   const reading: ApiReading = { tree, sampler: createSampler(tree, sample), anchorOf: anchors() };
@@ -120,7 +120,7 @@ function messagesOf({ messages }: Plain): readonly NamedMessage[] {
   return entriesOf(messages);
 }
 
-/** A referenced message has the name of its target. */
+/** Returns a message with its name: a referenced message has that of its target. */
 function named(node: unknown): NamedMessage {
   return [isRecord(node) && typeof node.$ref === 'string' ? node.$ref.replace(/^.*\//, '') : undefined, node];
 }
@@ -130,7 +130,7 @@ function addressOf({ address }: Plain, id: string | undefined): string {
   return stringAt(address) ?? id ?? '';
 }
 
-/** Returns where the reply goes: to a channel, or to an address in the message. */
+/** Returns where replies go: to a channel, or to an address in the message. */
 function replyFacts(tree: Tree, reply: Plain): readonly ApiFact[] {
   const [id] = named(reply.channel);
   const to = stringsAt(addressOf(mapAt(tree, reply.channel), id), mapAt(tree, reply.address).location);
@@ -147,7 +147,7 @@ interface Parts {
   readonly facts?: readonly ApiFact[];
 }
 
-/** Reads an operation at a place of the description. */
+/** Reads an operation within the output budget. */
 function operationAt(reading: ApiReading, operation: Plain, parts: Parts): ApiOperation {
   const { at } = parts;
   return { ...withinBudget(at, () => operationOf(reading, operation, parts)), at };
@@ -197,7 +197,7 @@ function operationOf(
   };
 }
 
-/** Version 2 names a security scheme, version 3 refers to it. */
+/** Returns a security requirement: version 2 names schemes, version 3 refers to them. */
 function securityOf(tree: Tree, node: unknown): readonly ApiFact[] {
   if (isRecord(node) && typeof node.$ref === 'string')
     return [{ key: node.$ref.replace(/^.*\//, ''), values: listIn(mapAt(tree, node).scopes).map(literalText) }];

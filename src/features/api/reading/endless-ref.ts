@@ -1,17 +1,16 @@
-// Finds parts of a description that the validating library cannot traverse: circular or very long chains of references, and values that are
-// nested too deeply. The library reports the former without a position and crashes the process on the others, so all are searched before it
-// is called.
+// Finds parts of a description that the validating library cannot traverse: circular or very long chains of references, and deeply nested
+// values. The library reports circular chains without a position and crashes the process on the others, so all are searched for first.
 import { isRecord, type Plain } from './plain.ts';
 import { pointerPart } from './references.ts';
 import { MOST_HOPS, nodeAt } from './tree.ts';
 
-/** A reference and its position as a JSON pointer. */
+/** A reference with its position as a JSON pointer. */
 export interface PlacedRef {
   readonly pointer: string;
   readonly ref: string;
 }
 
-/** Files of a description under the library's names. */
+/** Files of a description, by the library's names. */
 export interface RefFiles {
   readonly parsed: ReadonlyMap<string, unknown>;
   /** Returns the file that a reference in a file names. */
@@ -25,14 +24,14 @@ export function endlessRef(document: Plain): PlacedRef | undefined {
   return undefined;
 }
 
-/** Returns the first reference in any file that leads through more references than are followed. */
+/** Returns the first reference in any file whose chain exceeds `MOST_HOPS`. */
 export function longChain(files: RefFiles): (PlacedRef & { readonly file: string }) | undefined {
   for (const [file, document] of files.parsed)
     for (const placed of refsOf(document)) if (chainOf(files, file, placed.ref) === 'long') return { file, ...placed };
   return undefined;
 }
 
-/** Whether a reference is circular, or leads through too many others. */
+/** Returns whether a chain of references is endless or too long. */
 function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long' | undefined {
   const seen = new Set<string>();
   let [file, next]: [string, unknown] = [from, ref];
@@ -50,7 +49,7 @@ function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long'
   return undefined;
 }
 
-/** Iterates over all references of a document in order. A shared value is visited once. */
+/** Yields all references of a document in order; a shared value is visited once. */
 function* refsOf(node: unknown, pointer = '#', around = new Set<unknown>()): Generator<PlacedRef> {
   if (typeof node !== 'object' || node === null || around.has(node)) return;
   around.add(node);
@@ -61,10 +60,10 @@ function* refsOf(node: unknown, pointer = '#', around = new Set<unknown>()): Gen
   }
 }
 
-/** Returns a file with a value that is nested deeper than `most`. Iterative, so it needs no stack. */
+/** Returns a file with a value that is nested deeper than `most`. Iterative, to keep the stack small. */
 export function deepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): string | undefined {
   for (const [file, document] of parsed) {
-    // An alias gives a value several depths: a value found deeper is visited again.
+    // An alias gives a value several depths, so a value found deeper is visited again.
     const known = new Map<object, number>();
     const waiting = [{ node: document, level: 0 }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

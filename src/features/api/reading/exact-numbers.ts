@@ -1,5 +1,5 @@
 // Preserves the digits of numbers. JSON and YAML parsers round 64-bit numbers and drop trailing zeros, so such a number is parsed as a
-// string with a mark, which is removed when everything is read.
+// string with a prefix, the mark, which is removed after reading.
 import { jsonOf } from './json-of.ts';
 import { isRecord, type Plain } from './plain.ts';
 
@@ -10,18 +10,17 @@ export interface MarkedTexts {
 }
 
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** A YAML number in the position of a value. Strings may contain such text too; the mark is removed from them as well. */
+/** A YAML number in the position of a value. It may also match inside strings; their marks are removed too. */
 const YAML_NUMBER = /(?<=[\s:,[])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[ \t]*(?:\r?$|[,\]}]|[ \t]#))/gm;
-/** Top-level keys that declare the format. */
+/** Top-level key that declares the format. */
 const KIND = /^["']?(?:swagger|openapi|asyncapi)["']?\s*:.*$/m;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 /** Keys whose values are data, not part of the description. */
 const DATA = new Set(['example', 'examples', 'default', 'const', 'enum', 'value', 'dataValue', 'payload']);
-/** Keys that limit numbers. */
 const LIMITS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
-/** Marks numbers; `undefined` if no number needs it, as in most descriptions. */
+/** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
 export function markNumbers(texts: Readonly<Record<string, string>>): MarkedTexts | undefined {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
@@ -42,7 +41,7 @@ function marks(text: string, mark: string): string {
   return text.slice(0, start) + rest;
 }
 
-/** Removes marks from a text; a marked number in JSON becomes a number again. */
+/** Removes the marks from a text; a marked JSON number becomes a number again. */
 export function withoutMarks(text: string, mark: string): string {
   if (!text.includes(mark) && !text.includes(encodeURIComponent(mark))) return text;
   const quoted = new RegExp(`(["'])${mark}([-+.\\deE]+)\\1`, 'g');
@@ -65,7 +64,7 @@ export function withNumbers<T>(value: T, mark: string): T {
   ) as T;
 }
 
-/** Converts numbers to strings where the schema expects strings: examples of strings, and texts of the description. */
+/** Converts numbers to strings, in place, where the schema expects strings. */
 export function settleTexts(node: unknown, mark: string | undefined): void {
   if (Array.isArray(node)) for (const each of node) settleTexts(each, mark);
   if (!isRecord(node)) return;

@@ -1,4 +1,4 @@
-// Examples: those in the description, else one that is generated from the schema. Generation is deterministic.
+// Examples: those in the description, else a generated one. Generation is deterministic.
 import type { ApiExample } from '../reference.ts';
 import { isRecord } from './plain.ts';
 import { type SampleSize, sampleSizes, valueSizes } from './sample-size.ts';
@@ -10,20 +10,18 @@ import { xmlText } from './xml.ts';
 /** The library's function that generates a value from a schema. */
 export type Sample = (schema: never, options: object, document: object) => unknown;
 
-/** Examples of a description. */
+/** Written and generated examples of a description. */
 export interface Sampler {
   /** Returns the examples of a content, a parameter or a header. */
   written(holder: Readonly<Record<string, unknown>>, mediaType: string): readonly ApiExample[];
-  /** Generates an example from a schema; empty if the media type is not text. */
+  /** Generates an example from a schema; empty unless the media type is text. */
   made(schema: unknown, mediaType: string, isRequest?: boolean): readonly ApiExample[];
 }
 
-/**
- * Length limit of a generated example in characters. Above it, fewer levels are generated: all that a large API nests shows nothing more.
- */
+/** Maximum characters of a generated example. Above it fewer levels are generated, because deeper ones add nothing useful. */
 const MOST = 3000;
 const DEPTHS = [6, 4, 2];
-/** Number of values up to which a schema's text is its cache key. */
+/** Maximum number of values of a schema that is cached by its text. */
 const SMALL = 1000;
 
 /** Creates the sampler of a description. */
@@ -38,7 +36,7 @@ export function createSampler(tree: Tree, sample: Sample): Sampler {
     written: (holder, mediaType) => writtenExamples(tree, holder, mediaType),
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
-      // A small schema is identified by its text, as most are references; a large one, shared by many places, by its object.
+      // A small schema is identified by its text, a large one, which many places share, by its object.
       const owner = valueSize(schema) > SMALL ? schema : JSON.stringify(schema);
       const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
       memory.set(owner, kept);
@@ -122,14 +120,14 @@ function madeExamples(
           : exampleOf(value, mediaType);
       if (made.text.length <= MOST && made.text.trim() !== '') return [made];
     } catch {
-      // An invalid schema has been reported; it has no example.
+      // An invalid schema has no example; it has been reported.
       return [];
     }
   }
   return [];
 }
 
-/** Sets the discriminator of an example to the first variant, which the example is generated from. */
+/** Sets the discriminator of a generated example to its variant, the first one. */
 function tellVariant(value: unknown, schema: unknown, tree: Tree): void {
   const { discriminator, oneOf, anyOf } = mapAt(tree, schema);
   const { name } = tree.resolve(listIn(oneOf)[0] ?? listIn(anyOf)[0]);

@@ -1,4 +1,4 @@
-// Examples in external files: techdocs shows only their path, and reports that.
+// Examples in external files: techdocs shows only their path, and reports them.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { hasScheme } from '../../../model/url.ts';
 import { isRecord } from './plain.ts';
@@ -6,10 +6,10 @@ import { pointerPart } from './references.ts';
 
 type Locate = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 
-/** Depth limit, deeper than examples occur in any description. */
+/** Maximum depth of the search; examples are never nested deeper. */
 const MOST_LEVELS = 40;
 
-/** Reports examples whose `externalValue` is a file, because it is not read. */
+/** Reports examples whose `externalValue` is a file: techdocs does not read it. */
 export function externalExampleFaults(document: unknown, locate: Locate): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const visit = (node: unknown, pointer: string, level: number): void => {

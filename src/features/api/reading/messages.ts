@@ -7,10 +7,10 @@ import { schemaOf } from './schemas.ts';
 import { docsLink, entriesOf, listIn, literalText, mapAt, stringAt, stringsAt, type Tree } from './tree.ts';
 import { isForeignFormat } from './valid.ts';
 
-/** A message with the name to use if it has none. */
+/** A message with a fallback name. */
 export type NamedMessage = readonly [key: string | undefined, node: unknown];
 
-/** Returns the names and descriptions of tags that do not group operations. */
+/** Returns names and descriptions of tags that group no operations. */
 export function tagTexts(tree: Tree, tags: unknown): readonly string[] {
   return listIn(tags).map((tag) => {
     const { name, description } = mapAt(tree, tag);
@@ -36,7 +36,7 @@ function mergedMaps(first: Plain, second: Plain): Plain {
   return { ...first, ...Object.fromEntries(merged) };
 }
 
-/** Keys of bindings whose schemas describe parameters of the connection, with the location of those. */
+/** Keys of bindings whose schemas describe connection parameters, with the location of the parameters. */
 export const CONNECTION = { query: 'query', headers: 'header' } as const;
 
 /** Returns the facts of bindings besides the connection parameters. */
@@ -48,7 +48,7 @@ export function bindingFacts(tree: Tree, value: unknown): readonly ApiFact[] {
   );
 }
 
-/** Returns the schema of a payload or of headers; as code if its format is not JSON Schema. */
+/** Returns the schema of a payload or of headers, or a code example if its format is not JSON Schema. */
 export function payloadOf(
   tree: Tree,
   node: unknown,

@@ -24,7 +24,7 @@ import { docsLink, entriesOf, listIn, literalText, mapAt, operationsAt, stringAt
 
 const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'];
 
-/** Reads a bundled description. */
+/** Converts a bundled description to a reference. */
 export function readOpenApi({ document, format }: Description, sample: Sample, spending: Spending): ApiReference {
   const tree = treeOf(document, spending);
   const components = mapAt(tree, document.components);
@@ -59,7 +59,7 @@ export function readOpenApi({ document, format }: Description, sample: Sample, s
   };
 }
 
-/** State for the samples of requests. */
+/** State for building sample requests. */
 interface Requests extends ApiReading {
   readonly securities: readonly ApiSecurity[];
   /** The first server. */
@@ -183,10 +183,10 @@ function groupNames(operation: Plain, kind: string | undefined): readonly string
   return tags.length > 0 ? tags : [kind === 'webhook' ? WEBHOOKS : ''];
 }
 
-/** Group of untagged webhooks. */
+/** Group name of untagged webhooks. */
 export const WEBHOOKS = 'webhooks';
 
-/** Returns parameters by location; those of an operation replace those of its path. */
+/** Returns parameters by location; parameters of an operation override those of its path. */
 function parametersOf(reading: ApiReading, nodes: readonly unknown[]): readonly ApiParameters[] {
   const byName = new Map<string, Plain>();
   for (const node of nodes) {

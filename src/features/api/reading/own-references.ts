@@ -2,17 +2,17 @@
 // anchor, and inside a schema with `$id` a pointer is relative to it.
 import { pointerPart } from './references.ts';
 
-/** Address of a file without `$id`. */
+/** Base address of a file without `$id`. */
 const NO_ID = 'file:///';
 
-/** Schemas of a file by address, and its references with their base. */
+/** Pointers and addresses of a file's schemas, and its references with their base. */
 interface Places {
   readonly pointers: Set<string>;
   readonly byAddress: Map<string, string>;
   readonly references: (readonly [node: Record<string, unknown>, base: string])[];
 }
 
-/** Rewrites references to schemas of the same file to pointers, in place: the argument was just parsed. */
+/** Rewrites references to schemas of the same file to pointers, in place, because the document was just parsed. */
 export function pointReferences(document: unknown): void {
   const places: Places = { pointers: new Set(), byAddress: new Map([[NO_ID, '']]), references: [] };
   collect(document, places, { pointer: '', base: NO_ID });
@@ -46,7 +46,7 @@ function pointerOf(reference: string, base: string, { pointers, byAddress }: Pla
   const start = byAddress.get(target);
   if (start === undefined || fragment === '') return start;
   if (!fragment.startsWith('/')) return byAddress.get(`${target}#${fragment}`);
-  // Many files give ids to their parts and still write pointers relative to the root.
+  // Many files give ids to their parts and still write root-relative pointers.
   return start === '' || pointers.has(start + fragment) ? start + fragment : undefined;
 }
 

@@ -89,7 +89,7 @@ export function securitiesOf(tree: Tree, value: unknown): readonly ApiSecurity[]
   });
 }
 
-/** Reads contents by media type. */
+/** Reads the content of a body by media type. */
 export function contentsOf(reading: ApiReading, value: unknown, isRequest = false): readonly ApiContent[] {
   const { tree, sampler } = reading;
   return entriesOf(value).map(([mediaType, node]) => {
@@ -102,7 +102,7 @@ export function contentsOf(reading: ApiReading, value: unknown, isRequest = fals
       mediaType,
       ...(parts.length > 0 && { parts }),
       ...(schema !== undefined && { schema: schemaOf(tree, schema) }),
-      // A request shows the first example, so external ones come last.
+      // A request shows the first example, so external examples come last.
       examples: written.some(({ address }) => address === undefined)
         ? [...written].sort((a, b) => Number(a.address !== undefined) - Number(b.address !== undefined))
         : [...sampler.made(schema, mediaType, isRequest), ...written],
@@ -122,7 +122,7 @@ function multipartFields(reading: ApiReading, encoding: unknown): NonNullable<Ap
 
 const STYLE_KEYS = ['style', 'explode', 'allowReserved'];
 
-/** Returns facts for some keys; `false` is left out where it is the default. */
+/** Returns some keys as facts; `false` is omitted if it is the default. */
 function factsOf(said: Plain, keys: readonly string[]): readonly ApiFact[] {
   return keys.flatMap((key): ApiFact[] =>
     said[key] === undefined || (said[key] === false && key !== 'explode')

@@ -1,9 +1,9 @@
-// Values of a parsed description.
+// Type of the maps in a parsed description.
 
-/** A map of a description. */
+/** An object of a parsed description. */
 export type Plain = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a map. */
+/** Whether a value is an object and not a list. */
 export function isRecord(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -31,7 +31,7 @@ type Counted = <Made>(
   make: (spending: Spending) => Made,
 ) => { readonly made: Made; readonly fault?: undefined } | { readonly made?: undefined; readonly fault: Diagnostic };
 
-/** Reads an API description. Output is counted: if it exceeds `limits`, there is no reference. */
+/** Reads an API description. If its output exceeds `limits`, there is no reference. */
 export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Promise<ApiRead> {
   const { description, diagnostics } = await readDescription({ ...texts, limits });
   if (description === undefined) return { diagnostics };
@@ -82,7 +82,7 @@ function leftOutFaults({ document, locate }: Description, { leftOut, limits }: S
   });
 }
 
-/** Wraps the library's generator for schemas in which some numbers are marked strings. */
+/** Wraps the library's generator: converts marked limits of a schema to numbers first. */
 function sampleOfMarked(sample: Sample, mark: string): Sample {
   const known = new WeakMap<object, object>();
   const numbersOf = (document: object) => {
@@ -93,9 +93,9 @@ function sampleOfMarked(sample: Sample, mark: string): Sample {
   return (schema, options, document) => sample(withNumbers(schema, mark), options, numbersOf(document));
 }
 
-/** Reads a JSON Schema: its fields are the reference, followed by the named schemas. */
+/** Reads a JSON Schema: the reference shows its fields, then the named schemas. */
 function readSchema({ document: judged, format }: Description, sample: Sample, spending: Spending): ApiReference {
-  // Names such as `example.com/a/Pet` are escaped pointer segments until here.
+  // Names such as `example.com/a/Pet` were escaped as pointer segments.
   const named = entriesOf((judged.components as Plain).schemas).map(([part, own]) => [pointerKeys(`/${part}`)[0], own]);
   const document: Plain = { ...judged, components: { schemas: Object.fromEntries(named) } };
   const tree = treeOf(document, spending);

@@ -18,7 +18,7 @@ import { MOST_HOPS, nodeAt } from './tree.ts';
 import { unknownForm, withinStack } from './unreadable.ts';
 import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
 
-/** A bundled description: all references lead to places in it. */
+/** A bundled description: all references lead to places inside it. */
 export interface Description {
   /** Format as written, such as `OpenAPI 3.1.0`. */
   readonly format: string;
@@ -26,9 +26,9 @@ export interface Description {
   readonly document: Plain;
   /** A multi-file description, bundled as one file. */
   readonly joined?: string;
-  /** Prefix of strings that stand for numbers whose digits parsing would change: see `exact-numbers.ts`. */
+  /** Prefix of strings that replace numbers whose digits parsing would change: see `exact-numbers.ts`. */
   readonly mark?: string;
-  /** Returns the position of a pointer in the source. For parts of other files, the start of the description. */
+  /** Returns the source position of a JSON pointer; for parts of other files, the start of the description. */
   locate(pointer: string): Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 }
 
@@ -38,7 +38,7 @@ export interface DescriptionRead {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a description. */
+/** Validates, bundles and upgrades a description. */
 export const readDescription = (input: ApiTexts): Promise<DescriptionRead> =>
   withinStack(input.file, () => readWhole(input));
 
@@ -65,7 +65,7 @@ async function readWhole(input: ApiTexts): Promise<DescriptionRead> {
   const endless = endFault(input, resolver, library);
   if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
-    // The library reports no position. References across files are not located here either.
+    // The library reports no position. References across files get none here either.
     if (error.message.includes('circular')) return endlessFault(written, locate);
     throw error;
   });
@@ -73,7 +73,7 @@ async function readWhole(input: ApiTexts): Promise<DescriptionRead> {
   const problems = withoutFollowers(found, library);
   const exact = reopened(input, resolver.isOfSchemas, library);
   const given = exact === undefined ? shared : { ...shared, ...exact };
-  // A description without external references is bundled already; checking the text takes a third of the time of reading it.
+  // A description without external references is already bundled; this check takes a third of the reading time.
   const isWhole = form.kind !== 'json-schema' && referencesIn(ownOf(texts, file) ?? '').length === 0;
   const { bundle } = isWhole ? { bundle: given.document } : await library.bundleDocument({ ...given, types });
   const whole = bundle.parsed as Plain;
@@ -111,7 +111,7 @@ function upgraded(document: Plain, { upgrade }: typeof Library): Plain | undefin
   }
 }
 
-/** Reports the failed upgrade at the first format fault. */
+/** Reports a failed upgrade at the first format fault. */
 function notUpgraded([first]: readonly Diagnostic[], { file }: ApiTexts): Diagnostic {
   const { file: at = file, line = 1, column = 1 } = first ?? {};
   const message = 'This description has a value that Swagger 2.0 does not allow there, so it cannot be read.';
@@ -140,14 +140,14 @@ function reopened(input: ApiTexts, isOfSchemas: boolean, library: typeof Library
   }
 }
 
-/** Whether the library mistakes the name of a schema for a file: discriminator mappings allow plain names. */
+/** Whether the library mistakes a schema name for a file: discriminator mappings allow plain names. */
 function isNameInMapping({ location: [at] }: Library.NormalizedProblem, document: Plain): boolean {
   const pointer = at?.pointer ?? '';
   const name = /\/discriminator\/mapping\/[^/]+$/.test(pointer) ? nodeAt(document, pointer) : undefined;
   return typeof name === 'string' && nodeAt(document, `#/components/schemas/${name}`) !== undefined;
 }
 
-/** Whether a fault was found by the rules of JSON Schema in a schema of another format. */
+/** Whether rules of JSON Schema found a fault in a schema of another format. */
 function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem, { parsed }: Resolver): boolean {
   return (
     ruleId === 'struct' &&
@@ -219,7 +219,7 @@ function endlessFault({ parsed }: Library.Document<unknown>, locate: Description
   return { code: 'broken-api', severity: 'error', message, ...locate(found?.pointer ?? '#/'), suggestion };
 }
 
-/** Reports nesting or reference chains that exceed the library's stack, in one file or across files. */
+/** Reports nesting or chains of references, in one file or across files, that would overflow the library's stack. */
 function endFault({ texts, limits }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
   for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
   const textAt = (place: string) => texts[place.slice(1)] ?? '';
@@ -263,14 +263,14 @@ function findingOf(problem: Library.NormalizedProblem, library: typeof Library):
   };
 }
 
-/** Returns the reported reference as written. */
+/** Returns the reference as written at the reported location. */
 function refOf({ location: [location] }: Library.NormalizedProblem, { getLineColLocation }: typeof Library): string {
   const { source, start } = getLineColLocation(location as never);
   const written = source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
   return /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
 }
 
-/** Removes findings about references to places that have a finding of their own. */
+/** Drops findings about references whose target has a finding of its own. */
 function withoutFollowers(problems: readonly Library.NormalizedProblem[], library: typeof Library) {
   const isOwn = (problem: Library.NormalizedProblem) => !refOf(problem, library).startsWith('#');
   const told = new Set(problems.filter(isOwn).map(({ message }) => message));

@@ -1,4 +1,4 @@
-// References in API descriptions: external files, found in the text before it is parsed, and the keys of a pointer.
+// References in API descriptions: paths of external files, found in the text before parsing, and segments of JSON pointers.
 import { hasScheme } from '../../../model/url.ts';
 
 /** Returns relative paths of referenced files as written. References inside examples may be included. */
@@ -11,18 +11,18 @@ export function referencesIn(text: string): readonly string[] {
   return [...found];
 }
 
-/** Returns the keys of a pointer such as `#/components/schemas/Pet`. */
+/** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. */
 export function pointerKeys(pointer: string): readonly string[] {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Escapes a key as a pointer segment. */
+/** Escapes a key as a JSON pointer segment. */
 export function pointerPart(key: string): string {
   return key.replaceAll('%', '%25').replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Returns the pointer of a part of a document; that of the root if the part is not found. */
+/** Returns the JSON pointer of a part of a document; the root's if the part is not found. */
 export function pointerTo(document: unknown, part: unknown): string {
   const around = new Set<unknown>();
   const find = (node: unknown, pointer: string): string | undefined => {

@@ -5,7 +5,7 @@ import { formText, isUrlForm } from './examples.ts';
 import { styled } from './styles.ts';
 import { entriesOf, literalText } from './tree.ts';
 
-/** Number of lines above which a body is sent from a file. */
+/** Maximum lines of an inline body; a longer body is sent from a file. */
 const MOST_LINES = 16;
 
 /** Inputs of a request in addition to its operation. */
@@ -23,7 +23,7 @@ interface RequestParts {
   readonly cookies: string[];
 }
 
-/** Returns the request of an operation. */
+/** Builds the sample request of an operation. */
 export function requestOf(operation: ApiOperation, { server, securities, fieldsOf }: RequestPlace): ApiRequest {
   const parts: RequestParts = { query: [], headers: [], cookies: [] };
   const { query, headers, cookies } = parts;
@@ -75,9 +75,7 @@ function bodyOf(content: ApiContent, fieldsOf: RequestPlace['fieldsOf']): Pick<A
   return { body: { file: `request.${(example?.language ?? 'bin').replace('text', 'txt')}` } };
 }
 
-/**
- * Returns a value for a parameter or field: its example, its default, or its first allowed value. Lists and maps are returned as values.
- */
+/** Returns a value for a parameter or field: its example, its default, or its first allowed value. Lists and maps are returned parsed. */
 function exampleValue({ examples, schema, mediaType }: ApiField): unknown {
   const example = examples.find(({ address }) => address === undefined);
   const facts = ['example', 'const', 'default', 'enum'].flatMap((key) =>
@@ -86,12 +84,12 @@ function exampleValue({ examples, schema, mediaType }: ApiField): unknown {
   const text = example?.text ?? facts[0]?.values[0];
   const isText = example === undefined ? /^string/.test(schema.type.join('')) : example.language !== 'json';
   const data = isText || text === undefined ? undefined : structureOf(text);
-  // A parameter with a media type is serialized as that, and has no style.
+  // A parameter with a media type is serialized in that format, and has no style.
   if (data !== undefined) return mediaType === undefined ? data : JSON.stringify(data);
   return text?.includes('\n') ? undefined : text;
 }
 
-/** Parses a JSON list or map; `undefined` if it is empty, because an empty example shows nothing. */
+/** Parses a JSON list or map; `undefined` for other texts and empty structures. */
 function structureOf(text: string): object | undefined {
   const data = jsonIn(text);
   return typeof data === 'object' && data !== null && Object.keys(data).length > 0 ? data : undefined;

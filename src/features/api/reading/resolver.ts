@@ -1,4 +1,4 @@
-// Resolves the files that a description refers to, from the given texts only.
+// Resolves the files that a description refers to, only from given texts.
 
 import { endlessAlias } from '../../../content/endless-alias.ts';
 import { folderOf, joinPath } from '../../../lib/file-path.ts';
@@ -10,13 +10,13 @@ import { jsonOf } from './json-of.ts';
 import type * as Library from './library.ts';
 import { pointReferences } from './own-references.ts';
 
-/** Texts of a description by root-relative path; its own is under `file`. */
+/** Texts of a description's files by root-relative path; `file` is the path of the description. */
 export interface ApiTexts {
   readonly file: string;
   readonly texts: Readonly<Record<string, string>>;
   /** Referenced files that content may not show. */
   readonly refused?: Readonly<Record<string, Refusal>>;
-  /** Limits of the output; those of a site by default. */
+  /** Limits of the output; by default those of a site. */
   readonly limits?: Limits;
 }
 

@@ -19,7 +19,7 @@ interface Merging {
 
 const NO_MERGING: Merging = { many: 1, isAnew: false };
 
-/** State of a count for one depth. */
+/** State of counting at one depth. */
 interface Counting extends Merging {
   readonly document: Plain;
   readonly most: number;
@@ -29,12 +29,12 @@ interface Counting extends Merging {
   readonly valueSize: (value: unknown) => number;
 }
 
-/** Creates a counter for the schemas of a document. */
+/** Creates the counter for the schemas of a document. */
 export function sampleSizes(document: Plain, most: number): SampleSize {
   const countings = new Map<string, Counting>();
   const valueSize = valueSizes(most);
   const mergings = new Map<unknown, Merging>();
-  // Most descriptions merge no schemas, so that the single schemas need no check.
+  // Most descriptions merge no schemas; then single schemas need no check.
   const ofAll = mergingBelow(document, document);
   const mergingOf = (schema: unknown): Merging => {
     if (ofAll === NO_MERGING) return NO_MERGING;
@@ -51,7 +51,7 @@ export function sampleSizes(document: Plain, most: number): SampleSize {
   };
 }
 
-/** Keys that are merged with the target of a sibling reference. */
+/** Keys that are merged with the target of a sibling `$ref`. */
 const BESIDE = [
   'properties',
   'items',
@@ -65,7 +65,7 @@ const BESIDE = [
   'minLength',
 ];
 
-/** Returns the merging below a schema: whether any schemas are merged, and the effects on any part of it. */
+/** Returns the effects of merging on all parts below a schema; `NO_MERGING` if no schemas are merged. */
 function mergingBelow(document: Plain, schema: unknown): Merging {
   const reached = new Set<unknown>([schema]);
   let [isMerged, many, isAnew] = [false, 1, false];
@@ -82,7 +82,7 @@ function mergingBelow(document: Plain, schema: unknown): Merging {
   return isMerged ? { many, isAnew } : NO_MERGING;
 }
 
-/** `left`: number of levels that are generated below this one. */
+/** Counts the values of a node, with `left` levels still to generate. */
 function sizeOf(counting: Counting, node: unknown, left: number): number {
   if (!isRecord(node) || left < 0) return 1;
   const { known, most } = counting;
@@ -134,7 +134,7 @@ function ownSize(counting: Counting, schema: Plain, left: number): number {
   return (list === undefined ? 0 : listed + many * each) + fields + other + text;
 }
 
-/** Creates a counter of the values inside a value, up to a limit. */
+/** Creates a counter of nested values, with a limit. */
 export function valueSizes(most: number): (value: unknown) => number {
   const known = new Map<unknown, number>();
   const size = (value: unknown): number => {

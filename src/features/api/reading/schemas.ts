@@ -5,20 +5,20 @@ import { isRecord, type Plain } from './plain.ts';
 import { holdsSchemas } from './shared-names.ts';
 import { docsLink, entriesOf, listIn, literalText, stringAt, stringsAt, type Tree } from './tree.ts';
 
-/** Keys that limit a value, or give an example. */
+/** Keys that limit a value or give its default. */
 const FACTS = [
   ...['const', 'default', 'pattern', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
   ...['minContains', 'maxContains', 'minProperties', 'maxProperties', 'contentEncoding', 'contentMediaType'],
   ...['dependentRequired', 'collectionFormat'],
 ];
 
-/** Keys with a schema that the value, or a part of it, must also satisfy. */
+/** Keys whose schema the value, or a part of it, must satisfy too. */
 const PARTS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
 
 /** Maps of schemas that apply if a field is present. */
 const BY_FIELD = ['dependentSchemas', 'dependencies'];
 
-/** Converts a schema. `above` are the enclosing maps. */
+/** Converts a schema. `above`: the enclosing schemas. */
 export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = []): ApiSchema {
   if (typeof node === 'boolean') return { ...empty, type: [node ? 'any' : 'never'] };
   const { value, name, beside } = tree.resolve(node);
@@ -61,7 +61,7 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
   };
 }
 
-/** Returns schemas that are named only because others refer to them. Each may refer to further ones. */
+/** Converts schemas that are named only because others refer to them. Each may refer to further ones. */
 export function sharedSchemas(tree: Tree): ApiNamedSchema[] {
   const schemas: ApiNamedSchema[] = [];
   // Grows during the iteration.
@@ -72,10 +72,7 @@ export function sharedSchemas(tree: Tree): ApiNamedSchema[] {
 /** A schema without content. */
 export const empty: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
 
-/**
- * Returns a schema that refers to a named one: with its local annotations and, if the named schema is a plain value, with the limits of
- * that.
- */
+/** Returns a reference to a named schema, with its local annotations and, if the named schema is a plain value, its limits. */
 function namedSchema(
   tree: Tree,
   { name, value, beside }: { readonly name: string; readonly value: unknown; readonly beside: Plain },
@@ -102,7 +99,7 @@ function sizeOfFacts(facts: readonly ApiFact[]): number {
   return facts.reduce((sum, { values }) => values.reduce((size, { length }) => size + length, sum), 0);
 }
 
-/** Returns the only named schema that a schema annotates: OpenAPI 3.0 does that with `allOf: [{ $ref }]`. */
+/** Returns the only named schema of `allOf`: OpenAPI 3.0 annotates a reference as `allOf: [{ $ref }]`. */
 function soleMember(tree: Tree, schema: Plain) {
   const members = listIn(schema.allOf);
   if (members.length !== 1 || schema.properties !== undefined) return undefined;
@@ -165,7 +162,7 @@ export function schemaFacts(schema: Plain): readonly ApiFact[] {
   if (values.length > 0) facts.push({ key: 'enum', values: values.map(literalText) });
   for (const key of FACTS) {
     const value = schema[key];
-    // Unset flags are left out.
+    // Flags that are `false` are omitted.
     if (value !== undefined && (value !== false || key === 'default' || key === 'const'))
       facts.push({ key, values: [literalText(value)] });
   }
@@ -185,7 +182,7 @@ function itemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
   return (list?.facts ?? []).map((fact) => (fact.key === 'default' ? { ...fact, key: 'items.default' } : fact));
 }
 
-/** Returns the limits of a number: in OpenAPI 3.0 a flag says whether the bound is exclusive. */
+/** Returns the range of a number; in OpenAPI 3.0 a flag makes a bound exclusive. */
 function rangeOf(schema: Plain): readonly ApiFact[] {
   const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
     const [value, other] = [schema[key], schema[exclusive]];
@@ -213,7 +210,6 @@ function fieldsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonl
   ];
 }
 
-/** Name and position of a field. */
 interface FieldPlace {
   readonly name: string;
   readonly node: unknown;
@@ -228,10 +224,9 @@ function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPlace
   return { name, schema, descriptions: [], isRequired, marks, examples: [] };
 }
 
-/** A member of `allOf`. */
 interface Member {
   readonly schema: ApiSchema;
-  /** An unnamed member is merged completely; of a named one only the fields are. */
+  /** Of a named member only the fields are merged, of an unnamed one everything. */
   readonly isNamed: boolean;
 }
 
@@ -246,7 +241,7 @@ function membersOf(tree: Tree, schema: Plain, above: readonly unknown[]): readon
   });
 }
 
-/** Returns a named schema as a part of another one. The budget counts its fields at every use. */
+/** Returns a named schema as part of another one; each use costs budget for its fields. */
 function namedMember(tree: Tree, value: unknown, above: readonly unknown[]): ApiSchema {
   const known = tree.members.get(value);
   tree.spending.spend(OF_SCHEMA * (known?.fields.length ?? 0));
@@ -255,7 +250,7 @@ function namedMember(tree: Tree, value: unknown, above: readonly unknown[]): Api
   return schema;
 }
 
-/** Merges the fields of several parts. A duplicate field is that of the first part, and required if any part requires it. */
+/** Merges the fields of several parts: the first part with a field defines it, and it is required if any part requires it. */
 function eachOnce(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
   const byName = new Map<string, ApiField>();
   for (const field of parts.flat()) {

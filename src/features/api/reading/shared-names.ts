@@ -1,5 +1,5 @@
-// Names for referenced schemas outside of the named ones, such as `#/x-defs/Owner`. They are described in one place like named schemas:
-// inlined at every use, a few levels of them would exceed the memory of a machine.
+// Names for referenced schemas outside of `components`, such as `#/x-defs/Owner`. They are described once, like named schemas: inlined at
+// every use, a few levels of them would exceed the memory of a machine.
 import { isRecord, type Plain } from './plain.ts';
 import { pointerKeys } from './references.ts';
 
@@ -29,7 +29,9 @@ export function schemaName(ref: string): string | undefined {
   return /^#\/components\/schemas\/[^/]+$/.test(ref) ? pointerKeys(ref)[2] : undefined;
 }
 
-/** Creates a function that names other schemas by pointer: deterministic, and distinct from the names of the description. */
+/**
+ * Creates a function that names schemas outside of `components` by pointer: deterministic, and distinct from the names of the description.
+ */
 export function sharedNames(document: Plain) {
   const { schemas } = isRecord(document.components) ? document.components : {};
   const named = new Set(Object.keys(isRecord(schemas) ? schemas : {}));

@@ -1,20 +1,20 @@
-// Output budget of a description: a few levels of references to references can exceed the memory of any machine. Above the limit no part of
-// the reference is shown, because readers could not tell which part is missing.
+// Output budget of a description: a few levels of nested references can exceed the memory of any machine. Above the limit the whole
+// reference is omitted, because readers could not see which part is missing.
 import type { Limits } from '../../../model/budgets.ts';
 
 /** Limits above which only a part is left out. */
 export type LeftOut = 'exampleValues' | 'schemaLevels';
 
-/** Counter of the output. */
+/** Budget of output characters. */
 export interface Spending {
   readonly limits: Limits;
   /** Limit of the total output. */
   readonly most: number;
-  /** Adds characters. Throws `Spent` above the limit. */
+  /** Spends characters. Throws `Spent` above the limit. */
   spend(characters: number): void;
   /** Records a part that is left out, with the limit that it exceeds. */
   leaveOut(name: LeftOut, part: unknown): void;
-  /** Recorded parts. */
+  /** Left-out parts, with their limits. */
   readonly leftOut: ReadonlyMap<unknown, LeftOut>;
 }
 
@@ -24,7 +24,7 @@ export class Spent extends Error {
   pointer: string | undefined;
 }
 
-/** Opens the budget for texts of `written` characters. */
+/** Opens the budget for input of `written` characters. */
 export function openSpending(limits: Limits, written: number): Spending {
   const most = limits('apiText', written);
   let left = most;

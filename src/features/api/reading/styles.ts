@@ -3,11 +3,11 @@ import type { ApiField } from '../reference.ts';
 import { isRecord } from './plain.ts';
 import { entriesOf, literalText } from './tree.ts';
 
-/** Prefix of a path value. */
+/** Prefix of a path value, by style. */
 const BEGINS: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
 /** Separator of values that do not explode; a comma in other styles. */
 const WITHIN: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
-/** Separator of exploded values. */
+/** Separator of exploded values; `&` in other styles. */
 const BETWEEN: Readonly<Record<string, string>> = { simple: ',', label: '.', matrix: ';', cookie: '; ' };
 
 /** Serializes a parameter value, with its name if the style includes it. */

@@ -1,5 +1,5 @@
-// Typed access to a description: resolves references, and checks the types of texts and lists. A description may contain anything anywhere;
-// unexpected values are ignored here, because the validation has reported them.
+// Typed access to a description: resolves references, and checks the types of texts and lists. A description may contain any value
+// anywhere; unexpected values are ignored, because validation has reported them.
 
 import { limitsOf } from '../../../model/budgets.ts';
 import type { ApiSchema } from '../reference.ts';
@@ -8,7 +8,7 @@ import { pointerKeys } from './references.ts';
 import { holdsSchemas, schemaName, sharedNames } from './shared-names.ts';
 import { openSpending, type Spending } from './spending.ts';
 
-/** A resolved value. */
+/** A value after resolving its reference. */
 export interface Resolved {
   readonly value: unknown;
   /** Name of the schema, if it is a named one. */
@@ -17,7 +17,7 @@ export interface Resolved {
   readonly beside: Plain;
 }
 
-/** A bundled description. */
+/** A bundled description and its caches. */
 export interface Tree {
   readonly document: Plain;
   /** Remaining output budget. */
@@ -31,12 +31,12 @@ export interface Tree {
   use(name: string, schema: unknown): void;
 }
 
-/** Limit of chained references. */
+/** Maximum references in a chain. */
 export const MOST_HOPS = 20;
-/** Default for the size of a description, in characters: a large one. */
+/** Default size of a description in characters, a large one. */
 const USUAL = 10_000_000;
 
-/** Creates the tree of a document. */
+/** Wraps a document as a tree. */
 export function treeOf(document: Plain, spending: Spending = openSpending(limitsOf(), USUAL)): Tree {
   const shared = new Map<string, unknown>();
   const { isNamed, nameOf } = sharedNames(document);
@@ -69,7 +69,7 @@ export function treeOf(document: Plain, spending: Spending = openSpending(limits
   };
 }
 
-/** Returns the target of a reference within a document. */
+/** Returns the target of a JSON pointer within a document. */
 export function nodeAt(document: Plain, ref: string): unknown {
   if (!ref.startsWith('#')) return undefined;
   let node: unknown = document;
@@ -80,7 +80,7 @@ export function nodeAt(document: Plain, ref: string): unknown {
   return node;
 }
 
-/** Returns a resolved map; empty if the value is not a map. Siblings of a reference override its target. */
+/** Resolves a value to a map; empty for other values. Siblings of a reference override its target. */
 export function mapAt(tree: Tree, value: unknown): Plain {
   const { value: target, beside } = tree.resolve(value);
   return isRecord(target) ? { ...target, ...beside } : beside;
@@ -121,7 +121,7 @@ export function literalText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 }
 
-/** Returns the link to external docs as Markdown. */
+/** Returns a Markdown link to the external docs. */
 export function docsLink(value: unknown): string | undefined {
   const docs = isRecord(value) ? value : {};
   const url = stringAt(docs.url);

@@ -2,8 +2,8 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 
 /**
- * Runs `read`; returns a finding if the stack overflows. The library follows references recursively, so a chain of thousands of schemas can
- * exceed the stack.
+ * Runs `read`; returns a finding if the stack overflows: the library follows references recursively, so a chain of thousands of schemas can
+ * exceed it.
  */
 export async function withinStack<Value>(
   file: string,

@@ -1,4 +1,4 @@
-// Findings of the library that are wrong: in some points it knows less than the specifications.
+// Recognizes wrong findings of the library, which does not know some points of the specifications.
 import type * as Library from './library.ts';
 import { pointerKeys } from './references.ts';
 
@@ -7,7 +7,7 @@ export function isForeignFormat(format: unknown): boolean {
   return typeof format === 'string' && !/^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/.test(format);
 }
 
-/** Returns the node types of a version. */
+/** Returns the library's node types, with corrections. */
 export function typesOf({ getTypes }: typeof Library, version: Library.SpecVersion, kind: string): Types {
   const types = getTypes(version);
   const { Server, Channel, Schema } = types;
@@ -28,7 +28,7 @@ export function typesOf({ getTypes }: typeof Library, version: Library.SpecVersi
 
 type Types = ReturnType<typeof Library.getTypes>;
 
-/** Returns the additional keywords of draft 7 that may contain references. `items` is the type of later drafts. */
+/** Returns the keywords of draft 7 that may contain references. `items` is the type in later drafts. */
 function draft7(items: Types[string]['properties'][string]): Types[string]['properties'] {
   const list = { name: 'Schemas', properties: {}, items: 'Schema' };
   return {
@@ -42,7 +42,7 @@ function draft7(items: Types[string]['properties'][string]): Types[string]['prop
   };
 }
 
-/** Whether a position is inside a schema with another format, which the library takes for JSON Schema. */
+/** Whether a pointer leads into a schema of another format, which the library mistakes for JSON Schema. */
 export function isForeignPlace(document: unknown, pointer = ''): boolean {
   let node = document;
   return pointerKeys(pointer).some((key, index, { length }) => {
@@ -50,12 +50,12 @@ export function isForeignPlace(document: unknown, pointer = ''): boolean {
     node = next;
     const isOfFormat = key === 'schema' || key === 'payload';
     if (isForeignFormat(schemaFormat) && isOfFormat) return true;
-    // For a referenced schema with a format, the library reports its two keys.
+    // For a referenced schema with a format, the library reports `schemaFormat` and `schema`.
     return schemaFormat !== undefined && index === length - 1 && (key === 'schemaFormat' || key === 'schema');
   });
 }
 
-/** Whether a message complains about a boolean schema, which all but old versions of OpenAPI allow. */
+/** Whether a message rejects a boolean schema, which only old versions of OpenAPI forbid. */
 export function isOfBoolean(message: string, version: Library.SpecVersion): boolean {
   return message.startsWith('Expected type `Schema` (object) but got `boolean`') && !/^oas(?:2|3_0)$/.test(version);
 }

@@ -8,14 +8,14 @@ interface XmlTree extends Tree {
   readonly wholes: Map<unknown, Plain>;
 }
 
-/** A value with its schema and the name from its position. */
+/** A value with its schema, and its default element name. */
 interface Part {
   readonly value: unknown;
   readonly schema: unknown;
   readonly name: string;
 }
 
-/** Returns an XML document. Its root is named by the schema, else `root`. */
+/** Returns an XML document. The schema names its root, else it is `root`. */
 export function xmlText(description: Tree, schema: unknown, value: unknown): string {
   const tree: XmlTree = { ...description, wholes: new Map() };
   const name = tree.resolve(schema).name ?? 'root';
@@ -25,7 +25,7 @@ export function xmlText(description: Tree, schema: unknown, value: unknown): str
   return lines.join('\n');
 }
 
-/** Merges a schema with the members of its `allOf` and with its first variant. */
+/** Merges a schema with its `allOf` and its first variant. */
 function whole(tree: XmlTree, schema: unknown): Plain {
   const known = tree.wholes.get(schema);
   if (known !== undefined) return known;
@@ -41,7 +41,7 @@ function whole(tree: XmlTree, schema: unknown): Plain {
   return made;
 }
 
-/** Returns the settings of the `xml` object, and the name with its prefix. */
+/** Returns the settings of the `xml` object and the prefixed name. */
 function naming(schema: Plain, fallback: string) {
   const { name, prefix, namespace, attribute, wrapped: isWrapped, nodeType } = isRecord(schema.xml) ? schema.xml : {};
   const local = (stringAt(name) ?? fallback).replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^(?=[^\p{L}_])/u, '_');
@@ -85,7 +85,7 @@ function fieldOf({ properties, additionalProperties }: Plain, key: string): unkn
   return entriesOf(properties).find(([name]) => name === key)?.[1] ?? additionalProperties;
 }
 
-/** Returns a list as elements of the same name, wrapped in an element if the schema says so. */
+/** Returns a list as elements of one name, in a wrapper element if the schema requires one. */
 function list(tree: XmlTree, part: Part & { readonly value: readonly unknown[] }): string[] {
   const own = whole(tree, part.schema);
   const { isWrapped, node } = naming(own, part.name);

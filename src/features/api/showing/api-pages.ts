@@ -19,7 +19,7 @@ import { textPlaces } from './text-places.ts';
 
 /** Inputs of the pages. */
 export interface ApiPagesInput extends Pick<SourcePieces, 'isExtended'> {
-  /** Whether untrusted authors may have written it. */
+  /** Whether an untrusted author may have written it. */
   readonly isUntrusted?: boolean;
   readonly api: ApiConfig;
   /** Key of the docs version. */
@@ -96,7 +96,7 @@ function madePages(
   });
 }
 
-/** Reports a reference that exceeds the limit of pages. */
+/** Returns a finding if there are too many pages. */
 function pagesFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
   const written = Object.values(input.texts).reduce((sum, { length }) => sum + length, 0);
   const most = limitsOf(input)('apiPages', written);
@@ -117,7 +117,7 @@ function frontMatter(page: ApiPage, index: number, { descriptions }: ApiReferenc
   };
 }
 
-/** Returns the first paragraph of a description without markup. */
+/** Returns the first paragraph of a description as plain text. */
 function plain(description: string): string {
   const [paragraph = ''] = description.split(/\n\s*\n/).filter((part) => !/^\s*(?:#|[-*>|`]|\d+\.)/.test(part));
   return shorten(

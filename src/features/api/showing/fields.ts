@@ -19,7 +19,7 @@ import {
   visible,
 } from './pieces.ts';
 
-/** Position of fields: `id` is the prefix of their anchors; without it they have no anchors, because they are described elsewhere. */
+/** Context of a fields table: `id` is the prefix of anchors; without it the fields have none, because they are described elsewhere. */
 export interface FieldsPlace {
   readonly id?: string;
   /** Names of the enclosing fields, each followed by a dot. */
@@ -27,10 +27,10 @@ export interface FieldsPlace {
   readonly depth?: number;
 }
 
-/** Number of fields above which a named schema is shown as a link only. */
+/** Maximum fields of a named schema that is shown at its use; a larger one is only linked. */
 const MOST_FIELDS = 40;
 
-/** Returns a type as text with links. */
+/** Returns a type as HTML with links. */
 export function typeHtml(type: readonly ApiTypePart[], scope: PieceScope): Filled {
   return joined(type.map((part) => (typeof part === 'string' ? visible(part) : schemaLink(part.ref, scope))));
 }
@@ -122,7 +122,7 @@ export function folded(summary: string, pieces: readonly ApiPiece[], isOpen = fa
 
 const COMBINED = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAllOf', not: 'apiNot' } as const;
 
-/** Returns combined schemas: named ones as links, others in full. */
+/** Returns combined schemas: named schemas as links, others in full. */
 export function variantsPieces(
   { keyword, schemas, discriminator }: ApiVariants,
   scope: PieceScope,
@@ -177,7 +177,7 @@ export function schemaPieces(schema: ApiSchema, scope: PieceScope, place: Fields
   ];
 }
 
-/** Returns a body in each of its media types; without examples if they are shown elsewhere. */
+/** Returns a body in each media type; without examples if they are shown elsewhere. */
 export function contentPieces(
   contents: readonly ApiContent[],
   scope: PieceScope,
@@ -222,7 +222,7 @@ function exampleTitle({ title, isHeaders }: ApiExample, { texts }: PieceScope): 
   return title === undefined ? texts.apiHeader : `${title}: ${texts.apiHeader}`;
 }
 
-/** Returns a schema where it is used: its local annotations, and the fields of a named one, collapsed. */
+/** Returns a schema at its use: local annotations, and the collapsed fields of the named schema. */
 function usedSchema(schema: ApiSchema, scope: PieceScope, place: FieldsPlace): readonly ApiPiece[] {
   const names = schema.type.flatMap((part) => (typeof part === 'string' ? [] : [part.ref]));
   const [name] = names;
@@ -238,7 +238,7 @@ function usedSchema(schema: ApiSchema, scope: PieceScope, place: FieldsPlace): r
   return [...own, made];
 }
 
-/** Shortens a field of a named schema at its use: nested fields are described with the schema. */
+/** Returns a field without nested fields: those are described with the schema. */
 function briefly(field: ApiField): ApiField {
   return { ...field, schema: { ...field.schema, fields: [], variants: [] } };
 }
@@ -256,7 +256,7 @@ interface TitledFact extends ApiFact {
   readonly title?: string;
 }
 
-/** Number of characters above which a value gets a block of its own. */
+/** Maximum characters of a value without a block of its own. */
 const LONG = 100;
 
 /** Returns limits as a list. */

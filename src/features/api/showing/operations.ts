@@ -31,7 +31,7 @@ export function operationPieces(operation: ApiOperation, scope: PieceScope, leve
     requestLine(operation, scope),
     ...described(descriptions, { level: level + 2 }),
     ...(request === undefined ? [] : [requestPiece(request)]),
-    // Wide screens place it beside the text, so it has no wrapper of its own.
+    // Wide screens show the example beside the text, so it has no wrapper.
     ...(isMessages ? answers : answers.slice(0, 1)).flatMap((answer) => exampleOfAnswer(answer, scope)),
     ...securityPieces(operation.security, scope),
     ...(servers.length === 0 ? [] : [heading(texts.apiServers, level + 1)]),
@@ -116,7 +116,7 @@ interface AnswerPlace {
   readonly isOpen: boolean;
 }
 
-/** Returns the error responses, collapsed to one line. */
+/** Returns the error responses, collapsed. */
 function errorsPieces(errors: readonly ApiAnswer[], scope: PieceScope, id: string): readonly ApiPiece[] {
   const codes = errors.map(({ code: name }) => inCode(name)).join(' ');
   const told = errors.flatMap((answer) => answerPieces(answer, scope, { id, isOpen: false }));
@@ -128,10 +128,10 @@ function exampleOfAnswer({ code: name, contents }: ApiAnswer, scope: PieceScope)
   return contents.flatMap((content) => examplesPieces(content, scope, { of: name, isOne: contents.length === 1 }));
 }
 
-/** Returns a response or message: its code is a search entry. It does not collapse if it has nothing but one line. */
+/** Returns a response or message, with its code as a search entry. A single line does not collapse. */
 function answerPieces(answer: ApiAnswer, scope: PieceScope, { id, isOpen }: AnswerPlace): readonly ApiPiece[] {
   const { code: name, title, descriptions, headers, contents, facts, isReply } = answer;
-  // A reply may be the sent message.
+  // A reply may be the same message as the sent one.
   const anchor = `${id}-${isReply ? 'reply-' : ''}${name.replace(/[^\w.-]+/g, '-')}`;
   const brief = title ?? briefOf(descriptions[0]);
   // The summary line is not repeated.
@@ -158,7 +158,7 @@ function answerPieces(answer: ApiAnswer, scope: PieceScope, { id, isOpen }: Answ
   ];
 }
 
-/** Returns the first line of a description without markup, with at most 80 characters. */
+/** Returns the first line of a description as plain text, at most 80 characters. */
 function briefOf(description = ''): string {
   const [line = ''] = description.trim().split('\n');
   const text = line.replace(/\]\([^)]*\)|[`*_#>[\]]/g, '').trim();

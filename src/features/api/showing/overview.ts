@@ -23,7 +23,7 @@ export interface FilledGroup extends ApiGroup {
   /** Anchor of its heading, unique even if names differ only in punctuation. */
   readonly anchor: string;
   readonly operations: readonly ApiOperation[];
-  /** Operations that are described in this group: each operation is described once, even if it is in several groups. */
+  /** Operations described in this group: an operation of several groups is described in one. */
   readonly own: readonly ApiOperation[];
 }
 
@@ -31,7 +31,7 @@ export interface FilledGroup extends ApiGroup {
 export interface OverviewInput {
   readonly reference: ApiReference;
   readonly groups: readonly FilledGroup[];
-  /** Whether it lists operations that are on other pages. */
+  /** Whether the first page lists operations of other pages. */
   readonly hasList: boolean;
 }
 
@@ -58,7 +58,7 @@ const LINK_TEXTS = {
   externalDocs: 'apiMore',
 } as const;
 
-/** Returns a line with the version, the format, contact and similar links, and the download of the description. */
+/** Returns a line with version, format, links such as contact, and the download link of the description. */
 function factsLine({ format, version, links }: ApiReference, { texts, api }: PieceScope): ApiPiece {
   const labelOf = (label: string) =>
     label in LINK_TEXTS ? texts[LINK_TEXTS[label as keyof typeof LINK_TEXTS] satisfies keyof ContentTexts] : label;

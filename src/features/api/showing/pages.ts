@@ -34,7 +34,7 @@ export interface ApiPage {
   readonly pieces: readonly ApiPiece[];
   /** Anchors that links may name: ids of operations and schemas. */
   readonly anchors: readonly string[];
-  /** Whether code is beside the description of each operation. */
+  /** Whether it shows code beside the description of each operation. */
   readonly isReference?: true;
   /** Sidebar group, if each operation has a page. */
   readonly group?: string;
@@ -46,13 +46,13 @@ export interface PagesInput {
   readonly api: string;
   readonly pages: ApiPages;
   readonly texts: ContentTexts;
-  /** Names of files of the reference, which no page may have. */
+  /** File names of the reference, which pages must not use. */
   readonly taken?: readonly string[];
   /** Budget of all pages. */
   readonly spending: Spending;
 }
 
-/** Limit of a page in characters, unless a single part is larger. */
+/** Maximum characters of a page, unless a single part is larger. */
 const MOST = 120_000;
 
 /** A part of a page that is not split. */
@@ -104,9 +104,9 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
   ];
 }
 
-/** Creates a function that gives pages unique names below the path of the reference. */
+/** Creates a function that returns unique page names below the path of the reference. */
 function namer(taken: readonly string[]): (name: string) => string {
-  // `index` is the first page, and each page also has a Markdown or HTML file.
+  // `index` is the first page; a page also has a Markdown or HTML file.
   const used = new Set(['index', ...taken]);
   return (name) => {
     const slug = slugOf(name).replace(/\.(mdx?|html?)$/, '-$1');
@@ -151,7 +151,7 @@ function operationPart(operation: ApiOperation, scope: PieceScope, level = 2): P
   return counted(make, scope, operation.at);
 }
 
-/** Builds a part within the budget. A shared piece is counted at each use. */
+/** Builds a part within the budget; each use of a shared piece costs budget. */
 function counted(make: () => Part, { spending }: PieceScope, at = '#/'): Part {
   return withinBudget(at, () => {
     const part = make();
@@ -160,7 +160,7 @@ function counted(make: () => Part, { spending }: PieceScope, at = '#/'): Part {
   });
 }
 
-/** Returns the size of a piece on the page. */
+/** Returns the size of a piece as rendered. */
 function fullSizeOf(piece: ApiPiece): number {
   return 'piece' in piece ? Math.max(REQUEST_SIZE, 6 * JSON.stringify(piece.data).length) : pieceSize(piece);
 }
@@ -192,7 +192,7 @@ function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: PieceS
   };
 }
 
-/** Returns parts as one page, or as several named by `named` if they are too large. */
+/** Splits parts into pages if they are too large for one; `named` names each page. */
 function parted(
   parts: readonly Part[],
   page: Pick<ApiPage, 'name' | 'title' | 'label'>,

@@ -1,4 +1,4 @@
-// Pieces of a reference's pages: own HTML with slots for links, Markdown descriptions, code and requests.
+// Pieces of a reference's pages: HTML with slots for links, Markdown descriptions, code and requests.
 
 import { flat, joined, withSlots } from '../../../content/markdown/filled.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
@@ -10,7 +10,7 @@ import type { ContentTexts } from '../../../model/texts.ts';
 import type { Spending } from '../reading/spending.ts';
 import type { ApiExample, ApiField } from '../reference.ts';
 
-/** Shared pieces, built once for many places. */
+/** Shared pieces, built once for many uses. */
 export interface UsedPiece {
   readonly used: readonly ApiPiece[];
   /** Size in characters. */
@@ -25,23 +25,23 @@ export interface PieceScope {
   readonly texts: ContentTexts;
   /** Id of the API, for links to its parts. */
   readonly api: string;
-  /** Whether the first page describes authentication; an operation may have one of its own. */
+  /** Whether the first page describes authentication; operations may override it. */
   readonly hasAuthentication: boolean;
-  /** Returns the fields of a named schema that is shown at its use. */
+  /** Returns the fields of a named schema, to be shown at its use. */
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
-  /** Cache of the fields of named schemas as shown at their use. */
+  /** Cache of named schemas' fields as shown at their uses. */
   readonly used: Map<string, UsedPiece>;
   /** Budget of all pages. */
   readonly spending: Spending;
 }
 
-/** Loads the stylesheet of references. The link is in the body, so that instant navigation brings it with the page. */
+/** Loads the stylesheet of references. The link is in the body, so that instant navigation includes it. */
 const STYLES: HtmlPiece = { html: withSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">` };
 
-/** Inputs for the final pieces. */
+/** Inputs of finalizing pieces. */
 export interface SourcePieces {
   readonly placeOf: (text: string) => TextPlace | undefined;
-  /** Whether Markdown plug-ins of the site may give a meaning to any text. */
+  /** Whether Markdown plug-ins of the site may give any text a meaning. */
   readonly isExtended: boolean;
 }
 
@@ -83,7 +83,7 @@ function settledText({ text, ...rest }: TextPiece, place: TextPlace | undefined)
   return { ...rest, text: lines.join('\n'), ...(place && { place }) };
 }
 
-/** Minimum size of a request, which a page shows in six languages. */
+/** Minimum size of a request in characters: a page shows it in six languages. */
 export const REQUEST_SIZE = 2500;
 
 /** Returns the size of a piece in characters. */
@@ -104,8 +104,8 @@ function sizeOfHtml(html: Filled): number {
 const PLAIN_TEXT = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?=[ )]|$))*$/u;
 
 /**
- * Converts plain descriptions, as most fields have them, to HTML directly. A text outside of HTML elements stays Markdown: it may be the
- * description of its page.
+ * Converts plain descriptions, which most fields have, directly to HTML. Text outside of HTML elements stays Markdown: it may become the
+ * page's description.
  */
 function withPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   let depth = 0;
@@ -118,8 +118,8 @@ function withPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
 }
 
 /**
- * Joins adjacent HTML pieces, because a piece costs more than its text. Repeats until nothing can be joined: nested pieces are joined
- * before their surroundings.
+ * Joins adjacent HTML pieces, because each piece has a cost of its own. Repeats, because joining nested pieces may make their surroundings
+ * joinable.
  */
 export function joinedPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   const all: ApiPiece[] = [];
@@ -133,7 +133,7 @@ export function joinedPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   return all;
 }
 
-/** Joins two HTML pieces if possible. A search entry starts a new piece. */
+/** Joins two HTML pieces if possible; a search entry begins a new piece. */
 function joinedPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
   if (first === undefined || !('html' in first && 'html' in second)) return undefined;
   const nesting = depthOf(first) + depthOf(second);
@@ -146,10 +146,7 @@ function depthOf({ nesting = 0 }: HtmlPiece): number {
   return nesting;
 }
 
-/**
- * Returns the lines of a text. Closes an unclosed code block at its end; moves code that begins on the fence line, and is not a language
- * name, below it.
- */
+/** Returns the lines of a text, with unclosed code blocks closed, and with code that begins on the fence line moved below it. */
 function closedLines(text: string): readonly string[] {
   const scanner = new FenceScanner();
   const lines = text.split('\n').flatMap((line) => {
@@ -161,7 +158,7 @@ function closedLines(text: string): readonly string[] {
   return fence === undefined ? lines : [...lines, below(fence.prefix) + fence.marker];
 }
 
-/** Returns the prefix of a continuation line: quote marks, and spaces in place of list markers. */
+/** Returns a prefix for a continuation line: quote markers stay, list markers become spaces. */
 function below(prefix: string): string {
   return prefix.replace(/[^\s>]/g, ' ');
 }
@@ -215,7 +212,7 @@ export function described(descriptions: readonly string[], rest: Omit<TextPiece,
   return descriptions.map((text) => ({ text, ...rest }));
 }
 
-/** Returns a heading inside a section, with a label; it is not in the table of contents. */
+/** Returns a heading inside a section, with a label; the table of contents omits it. */
 export function heading(text: string, level = 3, mark = ''): ApiPiece {
   const marked = mark === '' ? '' : ` <span class="api-mark">${visible(mark)}</span>`;
   return {

@@ -1,5 +1,5 @@
-// A request as code in the languages of API users. Small templates: each uses its language's standard library, except Python, where a
-// package is the norm. Values are in strings, so that a template is highlighted once for all requests.
+// A request as code in several languages. Small templates: each uses its language's standard library, except Python, where a package is the
+// norm. Values are in string literals, so that a template is highlighted once for all requests.
 
 import { flat, joined, withSlots } from '../../../content/markdown/filled.ts';
 import { type FilledCode, wordApartFrom } from '../../../content/markdown/filled-code.ts';
@@ -34,7 +34,7 @@ export function requestPiece(request: ApiRequest): OwnPiece {
   return { piece: 'request', data: request as unknown as Json };
 }
 
-/** Returns a request in each language. Forms with files are shown in curl only, which needs one line for them. */
+/** Returns a request in each language. Forms with files are shown in curl only, which needs one line per field. */
 export function requestSamples(request: ApiRequest): readonly ApiSample[] {
   return LANGUAGES.filter(([label]) => request.form === undefined || label === 'curl').map(
     ([label, language, write]) => {
@@ -81,7 +81,7 @@ function formFlag(value: string): string {
   return value !== '@FILE' && /^[@<"(]|;/.test(value) ? '--form-string' : '-F';
 }
 
-/** Returns names and values as a map literal of most languages. */
+/** Returns headers as a map literal of most languages. */
 function entries(headers: ApiRequest['headers']): Filled {
   return headers.map(([name, value], at) => withSlots`${at > 0 ? ', ' : ''}${quoted(name)}: ${quoted(value)}`);
 }
@@ -169,7 +169,7 @@ function kotlin(request: ApiRequest): Filled {
   );
 }
 
-/** Request of Java's standard library, which Kotlin uses too. */
+/** Returns a request of Java's standard library, which Kotlin uses too. */
 function builder({ method, url, headers, body }: ApiRequest, text: (written: string) => Filled): Filled {
   const publisher =
     body === undefined

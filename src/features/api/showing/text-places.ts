@@ -1,5 +1,5 @@
-// Positions of an API's descriptions in its files, so that findings name their lines. Texts are found by their first characters: files are
-// large, and a syntax tree with positions would take longer than reading them.
+// Source positions of an API's descriptions, so that findings name their lines. Texts are found by their first characters: files are large,
+// and a syntax tree with positions would take longer than reading them.
 import type { TextPlace } from '../../../model/page-piece.ts';
 
 const KEYS = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
@@ -7,7 +7,7 @@ const FLOW = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^'
 /** Number of characters that identify a text. */
 const KNOWN = 60;
 
-/** Creates a function that finds the position of a description. */
+/** Creates a function that returns the position of a description. */
 export function textPlaces(texts: Readonly<Record<string, string>>): (text: string) => TextPlace | undefined {
   const places = new Map<string, TextPlace>();
   const note = (text: string, place: TextPlace) => {
@@ -55,7 +55,7 @@ function unquoted(value: string): string {
   return /^["']/.test(text) ? text.slice(1, text.endsWith(text[0] ?? '') ? -1 : undefined) : text;
 }
 
-/** Returns the start of a text up to the first character that some notation escapes. */
+/** Returns the start of a text, up to the first character that JSON or YAML may escape. */
 function beginOf(text: string): string {
   return (
     text

@@ -61,7 +61,7 @@ function itemHtml({ text, below = [], file = '' }: DiffLine, pictures: FormInput
   return `<li>${text}${inner}${picturesHtml(pictures?.get(file))}</li>`;
 }
 
-/** An image before and after, side by side. */
+/** Shows an image before and after, side by side. */
 function picturesHtml(sides: PictureSides | undefined): string {
   if (sides === undefined) return '';
   const figure = (name: string, address: string | undefined) =>
@@ -77,7 +77,7 @@ function pageHtml({ text, below = [], change }: DiffLine): string {
   return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : tableHtml(change)}</details>`;
 }
 
-/** A link inside a summary would open both the page and the details, so it is moved below and the summary keeps its text. */
+/** Moves a link out of a summary, where it would open both the page and the details; the summary keeps its text. */
 function splitLink(text: string): readonly [summary: string, below: string] {
   const link = /<a href="[^"]*">(<code>.*?<\/code>)<\/a>/.exec(text);
   if (link === null) return [text, ''];

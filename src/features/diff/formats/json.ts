@@ -41,7 +41,7 @@ function changeOf({ text, headings, facts, through, anchor }: PageChange) {
   };
 }
 
-/** A block on both sides; absent on a side that has none. */
+/** A block before and after; absent on a side without it. */
 type Sides = { readonly before?: string; readonly after?: string };
 
 function sideOf(name: 'before' | 'after', pieces: readonly DiffPiece[] | undefined): Sides | undefined {

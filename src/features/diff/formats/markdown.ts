@@ -1,5 +1,5 @@
-// A diff as Markdown for a comment on a pull request: most important first, and within the length limit of hosts. Titles and texts come
-// from the author of the change, so all of them are escaped. Pure.
+// A diff as Markdown for a comment on a pull request: most important first, within the length limit of hosts. The author of the change
+// wrote titles and texts, so all of them are escaped. Pure.
 import { unmarked } from '../../../content/piece-text.ts';
 import { oneLine, plural } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
@@ -8,13 +8,13 @@ import { diffSummary, fromText, type OutlineSection, outlineOf } from '../outlin
 import { type DiffPiece, isSame, type PageChange, type SiteDiff } from '../site-diff.ts';
 import type { FormInput } from './input.ts';
 
-/** Length limit of a comment in characters: hosts accept 65,536. */
+/** Maximum characters of a comment: hosts accept 65,536. */
 export const MOST_CHARACTERS = 60_000;
 /** Characters reserved for the note about omitted parts. */
 const SPARE = 600;
-/** Minimum characters of each section, whatever the sections before it need. */
+/** Minimum characters of each section, however long the sections before it are. */
 const LEAST_OF_SECTION = 1500;
-/** Limit of the shown text of one page in characters. */
+/** Maximum characters that are shown of one page's text. */
 const MOST_OF_PAGE = 4000;
 
 /** Marker line by which a workflow finds its earlier comment. */
@@ -57,7 +57,7 @@ function marksOf(linkTo: FormInput['linkTo']): Marks {
   };
 }
 
-/** A comment on a host cannot show files of the repository, so it links to both. */
+/** Creates links to a file before and after, because comments cannot show files of the repository. */
 function sidesIn(linksOf: NonNullable<FormInput['fileLinks']>): NonNullable<Marks['sides']> {
   return (change) => {
     const { before, after } = linksOf(change);
@@ -68,12 +68,12 @@ function sidesIn(linksOf: NonNullable<FormInput['fileLinks']>): NonNullable<Mark
   };
 }
 
-/** Percent-encodes brackets, which would end the address of a link. */
+/** Percent-encodes parentheses, which would end a link's address. */
 function withoutBrackets(href: string): string {
   return href.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 }
 
-/** Escapes markup and mentions. Spaces are preserved, because the text may be a part of a line. */
+/** Escapes markup and mentions. Outer spaces stay, because the text may be part of a line. */
 function plain(text: string): string {
   return unmarked(text)
     .replace(/\s+/g, ' ')
@@ -90,7 +90,7 @@ function codeSpan(text: string): string {
   return `${ticks}${pad}${line}${pad}${ticks}`;
 }
 
-/** Fits sections into the budget. Each gets what it needs but leaves the minimum for the sections after it. */
+/** Fits sections into the budget: each takes what it needs, but leaves the minimum to those after it. */
 function fitted(sections: readonly OutlineSection[], budget: number): readonly string[] {
   let left = budget;
   return sections.map((section, at) => {
@@ -130,7 +130,7 @@ function itemText({ text, below = [] }: DiffLine, room: number): string | undefi
   return item;
 }
 
-/** Returns the changed texts of pages that fit. */
+/** Returns as many changed texts of pages as fit. */
 function textsWithin({ changed, moved }: SiteDiff, budget: number): string {
   const pages = [
     ...moved.flatMap(({ path, change }) => (change ? [{ path, change }] : [])),

@@ -10,11 +10,11 @@ import type { FormInput } from './input.ts';
 export interface TextStyle {
   /** Absent if the output is a file. */
   readonly colors?: Colors;
-  /** Whether every line is shown. */
+  /** Whether all lines are shown. */
   readonly isWhole: boolean;
 }
 
-/** Number of lines shown per section by default. */
+/** Maximum lines per section by default. */
 const MOST = 20;
 
 /** Formats a diff as text. */

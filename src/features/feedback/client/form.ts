@@ -2,7 +2,7 @@
 // else when the reader leaves the page.
 import { sendFeedback, sendWaiting } from './outbox.ts';
 
-/** Shows the form of a page. Returns a function that ends it. */
+/** Shows the form of a page; returns a function that closes it. */
 export default function start(element: HTMLElement): () => void {
   const form = element as HTMLFormElement;
   const { endpoint = '', page = '', title = '', version, thanks = '', later = '' } = form.dataset;

@@ -18,12 +18,12 @@ interface Waiting {
 }
 
 const KEY = 'techdocs.feedback';
-/** Limit of the queue: the oldest answer is dropped. */
+/** Maximum queued answers; the oldest is dropped. */
 const MOST = 20;
 
 /**
- * Sends an answer, now or later; resolves with whether it has arrived. The request starts at once, because a page that is left runs no more
- * code, and the answer is queued only if the request fails: losing an answer with its page is better than sending it twice.
+ * Sends an answer; resolves with whether it has arrived. The request starts at once, because a page that is left runs no more code. The
+ * answer is queued only if the request fails: losing an answer with its page is better than sending it twice.
  */
 export async function sendFeedback(endpoint: string, answer: Answer): Promise<boolean> {
   const waiting = { endpoint, answer };
@@ -51,7 +51,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Resolves with whether the answer need not be sent again. */
+/** Resolves with whether the answer arrived or was refused, so that it is not sent again. */
 async function post({ endpoint, answer }: Waiting): Promise<boolean> {
   try {
     const { status } = await fetch(endpoint, {

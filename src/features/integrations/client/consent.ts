@@ -59,7 +59,7 @@ function createConsent(): Consent {
     for (const { name } of services.values()) answers[name] = isYes;
     writeAnswers(answers);
     close();
-    // A running service can only be stopped by a reload.
+    // Only a reload can stop a running service.
     if (!isYes && started.size > 0) location.reload();
     else if (isYes) for (const service of services.values()) start(service);
   };
@@ -67,7 +67,7 @@ function createConsent(): Consent {
     if (services.size === 0) return;
     const next = createBanner([...services.values()], answer, close);
     if (banner) banner.replaceWith(next);
-    // First in document order, without moving the focus.
+    // The banner is first in document order; the focus does not move.
     else document.body.prepend(next);
     banner = next;
     if (isAsked) next.focus();

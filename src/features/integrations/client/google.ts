@@ -1,4 +1,4 @@
-// The queue that Google's scripts read.
+// Command queue of Google's scripts.
 
 /** Adds a command for Google's scripts. */
 export function sendToGoogle(..._: unknown[]): void {
@@ -8,7 +8,7 @@ export function sendToGoogle(..._: unknown[]): void {
   page.dataLayer.push(arguments);
 }
 
-/** Adds an event for the tags of a container. */
+/** Adds an event for tags of Google Tag Manager. */
 export function pushToGoogle(event: object): void {
   const page = window as { dataLayer?: unknown[] };
   page.dataLayer ??= [];

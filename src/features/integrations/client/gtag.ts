@@ -1,5 +1,5 @@
-// Google's tag: this module sends page views, including those of instant navigation. Google Signals are off, because they contact hosts
-// outside of the policy.
+// Google's tag: this module sends page views, including those of instant navigation. Google Signals are off: they contact hosts that the
+// content security policy forbids.
 import { sendToGoogle } from './google.ts';
 import { loadScript, onEachPage, service } from './service.ts';
 

@@ -20,7 +20,7 @@ export default service<Options>('matomo', ({ tracker, script, siteId, cookies })
     tell('setCustomUrl', href);
     tell('setDocumentTitle', title);
     tell('trackPageView');
-    // Registers the links of the new page.
+    // Tracks the links of the new page.
     tell('enableLinkTracking');
   });
   void loadScript(script);

@@ -1,4 +1,4 @@
-// Sentry: its loader queues errors until the rest is loaded.
+// Sentry: its loader queues errors until the SDK is loaded.
 import { loadScript, service } from './service.ts';
 
 export default service<{ readonly script: string; readonly init: object }>('sentry', ({ script, init }) => {

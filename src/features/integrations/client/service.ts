@@ -10,7 +10,7 @@ interface Handed extends Pick<Asking, 'title' | 'texts'> {
   readonly counts: boolean;
 }
 
-/** Creates the module of a service from its start function, which receives the options of the preset and its element. */
+/** Creates the module of a service. `start` receives the preset's options and the element. */
 export function service<Options>(
   name: string,
   start: (options: Options & Pick<Handed, 'consent'>, element: HTMLElement) => undefined | (() => void),
@@ -43,7 +43,7 @@ function whenAllowed(name: string, { consent, counts, title, texts }: Handed, st
   else start();
 }
 
-/** Returns the answer of the site's function. An error is a refusal. */
+/** Returns the answer of the site's consent function; an error is a refusal. */
 async function answerOf(address: string, name: string): Promise<boolean> {
   try {
     const { default: ask } = await import(address);
@@ -89,7 +89,7 @@ export function onEachPage(tell: (view: View) => void): void {
   document.addEventListener(navigateEvent, next);
 }
 
-/** Returns a stub that queues calls until the service's script replaces it; `list` is the name of the queue. */
+/** Creates a stub that queues calls until the service's script replaces it; `list` is the queue's name. */
 export function queueOf(name: string, list: string): (...call: unknown[]) => void {
   const page = window as unknown as Record<string, (...call: unknown[]) => void>;
   const calls: unknown[] = [];

@@ -1,5 +1,5 @@
-// Applies the math font if it arrives after the first paint: visible text keeps its font, because other letter widths would shift the page.
-// Blocks out of sight get the font one by one, so that readers see it in all but the first formulas.
+// Applies the math font if it arrives after the first paint. Visible formulas keep their font, because other letter widths would shift the
+// page; those out of sight get the math font one by one.
 
 /** Applies the font to formulas while they are out of sight. */
 export function startFormulas(signal: AbortSignal): void {

@@ -1,4 +1,4 @@
-// Loads the diagram library from the address that the page gives.
+// Loads the Mermaid library from the address in the page.
 import { loadModule } from '../../../client/loading.ts';
 
 /** The functions of Mermaid that are used here. */

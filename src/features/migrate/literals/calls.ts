@@ -58,7 +58,7 @@ export function newValue(node: Node, scope: ModuleScope): Value {
   });
 }
 
-/** Applies `give` to the evaluated arguments; refuses the node if the result is `undefined`. */
+/** Returns `give` of the evaluated arguments; refuses the node if that is `undefined`. */
 function unless(node: Node, scope: ModuleScope, give: (values: readonly Value[]) => Value): Value {
   const values = argumentsOf(node, scope);
   if (values === undefined) return scope.refuse(node);
@@ -69,7 +69,7 @@ function unless(node: Node, scope: ModuleScope, give: (values: readonly Value[])
   return given === undefined ? scope.refuse(node) : given;
 }
 
-/** The values of arguments; `undefined` if a spread list is unknown. */
+/** Returns the argument values; `undefined` if a spread list is unknown. */
 function argumentsOf(node: Node, scope: ModuleScope): readonly Value[] | undefined {
   const values: Value[] = [];
   for (const one of node.arguments as Node[]) {
@@ -90,7 +90,7 @@ const PATHS: Readonly<Record<string, (...parts: string[]) => string>> = {
   relative,
 };
 
-/** Functions that return their argument and exist for types only. For Starlight, its options are the value. */
+/** Functions that return their argument and exist for types only. Starlight's plug-in also counts: its value is its options. */
 const IDENTITY = /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 
 /** Returns the result of a function of a package or of Node; `undefined` if it is not known. */

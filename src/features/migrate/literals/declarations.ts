@@ -6,7 +6,7 @@ import { FunctionValue, type ModuleScope, ModuleValue, StubValue, UNREAD, type V
 /** Readers of values by name. */
 export type Names = Map<string, () => Value>;
 
-/** Adds the names that a statement declares. Returns false for other statements. */
+/** Adds the names that a statement declares. Returns false for statements with other effects. */
 export function declare(statement: Node, names: Names, scope: ModuleScope): boolean {
   const { type } = statement;
   if (type === 'VariableDeclaration') {

@@ -6,14 +6,14 @@ import { jsonIn } from '../../../lib/json.ts';
 import { parseYaml } from '../../../lib/yaml-document.ts';
 import type { ModuleScope, Value } from './values.ts';
 
-/** Returns the result of a Node function for the path of a file; `undefined` for other functions. */
+/** Returns a function that evaluates a Node call for the path of a file; `undefined` for other functions. */
 export function readFileCall(name: string, scope: ModuleScope): ((path: string) => Value) | undefined {
   const [, call] = /^(?:node:)?fs(?:\.promises|\/promises)?\.(readFileSync|existsSync|readFile)$/.exec(name) ?? [];
   if (call === undefined) return undefined;
   return (path) => {
     const file = pathNamed(path, scope.site);
     const text = file === undefined ? undefined : scope.text(file);
-    // Whether a file outside the site exists is unknown here.
+    // Whether a file outside of the site exists is not known.
     return call === 'existsSync' ? (text === undefined ? undefined : true) : text;
   };
 }

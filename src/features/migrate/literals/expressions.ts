@@ -1,4 +1,4 @@
-// Evaluates expressions without running them: literals and operators on them. Pure.
+// Evaluates expressions without running code: literals and operators on them. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
 import { callValue, newValue } from './calls.ts';
@@ -73,7 +73,7 @@ function sourceText({ start, end }: Node, { code }: ModuleScope): string {
   return code.slice(start as number, end as number);
 }
 
-/** Length limit of concatenated strings: a configuration of one kilobyte may double a string again and again. */
+/** Length limit of concatenated strings: a small configuration can double a string many times. */
 const LONGEST = 10_000_000;
 
 function isTooLong(left: unknown, right: unknown): boolean {
@@ -137,7 +137,6 @@ function keyOf({ key, computed }: Node, scope: ModuleScope): string | undefined 
   return value !== UNREAD && isPrimitive(value) ? String(value) : undefined;
 }
 
-/** Returns a method as a function value. */
 function methodOf({ value }: Node, scope: ModuleScope): FunctionValue {
   const node = value as Node;
   const kind = `${node.async ? 'async ' : ''}function${node.generator ? '*' : ''} `;
@@ -145,7 +144,7 @@ function methodOf({ value }: Node, scope: ModuleScope): FunctionValue {
 }
 
 const KNOWN: Readonly<Record<string, Value>> = { undefined, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
-/** Global objects that are known by name. */
+/** Global objects that become stubs by name. */
 const GLOBALS = new Set([
   'process',
   'path',

@@ -3,10 +3,10 @@ import type { Node } from '../free-names.ts';
 import { bind, declare } from './declarations.ts';
 import { type FunctionValue, type ModuleScope, UNREAD, type Value } from './values.ts';
 
-/** Limit of followed calls in total: without it, a function that calls itself twice would practically never end. */
+/** Limit of evaluated calls in total: a function that calls itself twice would practically never end. */
 const MOST_CALLS = 20_000;
 
-/** Returns the result of a function for its arguments; unknown if the body has other statements, which could change it. */
+/** Returns the result of a function for its arguments; unknown if the body has other statements, which could change the result. */
 export function returned({ node, scope }: FunctionValue, given: readonly Value[] = []): Value {
   scope.counts.calls += 1;
   const body = node.body as Node | undefined;
@@ -23,7 +23,7 @@ export function returned({ node, scope }: FunctionValue, given: readonly Value[]
   return endOf(body.body as Node[], names, own)?.value;
 }
 
-/** The value of the first `return` that is reached; `undefined` if none is. */
+/** Returns the value of the first `return` reached; `undefined` if none is. */
 function endOf(
   statements: readonly Node[],
   names: Map<string, () => Value>,

@@ -2,13 +2,13 @@
 import { returned } from './functions.ts';
 import { FunctionValue, StubValue, UNREAD, type Value } from './values.ts';
 
-/** Result of a method; `UNREAD` if unknown. */
+/** Returns a method's result; `UNREAD` if unknown. */
 export type Method<Object> = (object: Object, values: readonly Value[]) => Value;
 
-/** Result of a callback for an element of a list. */
+/** Returns a callback's result for an element of a list. */
 type EachOf = (element: Value, index: number) => Value;
 
-/** A function of the site as a callback; `undefined` for other values. */
+/** Returns a function of the site as a callback; `undefined` for other values. */
 function eachOf(called: Value, list: readonly Value[]): EachOf | undefined {
   if (called instanceof StubValue && called.name === 'global:Boolean')
     return (element) => (element === UNREAD ? UNREAD : Boolean(element));
@@ -16,7 +16,7 @@ function eachOf(called: Value, list: readonly Value[]): EachOf | undefined {
   return (element, index) => (element === UNREAD ? UNREAD : returned(called, [element, index, list]));
 }
 
-/** A method that calls a callback for each element. If one result is unknown, the whole is unknown unless `isLoose`. */
+/** Returns a method that calls a callback for each element. One unknown result makes the whole unknown, unless `isLoose`. */
 function byEach(
   give: (list: readonly Value[], results: readonly Value[]) => Value,
   isLoose = false,
@@ -35,7 +35,7 @@ function numberOf(value: Value): number | undefined {
 
 const isWord = (one: Value): one is string | number => typeof one === 'string' || typeof one === 'number';
 
-/** Methods of lists. The result `undefined` cannot be distinguished from an unknown one; `find` rarely returns it. */
+/** Methods of lists. A result of `undefined` counts as unknown; of these methods only `find` may return it, rarely. */
 export const LISTS: Readonly<Record<string, Method<readonly Value[]>>> = {
   concat: (list, values) => list.concat(...values),
   slice: (list, [from, to]) => list.slice(numberOf(from), numberOf(to)),

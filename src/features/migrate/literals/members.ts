@@ -13,7 +13,7 @@ export function isPrimitive(value: Value): value is Primitive {
   return value === null || !['object', 'function', 'symbol'].includes(typeof value);
 }
 
-/** The environment that every configuration sees: the real one contains secrets. */
+/** Environment variables that every configuration sees: the real ones may be secrets. */
 const ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
 /** Returns the value of a member expression on an object. */

@@ -11,7 +11,7 @@ export interface LiteralModule {
   readonly required: () => Value;
 }
 
-/** Reads the statements of a module. `scope` resolves the names that are added to `names` here. */
+/** Reads the statements of a module, and adds the declared names to `names`, which `scope` resolves. */
 export function readLiteralModule(statements: readonly Node[], names: Names, scope: ModuleScope): LiteralModule {
   const exports: Names = new Map();
   let whole: (() => Value) | undefined;
@@ -62,7 +62,7 @@ function moduleOf(exports: Names, stars: readonly (() => Value)[], whole: (() =>
       name,
     );
   };
-  // `names` is a getter, because the list is needed only for `export *` and namespaces.
+  // A getter, because the names are needed only for `export *` and namespaces.
   const namespace = Object.defineProperty(new ModuleValue([], get), 'names', { get: namesOf });
   return { namespace, required: () => (whole === undefined ? namespace : whole()) };
 }
@@ -125,13 +125,13 @@ function declareImports({ specifiers, source, importKind }: Node, names: Names, 
   }
 }
 
-/** Returns a name, which may be quoted. */
+/** Returns the name of an identifier or string. */
 function wordOf(node: unknown): string {
   const { name, value } = node as Node;
   return String(name ?? value);
 }
 
-/** Returns the CommonJS export of an assignment: the whole module or one name. */
+/** Returns what an assignment exports in CommonJS: the module itself, or its member `name`. */
 function assignedExport({ type, expression }: Node): { readonly name?: string; readonly value: Node } | undefined {
   if (type !== 'ExpressionStatement') return undefined;
   const { type: kind, operator, left, right } = expression as Node;

@@ -1,9 +1,9 @@
-// Values that are read from code without running it. Unreadable values are `UNREAD`, and their place is noted. Pure.
+// Values that are read from code without running it. Unreadable values are `UNREAD`, and their position is noted. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
 import type { CodeMark, StubMark } from '../runner.ts';
 
-/** Placeholder for a value that only running the code would give. */
+/** Placeholder for a value that is known only by running the code. */
 export const UNREAD = Symbol('unread');
 
 /** A function: its text, and what is needed to evaluate its result. */
@@ -73,7 +73,7 @@ export interface ModuleScope {
 /** Size limit of all values of a site: elements, keys and kilobytes of text. */
 export const MOST_VALUES = 1_000_000;
 
-/** Returns the value as data with marks for functions and stubs. Unread values are left out; `spend` is that of a scope. */
+/** Returns the value as data, with markers for functions and stubs and without unread values. `spend` is that of a scope. */
 export function markedValue(value: Value, spend: ModuleScope['spend']): unknown {
   spend(1);
   if (value === UNREAD) return undefined;
@@ -87,7 +87,7 @@ export function markedValue(value: Value, spend: ModuleScope['spend']): unknown 
   return Object.fromEntries(own.map(([key, one]) => [key, markedValue(one, spend)]));
 }
 
-/** An unreadable value is a stub: the export exists, and its value is unknown. */
+/** An unreadable value becomes a stub, because the export exists. */
 function moduleData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
   const entries = names.map((name) => {
     const value = get(name);
@@ -96,7 +96,7 @@ function moduleData({ names, get }: ModuleValue, spend: ModuleScope['spend']): u
   return Object.fromEntries(entries);
 }
 
-/** Whether a key would make an object of the site look like one of the marks. */
+/** Whether an object of the site with this key would look like a marker. */
 export function isReservedKey(key: string): boolean {
   return key === '$code' || key === '$stub';
 }

@@ -1,4 +1,4 @@
-// Rewrites the Markdown dialect of another generator; syntax that both understand stays byte for byte. Pure.
+// Rewrites the Markdown dialect of another generator; syntax common to both stays byte for byte. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { hugoLines } from './hugo-text.ts';
 import { countLines, type DialectWork, type Line } from './lines.ts';
@@ -15,7 +15,7 @@ export function dialectLines(lines: readonly Line[], generator: Generator, work:
   return closed(generator === 'vitepress' ? vitepressLines(lines, work) : starlightLines(lines, work), work);
 }
 
-/** Closes unclosed blocks at the end of the page, where the old parser ended them too. */
+/** Closes unclosed blocks at the end of the page, where the old parser closed them too. */
 function closed(lines: readonly Line[], work: DialectWork): readonly Line[] {
   const scanner = new FenceScanner();
   const open: { readonly colons: string; readonly line: number }[] = [];
@@ -39,7 +39,7 @@ function closed(lines: readonly Line[], work: DialectWork): readonly Line[] {
 const SHOWN_CODE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
 const INCLUDED = /^(\s*<!--\s*@include:\s*)([^\s{#]+)(.*)$/;
 
-/** Removes Vue code and reports what it displayed, by line. Files that a page shows are copied. */
+/** Removes Vue code, and reports each removed part with its line. Embedded files are copied. */
 function vitepressLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
   const scanner = new FenceScanner();
   const out: Line[] = [];
@@ -84,7 +84,7 @@ function vitepressLine(line: Line, work: DialectWork): Line {
 const FRAMES =
   /\s+(?:frame=(?:"[^"]*"|'[^']*'|\w+)|wrap(?:=(?:true|false))?|sketch|pad=\d+|showLineNumbers=false)(?=\s|$)/g;
 
-/** Removes icons after the type of an aside, and converts marks for inserted, deleted and marked lines to line highlights. */
+/** Removes the icon after the type of an aside, and converts the line markers `ins`, `del` and `mark` to line highlights. */
 function starlightLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
   const scanner = new FenceScanner();
   return lines.map((line) => {

@@ -43,7 +43,7 @@ function isFolder(path: string): boolean {
 /** Values of `--from`. */
 export const generators = ['docusaurus', ...(Object.keys(CONFIGS) as Generator[])] as const;
 
-/** Generators without Markdown, recognized by a file, each with its way to export Markdown. */
+/** Generators without Markdown pages, recognized by a file, with advice on exporting Markdown. */
 const REFUSED: readonly (readonly [file: RegExp, name: string, way: string])[] = [
   [
     /^antora(?:-playbook)?\.ya?ml$|\.(?:adoc|asciidoc)$/i,
@@ -58,7 +58,7 @@ const REFUSED: readonly (readonly [file: RegExp, name: string, way: string])[] =
 ];
 
 /**
- * Detects the generator; `undefined` for Docusaurus, which has a reader of its own. Throws if the folder is not a site of the generator in
+ * Detects the generator; `undefined` for Docusaurus, which has its own reader. Throws if the folder is not a site of the generator in
  * `--from`.
  */
 export function findGenerator(site: string, named: string, from: string | undefined): FoundSite | undefined {

@@ -1,4 +1,4 @@
-// Front matter of other generators: keys with another name in techdocs, and keys that nothing reads. Pure.
+// Front matter of other generators: renames keys for techdocs and removes keys that nothing reads. Pure.
 import type { Edit } from '../../../lib/edits.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
 import { dayOfText } from '../front-edits.ts';
@@ -6,7 +6,7 @@ import { type Front, yamlText } from '../front-matter.ts';
 import { optionsOf, optionText } from '../old-site.ts';
 import type { Generator } from './other-site.ts';
 
-/** Converts a key: returns its new lines, an empty list to remove it, or `undefined` to keep it. */
+/** Returns the new lines for a key: an empty list to remove it, `undefined` to keep it. */
 type KeyRule = (value: unknown, all: Front['values']) => readonly string[] | undefined;
 
 const gone: KeyRule = () => [];

@@ -33,7 +33,7 @@ export interface DialectWork {
 /** A file that a page embeds. */
 export interface ShownFile {
   readonly text: string;
-  /** Schedules the file for copying and returns the path to write. */
+  /** Marks the file for copying and returns the path to write. */
   readonly path: () => string;
 }
 
@@ -47,7 +47,7 @@ export function indentOf(text: string): number {
   return text.trim() === '' ? Number.POSITIVE_INFINITY : text.length - text.trimStart().length;
 }
 
-/** Returns the lines of a block with at least this indentation, without trailing empty lines, and the index after it. */
+/** Returns the lines of a block with at least this indentation, without trailing empty lines, and the index after them. */
 export function indentedBlock(
   lines: readonly Line[],
   start: number,
@@ -59,7 +59,7 @@ export function indentedBlock(
   return { body: lines.slice(start, end), end };
 }
 
-/** Removes this much indentation from lines. */
+/** Returns the lines with `by` less indentation. */
 export function outdented(lines: readonly Line[], by: number): readonly Line[] {
   return lines.map(({ text, from }) => ({ text: text.slice(Math.min(by, indentOf(text), text.length)), from }));
 }

@@ -1,18 +1,18 @@
-// Rewrites links of other generators: they name files, addresses with or without extension, or files of the public folder. Links to pages
-// become links to files, which techdocs checks. Pure.
+// Rewrites links of other generators: to source files, to addresses with or without extension, or to files of the public folder. Links to
+// pages become links to files, which techdocs checks. Pure.
 import { folderOf, relativePath, tidyPath } from '../../../lib/file-path.ts';
 import type { OtherPlaces } from './places.ts';
 
 /** The page that contains a link. */
 export interface LinkingPage {
-  /** Path of its file in the old site. */
+  /** Path of the page's file in the old site. */
   readonly path: string;
   /** Path below the folder of its locale. */
   readonly own: string;
   readonly locale: string;
   /** Old address, which relative links start from where links name addresses. */
   readonly address: string;
-  /** Whether it belongs to the default locale. */
+  /** Whether the page belongs to the default locale. */
   readonly isMain: boolean;
 }
 
@@ -71,7 +71,7 @@ function relativeTarget(path: string, page: LinkingPage, places: OtherPlaces): T
   }
   const file = fileAt(fromFile);
   if (file !== undefined) return { kind: 'address', path: file };
-  // Resolves against the page's address, which ends with a slash.
+  // Resolves against the page's address, as if that ended with a slash.
   const fromAddress = tidyPath(`${page.address.slice(1)}/${path}`);
   const other = isDirectory ? pageAt(fromAddress) : undefined;
   if (other !== undefined && other.locale === page.locale) return { kind: 'file', path: `docs/${other.to}` };

@@ -12,7 +12,7 @@ const DEFINITION = /^([ \t]*):[ \t]{1,3}(\S.*)$/;
 const HTML =
   /^([ \t]*)<(div|figure|section|details|center|aside|article|dl|dd|dt|span|p)\b([^>]*?)\s+markdown(?:=(?:"[^"]*"|\w+))?([^>]*)>[ \t]*$/i;
 
-/** Admonition types of MkDocs with the type here. */
+/** Admonition types of MkDocs with their techdocs type. */
 const TYPES: Readonly<Record<string, string>> = {
   abstract: 'note',
   summary: 'note',
@@ -67,13 +67,13 @@ export function mkdocsLines(lines: readonly Line[], work: DialectWork): readonly
 
 interface Block {
   readonly made: readonly Line[];
-  /** Index of the line after it. */
+  /** Index of the line after the block. */
   readonly end: number;
 }
 
 type BlockRule = (lines: readonly Line[], at: number, work: DialectWork) => Block | undefined;
 
-/** `!!! note "Title"`, `??? note`: the indented lines below are the content. */
+/** `!!! note "Title"`, `??? note`: the content is the indented lines below. */
 const admonition: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
   const [, pad = '', mark, name = 'note', , double, single] = ADMONITION.exec(text) ?? [];
@@ -189,7 +189,7 @@ function slashBlock(lines: readonly Line[], at: number) {
   };
 }
 
-/** Elements with `markdown="1"`: here an empty line makes their content Markdown. */
+/** Elements with `markdown="1"`: in techdocs, an empty line makes their content Markdown. */
 const html: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
   const [, pad = '', tag, before = '', after = ''] = HTML.exec(text) ?? [];

@@ -42,7 +42,7 @@ export function fenceHead(info: string): string {
   return language === '' && made !== '' ? `text ${made}` : made;
 }
 
-/** Returns the index after the code block that starts at a line; `undefined` if there is none: an unclosed fence is text. */
+/** Returns the index after the code block that starts at a line; `undefined` if no block starts there. An unclosed fence is text. */
 export function fenceEnd(lines: readonly Line[], at: number): number | undefined {
   const [, prefix = '', marks] = HEAD.exec(lines[at]?.text ?? '') ?? [];
   if (marks === undefined) return undefined;
@@ -83,12 +83,12 @@ export function mkdocsFence(lines: readonly Line[], work: DialectWork): readonly
   const more = (marks[0] ?? '').repeat(Math.max(0, inner + 1 - marks.length));
   const last = shownLines.at(-1);
   if (more === '' || last === undefined) return [{ text: `${prefix}${marks}${own}`, from: open.from }, ...shownLines];
-  // In MkDocs indented fence characters do not close a block, but here they could: the fence is made longer.
+  // In MkDocs, indented fence characters do not close a block. Here they could, so the fence is lengthened.
   const close = { ...last, text: `${last.text.trimEnd()}${more}` };
   return [{ text: `${prefix}${marks}${more}${own}`, from: open.from }, ...shownLines.slice(0, -1), close];
 }
 
-/** Returns the number of fence characters at the start of a line of code. */
+/** Returns the number of fence characters at the line's start; 0 if too few to close the block. */
 function marksIn(text: string, marks: string): number {
   const own = text.trim();
   let count = 0;
@@ -96,14 +96,14 @@ function marksIn(text: string, marks: string): number {
   return count >= marks.length ? count : 0;
 }
 
-/** Removes annotation marks: the list below explains the line. */
+/** Removes annotation markers; the list below the code stays. */
 function codeLine(line: Line, work: DialectWork): Line {
   if (!/\(\d+\)!/.test(line.text)) return line;
   countLines(work, 'annotations');
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
-/** Returns the file that a line embeds as a whole. */
+/** Returns the name of the file if the text only embeds it. */
 function wholeFile(text: string): string | undefined {
   const [, , snippet] = SNIPPET.exec(text) ?? [];
   if (snippet !== undefined) return /:[\w-]+$/.test(snippet) ? undefined : snippet;
@@ -184,7 +184,7 @@ interface Placed {
   readonly work: DialectWork;
 }
 
-/** Converts an embedded Markdown file to an include; a part of a file to its text. */
+/** Converts an embedded Markdown file to an include, and a part of a file to its text. */
 function partOf(named: string, { pad, from, work }: Placed): readonly Line[] | undefined {
   const whole = work.file(named);
   if (whole !== undefined && /\.md$/.test(named)) {

@@ -71,7 +71,7 @@ function outside(text: string, work: DialectWork): string {
   return made;
 }
 
-/** Keeps the id of a heading's attributes and removes the others. */
+/** Removes the attributes of a heading except its id. */
 function headingText(text: string, work: DialectWork): string {
   const [whole = '', attributes = ''] = /[ \t]*\{:?([^{}]*)\}[ \t]*$/.exec(text) ?? [];
   if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;

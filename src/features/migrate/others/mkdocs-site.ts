@@ -107,7 +107,7 @@ function notesOf(config: Options, theme: Options, extensions: Options): OtherSit
   return notes;
 }
 
-/** Merges a configuration with the one that it inherits from. */
+/** Returns a configuration merged with the one that it inherits from. */
 function inherited(file: string, read: (path: string) => string | undefined, depth = 0): Options {
   const document = parseDocument(read(file) ?? '', {
     prettyErrors: false,
@@ -129,7 +129,7 @@ function inherited(file: string, read: (path: string) => string | undefined, dep
   return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
 }
 
-/** Normalizes a list of names, some with options. */
+/** Converts a list of names, some with options, to options by name. */
 function namedOptions(value: unknown): Options {
   if (!Array.isArray(value)) return optionsOf(value);
   return Object.fromEntries(
@@ -154,9 +154,7 @@ function leafItem(target: string): MenuItem {
   return target.endsWith('/') ? { folder: target.replace(/\/$/, '') } : { href: `/${target}` };
 }
 
-/**
- * Returns a test for files in the docs folder that are not published: git patterns of `exclude_docs` and `draft_docs`, and hidden files.
- */
+/** Creates a predicate for unpublished files: git patterns of `exclude_docs` and `draft_docs`, and hidden files. */
 function leftOut(config: Options): OtherSite['isLeftOut'] {
   const lines = `${optionText(config.exclude_docs) ?? ''}\n${optionText(config.draft_docs) ?? ''}`
     .split('\n')

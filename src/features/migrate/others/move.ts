@@ -1,5 +1,5 @@
 // Migrates a site of another generator: reads it, plans the new site, builds it in a trial folder, and compares addresses. Writing,
-// building and reporting are shared with Docusaurus.
+// building and reporting use the same code as for Docusaurus.
 import { join } from 'node:path';
 import { isPlain } from '../../../config/judge.ts';
 import { statsOf } from '../../../content/io/stats.ts';

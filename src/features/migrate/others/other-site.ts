@@ -3,7 +3,7 @@ import type { AddressRules } from '../../../model/address-rules.ts';
 import { type Options, optionsOf, optionText } from '../old-site.ts';
 import type { Note, RedirectPlan } from '../planned.ts';
 
-/** Generators whose sites are migrated this way. */
+/** Generators other than Docusaurus. */
 export type Generator = Exclude<AddressRules, 'docusaurus'> | 'readme';
 
 /** Reads files of the old site. */
@@ -16,7 +16,7 @@ export interface SiteReader {
 /** A locale of the old site. */
 export interface OtherLocale {
   readonly name: string;
-  /** Folder of its pages below the folder of all pages; empty for that folder itself. */
+  /** Folder of its pages below the folder of all pages; empty if it is the same folder. */
   readonly folder: string;
   /** First part of its addresses, where it is not `folder`. */
   readonly prefix?: string;
@@ -58,9 +58,9 @@ export interface OtherSite {
   readonly pages: string;
   /** Folders whose files are published under their own paths. */
   readonly files: readonly string[];
-  /** Whether a file in the folder of pages is not a page, by the start of its path or by its name. */
+  /** Whether a file in the folder of pages is excluded, by its path or its name. */
   readonly isLeftOut: (own: string) => boolean;
-  /** Returns the path that decides a page's address, which rewrites may change. */
+  /** Returns the path that determines a page's address; rewrites may change it. */
   readonly rewritten: (own: string) => string;
   /** Returns the address that settings or front matter give a page, by its path; `undefined` if its file names it. */
   readonly ownAddress?: (path: string) => string | undefined;
@@ -68,7 +68,7 @@ export interface OtherSite {
   readonly addedFront?: (path: string, text: string) => readonly string[];
   readonly locales: readonly OtherLocale[];
   readonly nav: readonly MenuItem[];
-  /** By name; if empty, the folders of pages are the sidebar. */
+  /** By name; if empty, sidebars follow the folders of pages. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
   readonly redirects: readonly RedirectPlan[];
   /** Addresses without a page in Markdown, such as lists, with the address that stands for each. */

@@ -31,7 +31,7 @@ export interface NewOtherPage {
   readonly hosts: readonly string[];
 }
 
-/** Components of Starlight with their equivalent. */
+/** Starlight components with their techdocs equivalent. */
 const STARLIGHT: Readonly<Record<string, string>> = {
   Aside: 'Admonition',
   CardGrid: 'Cards',
@@ -47,7 +47,7 @@ const NEXTRA: Readonly<Record<string, string>> = {
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
 };
 const SAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
-/** Components that both the generator and techdocs have without an import. */
+/** Components that both the generator and techdocs provide without an import. */
 const GLOBAL: Readonly<Record<OtherSite['generator'], RegExp>> = {
   vitepress: /^Badge$/,
   starlight: /^Fragment$/,
@@ -142,7 +142,7 @@ function contextOf(
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Resolves an import of a page: a component of Starlight, a partial, a file. */
+/** Returns the meaning of an import: a component of Starlight, a partial, or a file. */
 function importOf(
   { from, name }: { readonly from: string; readonly name: string },
   page: OtherPage,

@@ -36,7 +36,7 @@ export interface OtherPlaces {
   readonly base: string;
   /** Whether relative links resolve against the page's address, which ends with a slash. */
   readonly isDirectory: boolean;
-  /** Finds a page by a path below the folder of all pages: of a file, or an address. */
+  /** Finds a page by a path below the folder of all pages: that of its file, or its address. */
   readonly pageAt: (path: string) => FoundPage | undefined;
   /** Finds a page by the name of its file alone, if only one page has it. */
   readonly pageNamed: (name: string, locale: string) => FoundPage | undefined;
@@ -44,15 +44,15 @@ export interface OtherPlaces {
   readonly files: ReadonlySet<string>;
   /** Returns the address of a file by its path in the old site. */
   readonly fileAt: (path: string) => string | undefined;
-  /** Gives an address to a source file that a page links to or embeds. */
+  /** Publishes a source file that pages link to or embed; returns its address. */
   readonly show: (path: string) => string | undefined;
   /** Returns the name of a file in a folder of pages, by a pattern with `*`. */
   readonly resource: (folder: string, pattern: string) => string | undefined;
   /** Returns the address of a file that stays in the repository. */
   readonly sourceAddress?: (path: string) => string | undefined;
-  /** Resolves an alias of the old build. */
+  /** Resolves a path alias of the old bundler. */
   readonly alias: (name: string) => string | undefined;
-  /** Schedules a file from outside the pages for copying, and returns its new path. */
+  /** Marks a file from outside the pages for copying, and returns its new path. */
   readonly take: (path: string) => string | undefined;
 }
 
@@ -67,8 +67,7 @@ export function placeLocale(
 }
 
 /**
- * Returns the pages of a site. A translation without original becomes a page of the default locale, because techdocs has no translations
- * without original.
+ * Returns the pages of a site. A translation without original becomes a page of the default locale, because techdocs requires an original.
  */
 export function otherPages(site: OtherSite, paths: readonly string[]): readonly OtherPage[] {
   const all = allPages(site, paths);
@@ -133,7 +132,7 @@ export function nameFinder(pages: readonly OtherPage[]): OtherPlaces['pageNamed'
   };
 }
 
-/** Creates a function that finds pages as links write them: with or without extension, and by folder. */
+/** Creates a function that finds pages by the forms that links use: with or without extension, and by folder. */
 export function pageFinder(pages: readonly OtherPage[], site: OtherSite): OtherPlaces['pageAt'] {
   const byName = new Map<string, FoundPage>();
   const root = site.pages === '.' ? 0 : site.pages.length + 1;

@@ -116,7 +116,7 @@ function placesFor(site: OtherSite, parts: OtherParts, { pages, taken, statics, 
   };
 }
 
-/** Returns the destination of an embedded file: beside the pages if it was there, else its old path. */
+/** Returns the destination of an embedded file: beside the pages if it was beside them, else its old path. */
 function partPlace(path: string, site: OtherSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)

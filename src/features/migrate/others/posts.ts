@@ -24,7 +24,7 @@ export function postAddress(
   return `/${[site.posts === '.' ? '' : site.posts, ...day.split('-'), slug].filter((part) => part !== '').join('/')}`;
 }
 
-/** Lower-case `slugify` of pymdownx. */
+/** Slug by the lower-case `slugify` of pymdownx. */
 function titleSlug(title: string): string {
   return title
     .replace(/<[^>]*>|[*_`]/g, '')

@@ -130,7 +130,7 @@ function socialLinks(value: unknown): readonly string[] {
   return all.flatMap((one) => optionText(one) ?? []);
 }
 
-/** Redirects with patterns are left to the host. */
+/** Returns redirects without patterns; hosts handle others. */
 function redirectsIn(rules: Options): readonly RedirectPlan[] {
   return Object.entries(rules).flatMap(([from, to]) => {
     const target = optionText(to) ?? optionText(optionsOf(to).destination);

@@ -90,7 +90,7 @@ function localesOf(value: Options): readonly OtherLocale[] {
   return root === undefined ? shown : [root, ...shown.filter((one) => one !== root)];
 }
 
-/** Rules such as `'en/:rest*': ':rest*'`, and exact names. */
+/** Applies rules such as `'en/:rest*': ':rest*'`, and exact names. */
 function rewrites(rules: Options): OtherSite['rewritten'] {
   const made = Object.entries(rules).flatMap(([from, to]) => {
     if (typeof to !== 'string') return [];

@@ -11,7 +11,7 @@ import { type Binding, literalSource } from './bindings.ts';
 import type { Brace } from './structure.ts';
 import { type ImportedName, type RewriteWork, shortCode } from './work.ts';
 
-/** A value, and whether it has to be written: a literal is in the text already. */
+/** A value, and whether it has to be written into the text; a literal is already there. */
 export interface ExpressionValue {
   readonly value: unknown;
   readonly isCode: boolean;
@@ -119,7 +119,7 @@ function bindingValue(work: RewriteWork, binding: Binding, shared: Limits): Valu
 
 const SAME_PATH: Binding = { kind: 'code', code: '(path) => path' };
 
-/** Returns the value of an expression that calls an import; known after it was run. */
+/** Returns the value of an expression that uses imports; `undefined` until it was run. */
 function askFor({ bindings, context }: RewriteWork, expression: string): unknown {
   const names = freeNames(expression, context.parse);
   if (names === undefined || names.length === 0) return undefined;
@@ -237,7 +237,6 @@ function comment(work: RewriteWork, written: string, { start, end }: Brace): voi
   work.edit('comments', { start, end, text: id === undefined ? `<!--${text}-->` : `{#${id}}` });
 }
 
-/** Escapes a text for Markdown. */
 function escaped(value: string): string {
   return value.replace(/[\\`*_[\]<{]/g, '\\$&');
 }

@@ -1,4 +1,4 @@
-// Meta attributes of code blocks with another meaning here: `file="…"`, which embeds that file. Pure.
+// Meta attributes of code blocks that mean something else in techdocs: `file="…"` embeds that file. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Edit } from '../../../lib/edits.ts';
 
@@ -6,8 +6,8 @@ const FILE = /(?<=\s)file=(?=["'])/;
 const WHOLE_FILE = /\s+file=(?:"[^"]*"|'[^']*')/;
 
 /**
- * Returns edits of the code blocks after an offset: Docusaurus ignores `file`, so it becomes a title. An empty block stays: its `file` is
- * that of techdocs already.
+ * Returns edits of code blocks after an offset: Docusaurus ignores `file`, so it becomes a title. In an empty block, `file` embeds a file
+ * already, so it stays.
  */
 export function fenceEdits(text: string, from: number): readonly Edit[] {
   if (!text.includes('file=')) return [];

@@ -3,7 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 
 export type { Token };
 
-/** Parses blocks only, not their inline content. */
+/** Creates a parser of blocks that skips inline content. */
 export function createMarkdownIt(): { parse(text: string, env: object): Token[] } {
   const md = new MarkdownIt({ html: false });
   md.disable(['code', 'html_block', 'reference', 'table']);

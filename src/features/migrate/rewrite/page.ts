@@ -1,4 +1,4 @@
-// Rewrites an MDX page: changes the constructs that techdocs writes differently, and keeps the rest byte for byte. Pure.
+// Rewrites an MDX page: changes the constructs that techdocs writes differently, and leaves the rest byte for byte. Pure.
 import { isElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, type Edit, lineAt, wholeLine } from '../../../lib/edits.ts';
 import { readBindings } from './bindings.ts';
@@ -166,7 +166,7 @@ function partValues(work: RewriteWork, { open, close }: TagPair): Readonly<Recor
   return values;
 }
 
-/** A component of the site: its name may change, and its props become literal values. */
+/** Rewrites a component of the site: its name may change; props become literals. */
 function ownComponent(work: RewriteWork, element: TagPair, meaning: Extract<Imported, { kind: 'component' }>): void {
   work.done.add(element.open.tag.name);
   if (meaning.details !== undefined) {

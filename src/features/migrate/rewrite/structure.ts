@@ -45,8 +45,8 @@ export interface Structure {
 }
 
 /**
- * Creates a cached finder of structures: versions are mostly copies of each other, and pages are planned again when code of the site fails.
- * `from` is the offset of the body.
+ * Creates a finder of structures with a cache: versions are mostly copies of each other, and pages are planned again when code of the site
+ * fails. `from` is the offset of the body.
  */
 export function structureFinder(read: ReadDeclarations): (text: string, from: number) => Structure {
   const known = new Map<string, Structure>();
@@ -178,7 +178,7 @@ interface Open {
   readonly children: TagPair[];
 }
 
-/** Pairs tags; an unclosed tag has no partner. */
+/** Pairs tags; an unclosed tag gets no partner. */
 function pairs(tags: readonly PlacedTag[]): TagPair[] {
   const top: TagPair[] = [];
   const stack: Open[] = [];

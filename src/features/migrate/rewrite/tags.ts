@@ -109,7 +109,7 @@ const admonition: ComponentRule = (work, element) => {
   work.edit('admonitions', { start: close.start, end: close.end, text: `${after}:::` });
 };
 
-/** A wrapper of `<details>`. */
+/** Converts a wrapper of `<details>`. */
 const details: ComponentRule = (work, element, name) => {
   const { open, close } = element;
   const summary = attributeText(work, element, 'summary', 'title', 'label') ?? (name === 'Details' ? undefined : name);
@@ -123,7 +123,7 @@ const link: ComponentRule = (work, element) => {
   const address = attributeText(work, element, 'to', 'href');
   const content = inside(work, element);
   const id = attributeText(work, element, 'id');
-  // A link target, not a link.
+  // An anchor, not a link.
   if (address === undefined && id !== undefined && content.trim() === '')
     return work.edit('links', { ...whole(element), text: `<a id="${id}"></a>` });
   if (address === undefined) return left(work, element, 'Link');
@@ -150,14 +150,14 @@ const image: ComponentRule = (work, element) => {
   });
 };
 
-/** Returns the light source of `{{ light: …, dark: … }}`. */
+/** Returns the value of `light` in `{{ light: …, dark: … }}`. */
 function lightOf(work: RewriteWork, expression: string): string | undefined {
   const [, light] = /\blight\s*:\s*([\s\S]*?)\s*(?:,\s*dark\s*:[\s\S]*)?,?\s*\}\s*$/.exec(expression) ?? [];
   const value = light === undefined ? undefined : valueIn(work, light)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A video becomes an `<Embed>`. */
+/** Creates a rule that converts a video to `<Embed>`. */
 function video(addressOf: (id: string) => string): ComponentRule {
   return (work, element) => {
     const id = attributeText(work, element, 'id', 'videoId', 'videoID', 'youTubeId', 'url', 'src', 'embedId');

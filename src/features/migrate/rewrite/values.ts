@@ -12,7 +12,7 @@ export interface PropChanges {
   readonly renames?: Readonly<Record<string, string>>;
 }
 
-/** Replaces props by literal values, if code of the page defines them. */
+/** Replaces props by literal values if code of the page defines these values. */
 export function rewriteValues(
   work: RewriteWork,
   { open }: TagPair,
@@ -50,7 +50,7 @@ export function rewriteValues(
   joinLines(work, at, open.end);
 }
 
-/** Removes blank lines inside a tag, which would end it in Markdown. */
+/** Removes blank lines inside a tag, which would end the tag in Markdown. */
 function joinLines(work: RewriteWork, start: number, end: number): void {
   const gap = /\n[ \t\r]*(?=\n)/.exec(work.text.slice(start, end));
   if (gap === null) return;
@@ -64,7 +64,7 @@ function isMultiline(value: unknown): boolean {
   return typeof value === 'string' && value.includes('\n');
 }
 
-/** Returns a value as an attribute; for a spread, which has no name, the object's properties as attributes. */
+/** Formats a value as an attribute. A spread has no name: each property of its object becomes an attribute. */
 function attributesText(name: string, { value }: ExpressionValue): string | undefined {
   if (jsxOf(value) !== undefined) return undefined;
   if (name !== '') return `${name}=${valueText(value)}`;

@@ -27,7 +27,7 @@ export interface ImportedName {
   readonly name: string;
 }
 
-/** Facts about the site that the conversion of a page needs. */
+/** Inputs for converting a page, beside its text. */
 export interface RewriteContext {
   readonly isMdx: boolean;
   /** Front matter, which expressions may refer to. */
@@ -45,13 +45,13 @@ export interface RewriteContext {
   readonly global: (name: string) => Imported | undefined;
   /** Returns the new address of a link, if it changes. */
   readonly link: (address: string) => string | undefined;
-  /** Returns the name of the variable for a constant. */
+  /** Returns the variable that replaces a constant. */
   readonly variable: (name: string, value: string) => string | undefined;
   /** Returns the class that has an inline style; `undefined` if there is none. */
   readonly styleClass?: (style: string) => string | undefined;
-  /** Returns cards for the pages below this one; `undefined` if there are none. */
+  /** Returns cards for the pages of the page's category; `undefined` if there are none. */
   readonly cards?: () => string | undefined;
-  /** Returns the value of an expression that was run with its imports; `undefined` if it was not run, or failed. */
+  /** Returns the value of an expression that was run with its imports; `undefined` if it was not run or has failed. */
   readonly ask?: (expression: string, imports: readonly ImportedName[]) => unknown;
   readonly parse: ParseModule;
   /** Returns the structure of a text. */

@@ -4,7 +4,7 @@ import type { SearchCall, SearchPart, SearchResult } from '../../../model/search
 import { type PagefindWords, pagefindWordsPath } from '../words.ts';
 import { namedFirst, otherQueries } from './queries.ts';
 
-/** Options from the extension. A type and not an interface, because it has to be assignable to JSON. */
+/** Options from the extension. A type, not an interface, so that it is assignable to JSON. */
 type PagefindOptions = {
   /** Address of the folder with `pagefind.js`, with base URL and trailing slash. */
   readonly folder: string;
@@ -34,10 +34,10 @@ interface Pagefind {
   ): Promise<{ readonly results: readonly PagefindResult[] }>;
 }
 
-/** The engine, and word data that it lacks. */
+/** The engine, and word data that the engine lacks. */
 type Opened = readonly [Pagefind, PagefindWords];
 
-/** Fetches the data for a first query. */
+/** Loads the engine and the word data. */
 export function open({ folder }: PagefindOptions): Promise<Opened> {
   const address = (name: string) => new URL(folder + name, location.href).href;
   return Promise.all([
@@ -46,7 +46,7 @@ export function open({ folder }: PagefindOptions): Promise<Opened> {
   ]);
 }
 
-/** Searches for the words and their synonyms. */
+/** Searches for a query's words and synonyms. */
 export default async function find(
   query: string,
   _options: PagefindOptions,
@@ -58,7 +58,7 @@ export default async function find(
     queries.map((each) => engine.search(withoutCommonWords(each, words.common), filters)),
   );
   const results = distinct(found.flatMap((each) => each.results));
-  // `from` counts pages here, because only a loaded page knows its number of hits. Each page is a download, so a query loads a few and
+  // `from` counts pages, because the hits of a page are known only when it is loaded. Each page is a download, so a query loads a few and
   // scrolling loads more; only a restored list is loaded at once.
   const wanted = limit - from > searchLimits.mostInAll ? limit - from : 1;
   const hits: SearchResult[] = [];
@@ -72,7 +72,7 @@ export default async function find(
   return { results: hits, total: results.length, ...(end < results.length && { next: end }) };
 }
 
-/** Loads the word data that Pagefind lacks. Without it a search downloads more and finds less. */
+/** Loads the word data that Pagefind lacks. If that fails, searches download more and find less. */
 async function loadWords(address: string): Promise<PagefindWords> {
   const response = await fetch(address).catch(() => undefined);
   return response?.ok ? ((await response.json()) as PagefindWords) : { common: [], synonyms: [] };
@@ -85,7 +85,7 @@ function distinct(results: readonly PagefindResult[]): readonly PagefindResult[]
 /** Number of pages that are loaded in parallel. */
 const AT_ONCE = 5;
 
-/** Number of words to search for if all words of a query are common: the rarest of them. */
+/** Number of words to search for if all words of a query are common; the rarest are used. */
 const COMMON_WORDS = 2;
 
 function withoutCommonWords(query: string, common: readonly string[]): string {

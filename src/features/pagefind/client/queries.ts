@@ -18,7 +18,7 @@ export function otherQueries(query: string, synonyms: PagefindWords['synonyms'])
   });
 }
 
-/** Sorts pages whose name equals the query first. */
+/** Sorts pages whose name equals the query to the front. */
 export function namedFirst<Page extends Named>(pages: readonly Page[], query: string): readonly Page[] {
   const key = pinKey(query);
   const isNamed = ({ meta: { title = '', names = '' } }: Page) =>

@@ -1,4 +1,4 @@
-// Loading on a disk: classic scripts, and no workers.
+// Loads classic scripts from a disk; uses no workers.
 import { siteRoot } from '../../../client/links.ts';
 import { loadClassic } from './classic.ts';
 
@@ -23,7 +23,7 @@ export function loadModule<Module>(address: string): Promise<Module> {
   return loadClassic(new URL(address, location.href).href);
 }
 
-/** Always `true`: a disk answers no request that could tell. */
+/** Always `true`: there is no host that could be down. */
 export async function isReachable(): Promise<boolean> {
   return true;
 }

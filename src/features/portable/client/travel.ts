@@ -1,4 +1,4 @@
-// Navigation from a disk: pages cannot be fetched, so every link is a full load, and no views are counted.
+// Navigation from a disk: pages cannot be fetched, so every link is a full page load, and no views are counted.
 import type { Travel } from '../../../client/travel.ts';
 
 /** Creates the navigation for a disk. */

@@ -51,7 +51,7 @@ function summed() {
   return { stream, sum: () => ({ sha256: hash.digest('hex'), bytes }) };
 }
 
-/** Creates a reader of files that records their checksums, and then returns the list of them. */
+/** Creates a reader of files that records checksums and returns their list. */
 function createReader(dir: string) {
   const lines = new Map<string, string>();
   const note = (path: string, sha256: string) => lines.set(path, `${sha256}  ${path}\n`);
@@ -74,10 +74,10 @@ function createReader(dir: string) {
 /** File types that are compressed already. */
 const COMPRESSED = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
 
-/** Size in bytes from which a file is streamed. */
+/** Minimum size in bytes of a file that is streamed. */
 const LARGE = 1_000_000;
 
-/** Total size in bytes of small files that are compressed in parallel; each needs a quarter of a megabyte of memory meanwhile. */
+/** Total size in bytes of small files that are compressed in parallel; each takes a quarter of a megabyte of memory. */
 const LOT = 1_000_000;
 
 function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
@@ -88,10 +88,10 @@ function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
   const settings = { mtime: new Date(year, month - 1, date), mode: 0o100644, forceDosTimestamp: true };
   const out = zip.outputStream as Readable;
   const settingsOf = (path: string) => ({ ...settings, compress: !COMPRESSED.test(path) });
-  /** `open` is called when all preceding files are written. */
+  /** `open` is called when all preceding entries are written. */
   const addLater = (path: string, open: () => Readable) =>
     zip.addReadStreamLazy(`${name}/${path}`, settingsOf(path), (take) => {
-      // Forwards errors that the zip library ignores to the reader of the archive.
+      // Forwards errors, which the zip library ignores, to the reader of the archive.
       const fail = (error: unknown) => void out.destroy(error as Error);
       try {
         take(null, open().on('error', fail));
@@ -99,7 +99,7 @@ function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
         fail(error);
       }
     });
-  // Adds files until a large one or a full batch; the last of them continues when it is opened, because then there is room for the next.
+  // Adds files up to a large one or a full batch. Opening the last file adds the next batch, because the memory is free by then.
   const addFrom = (start: number) => {
     let [at, bytes] = [start, 0];
     for (; at < files.length; at += 1) {

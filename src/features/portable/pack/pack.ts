@@ -53,10 +53,10 @@ export interface PackReport {
 /** Page written by `site/files/about.ts`. */
 const ABOUT_FILE = 'about-this-copy.html';
 
-/** Date of files if the content has none: the earliest that every archive format supports. */
+/** Date of the files if the content has no date: the earliest that every archive format supports. */
 const NO_DAY = '1980-01-01';
 
-/** Writes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. */
+/** Writes the archive. Faults of the content give a report with `ok: false`; faults of the call throw. */
 export async function pack(options: PackOptions): Promise<PackReport> {
   const start = performance.now();
   const { configFile, products, locale, docsVersion, onProgress } = options;
@@ -89,7 +89,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   }
 }
 
-/** Returns the path of the archive. Its checksum is written beside it, so it must be a file in a folder. */
+/** Returns the path of the archive. It must be a file in a folder, because the checksum is written beside it. */
 function archiveAt(name: string, config: SiteConfig): string {
   const archive = openNamed(name, config);
   const sum = openOutput(`${name}.sha256`, config.root);
@@ -109,7 +109,7 @@ function formatOf({ format, out = '' }: PackOptions): ArchiveFormat {
   );
 }
 
-/** Adds a start page if the part has none; returns all files in order. */
+/** Adds a start page if the part has none; returns all paths, sorted. */
 function completeFolder(dir: string): readonly string[] {
   if (!existsSync(join(dir, 'index.html'))) copyFileSync(join(dir, ABOUT_FILE), join(dir, 'index.html'));
   rmSync(join(dir, MANIFEST_FILE), { force: true });
@@ -125,7 +125,7 @@ async function writeChecked(file: string, write: (draft: string) => ReturnType<t
   try {
     mkdirSync(dirname(file), { recursive: true });
     const written = await write(draft);
-    // The checksum is written first, so that there is never an archive without one.
+    // The checksum is written first, so that no archive is ever without one.
     writeWhole(`${file}.sha256`, `${written.sha256}  ${basename(file)}\n`);
     rename(draft, file);
     return written;

@@ -108,14 +108,13 @@ function dataOf(blob: Blob): Promise<string> {
 }
 
 /**
- * Stands in for `style` attributes and, as an attribute of `<desc>`, for `<style>` elements while Mermaid draws: the policy does not apply
- * to it.
+ * Replaces `style` attributes and, as an attribute of `<desc>`, `<style>` elements while Mermaid draws; the policy does not apply to it.
  */
 const INERT = 'data-inert-style';
 
 /**
- * Draws with the styles that the policy blocks in elements: Mermaid measures texts on the page, and without styles their sizes differ. The
- * policy allows constructed stylesheets and style properties that a script sets.
+ * Draws with the styles that the content security policy blocks in elements: Mermaid measures texts on the page, and styles change their
+ * sizes. The policy allows constructed stylesheets, and style properties set by scripts.
  */
 async function styled(render: () => Promise<{ readonly svg: string }>): Promise<string> {
   const { setAttribute, insertBefore } = Element.prototype;
@@ -135,7 +134,7 @@ async function styled(render: () => Promise<{ readonly svg: string }>): Promise<
     insertBefore.call(this, inert, before);
     return node;
   };
-  // Mermaid's sanitizer parses the drawing from its text, whose style attributes the policy would block.
+  // Mermaid's sanitizer parses the drawing's text, whose style attributes the policy would block.
   DOMParser.prototype.parseFromString = function (text, type) {
     return parseFromString.call(this, String(text).replaceAll(' style="', ` ${INERT}="`), type);
   };

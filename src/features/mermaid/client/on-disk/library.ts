@@ -1,4 +1,4 @@
-// Loads the diagram library as the single classic script that sets `window.mermaid`.
+// Loads the Mermaid library as a single classic script that sets `window.mermaid`.
 
 import { loadModule } from '../../../../client/loading.ts';
 import type { Mermaid } from '../library.ts';

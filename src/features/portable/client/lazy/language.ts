@@ -1,7 +1,7 @@
-// Points the links of the language menu to the same place on the page: their addresses already name the right file, so only query and
+// Lets the links of the language menu lead to the same place on the page: their addresses already name the right file, so only query and
 // anchor are added.
 
-/** Updates the links each time the menu opens, because anchor and query change without a load. */
+/** Updates the links whenever the menu opens, because anchor and query change without a page load. */
 export default function startLanguages(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
   if (!menu) return;

@@ -1,4 +1,4 @@
-// Path of the current page as the index has it: relative to the folder of the site.
+// Path of the current page as written in the search index: relative to the folder of the site.
 import { siteRoot } from '../../../../client/links.ts';
 
 /** Returns the path of the current page. */

@@ -4,12 +4,12 @@ import { createEngine } from '../../../../client/search/engine.ts';
 import type { WordRules } from '../../../../model/search-tokens.ts';
 import { loadClassic } from '../classic.ts';
 
-/** Never creates a worker. */
+/** Returns a function that never creates a worker. */
 export function createWorkerKeeper(): () => Worker | undefined {
   return () => undefined;
 }
 
-/** Returns a function that takes calls. `receive` gets the replies. */
+/** Returns a function that takes calls and passes replies to `receive`. */
 export function startAnswering(receive: (reply: WorkerReply) => void): (call: WorkerCall) => void {
   return createEngine({ json: loadClassic, fresh: loadClassic, language: loadLanguage }, receive);
 }
