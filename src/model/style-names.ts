@@ -17,7 +17,7 @@ const OWN_CLASSES: ReadonlySet<string> = new Set(
     'home-tab-title home-tabs home-tasks home-ways icon icon-button in-place is-alone is-asking is-hideable landing-facts',
     'landing-head landing-needs landing-part landing-print landing-steps landing-text landing-timelines landing-title',
     'language-menu late layout lead line logo long-1 long-2 long-3 long-4 long-5 long-6 main main-archive main-doc',
-    'main-doc-tags main-home main-landing main-not-found main-page main-post main-print main-products main-reference',
+    'main-doc-tags main-home main-landing main-not-found main-page main-post main-print main-product-list main-products main-reference',
     'main-releases main-search main-tag main-tags main-timeline mark mark-no math member member-code members menu menu-bar menu-drawer',
     'menu-group menu-link menu-list message more more-link needs-js note notice offer overlay page-bar page-head page-tools pager',
     'pager-label pager-next pager-text pagination pagination-place paper-address paper-cover paper-facts',

@@ -123,7 +123,7 @@ describe('techdocs build', () => {
     site.write({ 'site.config.json': '{"title":"A"}' });
     const { stderr } = await site.run(['build', '--strict', '--config', 'site.config.json']);
     expect(plain(stderr)).toMatch(
-      / from the cache; 0 warnings; T\n {2}Without `url`, the sitemap, feeds and canonical addresses are left out\. Set it in the configuration, such as `url: 'https:\/\/docs\.example\.com'`\.\n$/,
+      / from the cache; 0 warnings; T\n {2}· site\.config\.json {2}Without `url`, the sitemap, feeds and canonical addresses are left out\. Set it in the configuration, such as `url: 'https:\/\/docs\.example\.com'`\.\n$/,
     );
   });
 

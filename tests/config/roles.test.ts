@@ -92,9 +92,10 @@ test('a field with the name of a text or an address has a role', () => {
     for (const [key, part] of Object.entries(keyParts(schema))) visit(part, `${path}.${key}`);
   };
   visit(configSchema, '');
-  // Language names are in their own language; a replacement, a synonym and a host are not addresses.
+  // Language names are in their own language; a replacement, a synonym and a host are not addresses; a picture has its address in it.
   expect(silent).toEqual([
     '.i18n.localeConfigs.*.label',
+    '.home.image',
     '.search.replaceSearchResultPathname.to',
     '.search.synonyms.*.to',
     '.policy.image',

@@ -200,8 +200,10 @@ function configFindings({ configFile }: SiteConfig, file: string | undefined): D
 const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'jsonc', 'json5', 'yml', 'yaml', 'toml'];
 
 /** Finds configurations that are not read: in another format, or beside the one that is. */
-function otherConfigs({ root, configFile }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
+function otherConfigs({ root, configFile, untrusted }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   const own = 'site.config.';
+  // In a build of untrusted changes, `left-out` reports a configuration of the change.
+  if (untrusted !== undefined) return [];
   // A configuration that the call names stands for all others.
   if (configFile !== undefined && !configFile.startsWith(own)) return [];
   const files = CONFIGS.map((ending) => own + ending).filter((file) => statsOf(join(root, file))?.isFile());

@@ -24,7 +24,7 @@ Lost addresses (3)
     Write \`{#all-steps steps}\` behind the heading \`All steps\`.
 
 New findings (1)
-  warning broken-markdown-link docs/index.md:3:20: \`./settings.md\` is not a page. Did you mean \`./options.md\`?
+  warning broken-markdown-link docs/index.md:3:20: \`./settings.md\` is not a page.
 
 Changes of APIs (1)
   Scanner API (scanner): 1 change
