@@ -1,17 +1,8 @@
 // Checks the contrast of configured colours: the accent as the link colour in both modes, and the announcement text on its background.
-import { contrastOf, hexOf, lightened, type Rgb, rgbOf } from '../lib/contrast.ts';
+import { contrastOf, hexOf, rgbOf } from '../lib/contrast.ts';
+import { accentRatios, LEAST_CONTRAST, readableAccent } from '../model/accent.ts';
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
-
-/** Minimum contrast of text in WCAG 2.2, success criterion 1.4.3. */
-const LEAST = 4.5;
-
-/** `--bg` of `templates/styles/tokens.css`, and the share of an accent that remains in dark mode (`engine/assets.ts`). */
-const GROUNDS: Readonly<Record<'light' | 'dark', Rgb>> = {
-  light: [251 / 255, 252 / 255, 252 / 255],
-  dark: [14 / 255, 21 / 255, 24 / 255],
-};
-const DARK_SHARE = 0.55;
 
 /** Returns notes on colours with too little contrast. Skips colours that only a browser can evaluate. */
 export function checkContrast({ config }: Site): SettingDiagnostic[] {
@@ -31,10 +22,10 @@ type Fault = Pick<SettingDiagnostic, 'setting' | 'message' | 'suggestion'>;
 function accentFault(accent: string | undefined): Fault | undefined {
   const rgb = accent === undefined ? undefined : rgbOf(accent);
   if (rgb === undefined) return undefined;
-  const ratios = ratiosOf(rgb);
-  const mode = ratios.light < LEAST ? 'light' : ratios.dark < LEAST ? 'dark' : undefined;
+  const ratios = accentRatios(rgb);
+  const mode = ratios.light < LEAST_CONTRAST ? 'light' : ratios.dark < LEAST_CONTRAST ? 'dark' : undefined;
   if (mode === undefined) return undefined;
-  const better = betterThan(rgb, mode);
+  const better = readableAccent(rgb);
   return {
     setting: 'colorMode.accent',
     message: `Links in \`${accent}\` have a contrast of ${told(ratios[mode])} on the ground of pages in ${mode} mode; text needs 4.5 : 1.`,
@@ -44,26 +35,11 @@ function accentFault(accent: string | undefined): Fault | undefined {
   };
 }
 
-function ratiosOf(rgb: Rgb): { readonly light: number; readonly dark: number } {
-  return { light: contrastOf(rgb, GROUNDS.light), dark: contrastOf(lightened(rgb, DARK_SHARE), GROUNDS.dark) };
-}
-
-/** Returns the nearest colour of the same hue with enough contrast in both modes; `undefined` if there is none. */
-function betterThan(rgb: Rgb, mode: 'light' | 'dark'): Rgb | undefined {
-  for (let step = 1; step < 100; step++) {
-    const part = 1 - step / 100;
-    const other = mode === 'light' ? (rgb.map((one) => one * part) as unknown as Rgb) : lightened(rgb, part);
-    const { light, dark } = ratiosOf(rgbOf(hexOf(other)) ?? other);
-    if (light >= LEAST && dark >= LEAST) return other;
-  }
-  return undefined;
-}
-
 function pairFault(text: string | undefined, ground: string | undefined): Fault | undefined {
   const [front, back] = [text, ground].map((colour) => (colour === undefined ? undefined : rgbOf(colour)));
   if (front === undefined || back === undefined) return undefined;
   const ratio = contrastOf(front, back);
-  if (ratio >= LEAST) return undefined;
+  if (ratio >= LEAST_CONTRAST) return undefined;
   const [black, white] = [contrastOf([0, 0, 0], back), contrastOf([1, 1, 1], back)];
   return {
     setting: 'announcementBar.textColor',

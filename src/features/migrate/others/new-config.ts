@@ -51,7 +51,7 @@ export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Recor
       ]),
     }),
     footer: some({ links: footerLinks(site, parts.lost), copyright: site.copyright }),
-    colorMode: site.accent === undefined ? undefined : { accent: site.accent },
+    colorMode: some({ ...site.colorMode, accent: site.accent }),
     redirects: some(parts.redirects),
     ...parts.levels,
   };

@@ -1,10 +1,22 @@
 // Normalized configuration of a site of another generator than Docusaurus.
+import { hexOf, rgbOf } from '../../../lib/contrast.ts';
+import { readableAccent } from '../../../model/accent.ts';
 import type { AddressRules } from '../../../model/address-rules.ts';
 import { type Options, optionsOf, optionText } from '../old-site.ts';
 import type { Note, RedirectPlan } from '../planned.ts';
 
 /** Generators whose sites are migrated this way. */
 export type Generator = Exclude<AddressRules, 'docusaurus'> | 'readme';
+
+/** Names of the generators, for people. */
+export const generatorNames: Readonly<Record<Generator, string>> = {
+  mkdocs: 'MkDocs',
+  vitepress: 'VitePress',
+  starlight: 'Starlight',
+  hugo: 'Hugo',
+  nextra: 'Nextra',
+  readme: 'Markdown',
+};
 
 /** Reads files of the old site. */
 export interface SiteReader {
@@ -37,6 +49,13 @@ export interface MenuItem {
   readonly isCollapsed?: boolean;
 }
 
+/** Light and dark mode, where the old site has others than techdocs by default. */
+export interface ColorMode {
+  readonly defaultMode?: 'dark';
+  readonly disableSwitch?: true;
+  readonly respectPrefersColorScheme?: true;
+}
+
 /** A normalized configuration. */
 export interface OtherSite {
   readonly generator: Generator;
@@ -53,6 +72,7 @@ export interface OtherSite {
   readonly repository?: string;
   readonly editUrl?: string;
   readonly accent?: string;
+  readonly colorMode?: ColorMode;
   readonly copyright?: string;
   /** Folder of the pages. */
   readonly pages: string;
@@ -104,6 +124,17 @@ export function addressParts(address: string | undefined): { readonly url?: stri
   if (address === undefined || !URL.canParse(address)) return { baseUrl: '/' };
   const { origin, pathname } = new URL(address);
   return { url: origin, baseUrl: baseOf(pathname) };
+}
+
+/** Returns the site with an accent that is readable as text, and with a note if the old one is not. */
+export function withReadableAccent(site: OtherSite): OtherSite {
+  const { accent = '', notes } = site;
+  const rgb = rgbOf(accent);
+  const better = rgb && readableAccent(rgb);
+  const own = better && hexOf(better);
+  if (rgb === undefined || own === undefined || own === hexOf(rgb)) return site;
+  const message = `Links in the old accent, \`${accent}\`, are hard to read on the ground of pages. The new one is the nearest colour with enough contrast: \`${own}\`.`;
+  return { ...site, accent: own, notes: [...notes, { message, suggestion: 'See `colorMode.accent` in the manual.' }] };
 }
 
 /** Returns a base path with leading and trailing slash. */

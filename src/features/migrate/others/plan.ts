@@ -22,6 +22,8 @@ export interface OtherPlan {
   readonly pages: readonly NewOtherPage[];
   readonly items: readonly Item[];
   readonly addresses: readonly OldAddress[];
+  /** Locales with pages. */
+  readonly locales: OtherSite['locales'];
   readonly configText: (redirects: readonly RedirectPlan[], levels: Readonly<Record<string, unknown>>) => string;
 }
 
@@ -73,7 +75,7 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
   configOf([], {}, lost);
   for (const [to, from] of taken) if (!files.some(({ path }) => path === to)) files.push(takenFile(from, to, given));
   return {
-    ...{ files, pages: made, items },
+    ...{ files, pages: made, items, locales },
     addresses: addressesOf(site, made, parts.read),
     configText: (redirects, levels) =>
       `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(configOf(redirects, levels, () => {}))});\n`,

@@ -2,7 +2,15 @@
 import { tidyPath } from '../../../lib/file-path.ts';
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import { globText } from './globs.ts';
-import { baseOf, inOptions, lineIn, type MenuItem, type OtherLocale, type OtherSite } from './other-site.ts';
+import {
+  baseOf,
+  type ColorMode,
+  inOptions,
+  lineIn,
+  type MenuItem,
+  type OtherLocale,
+  type OtherSite,
+} from './other-site.ts';
 
 /** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
 export function readVitepress(value: Options, configFile: string, root: string): OtherSite {
@@ -32,6 +40,7 @@ export function readVitepress(value: Options, configFile: string, root: string):
     favicon: faviconOf(value.head),
     ...logoOf(mainTheme.logo),
     ...(mainTheme.siteTitle === false && { hidesTitle: true }),
+    colorMode: colorModeOf(value.appearance),
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
     copyright: lineIn(inOptions(mainTheme.footer).copyright) ?? lineIn(inOptions(mainTheme.footer).message),
@@ -163,6 +172,16 @@ function sidebarsOf(value: unknown, links: Links): OtherSite['sidebars'] {
     return [path.replace(/^\/|\/$/g, '').replace(/[^\w-]+/g, '-') || 'docs', list] as const;
   });
   return Object.fromEntries(made);
+}
+
+/** Follows the reader's system by default, as VitePress does. */
+function colorModeOf(appearance: unknown): ColorMode {
+  const given = optionText(appearance) ?? optionText(optionsOf(appearance).initialValue);
+  if (appearance === false) return { disableSwitch: true };
+  if (given === 'dark') return { defaultMode: 'dark' };
+  if (given === 'force-dark') return { defaultMode: 'dark', disableSwitch: true };
+  if (given === 'force-auto') return { disableSwitch: true, respectPrefersColorScheme: true };
+  return given === 'light' ? {} : { respectPrefersColorScheme: true };
 }
 
 function faviconOf(head: unknown): string | undefined {

@@ -70,6 +70,7 @@ describe('a site of MkDocs', () => {
       ['/', 'kept'],
     ]);
     expect(report.items.map(({ message }) => message)).toEqual([
+      'Links in the old accent, `#009485`, are hard to read on the ground of pages. The new one is the nearest colour with enough contrast: `#008275`.',
       'The item `Gone` of a menu leads to `guide/gone`, which is no page; it is left out.',
     ]);
     expect(read('site.config.ts')).toBe(`import { defineConfig } from 'techdocs';
@@ -89,7 +90,7 @@ export default defineConfig({
     editUrl: 'https://github.com/acme/app/edit/master/docs/',
   },
   navbar: { items: [{ label: 'GitHub', href: 'https://github.com/acme/app', position: 'right' }] },
-  colorMode: { accent: '#009485' },
+  colorMode: { accent: '#008275' },
   redirects: [{ from: '/old', to: '/guide/01-setup' }],
 });
 `);
