@@ -4,6 +4,7 @@ import { readableAccent } from '../../../model/accent.ts';
 import type { AddressRules } from '../../../model/address-rules.ts';
 import { type Options, optionsOf, optionText } from '../old-site.ts';
 import type { Note, RedirectPlan } from '../planned.ts';
+import type { LocaleMenus } from './locale-menus.ts';
 
 /** Generators whose sites are migrated this way. */
 export type Generator = Exclude<AddressRules, 'docusaurus'> | 'readme';
@@ -90,6 +91,10 @@ export interface OtherSite {
   readonly nav: readonly MenuItem[];
   /** By name; if empty, the folders of pages are the sidebar. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
+  /** Returns the sidebar of a page by its path below the folder of its locale, where not only its entries decide it. */
+  readonly sidebarAt?: (own: string) => string | undefined;
+  /** Menus of the locales that have their own. */
+  readonly localeMenus?: readonly LocaleMenus[];
   readonly redirects: readonly RedirectPlan[];
   /** Addresses without a page in Markdown, such as lists, with the address that stands for each. */
   readonly lists?: readonly { readonly path: string; readonly now?: string; readonly source?: string }[];

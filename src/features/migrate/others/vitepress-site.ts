@@ -2,6 +2,7 @@
 import { tidyPath } from '../../../lib/file-path.ts';
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import { globText } from './globs.ts';
+import type { LocaleMenus } from './locale-menus.ts';
 import {
   baseOf,
   type ColorMode,
@@ -54,7 +55,9 @@ export function readVitepress(value: Options, configFile: string, root: string):
     rewritten,
     locales,
     nav: optionList(mainTheme.nav).map((one) => item(optionsOf(one), links)),
-    sidebars: sidebarsOf(mainTheme.sidebar, links),
+    sidebars: sidebarsOf(mainTheme.sidebar, links, foldersBeside(locales, main)),
+    sidebarAt: sidebarFinder(mainTheme.sidebar, main?.folder ?? ''),
+    localeMenus: localeMenus(value, locales),
     redirects: [],
     shownFrom: [pages],
     notes: notesOf(value, theme),
@@ -163,15 +166,78 @@ export function vitepressTarget(link: string, { base }: Links): Pick<MenuItem, '
   return { page: own === '' || own.endsWith('/') ? `${own}index` : own };
 }
 
-function sidebarsOf(value: unknown, links: Links): OtherSite['sidebars'] {
+/** `others` are the folders of other locales, whose sidebars may stand beside. */
+function sidebarsOf(value: unknown, links: Links, others: readonly string[]): OtherSite['sidebars'] {
   const itemsOf = (list: unknown, base = '') => optionList(list).map((one) => item(optionsOf(one), links, base));
   if (Array.isArray(value)) return { docs: itemsOf(value) };
-  const made = Object.entries(optionsOf(value)).map(([path, given]) => {
+  const own = Object.entries(optionsOf(value)).filter(([path]) => !others.some((folder) => isBelow(path, folder)));
+  const made = own.map(([path, given]) => {
     const options = optionsOf(given);
     const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, optionText(options.base));
-    return [path.replace(/^\/|\/$/g, '').replace(/[^\w-]+/g, '-') || 'docs', list] as const;
+    return [sidebarName(path, links.base), list] as const;
   });
   return Object.fromEntries(made);
+}
+
+function sidebarName(path: string, base: string): string {
+  const bare = path.replace(/^\/|\/$/g, '');
+  const own = base !== '' && isBelow(path, base) ? bare.slice(base.length + 1) : bare;
+  return own.replace(/[^\w-]+/g, '-') || 'docs';
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return `${path.replace(/^\//, '')}/`.startsWith(`${folder}/`);
+}
+
+/** Finds the sidebar of a page as VitePress does: by the deepest folder that has one, whether it lists the page or not. */
+function sidebarFinder(value: unknown, base: string): OtherSite['sidebarAt'] {
+  if (Array.isArray(value)) return () => 'docs';
+  const depth = (path: string) => path.split('/').length;
+  const paths = Object.keys(optionsOf(value)).sort((a, b) => depth(b) - depth(a));
+  return (own) => {
+    const page = `${base === '' ? '' : `/${base}`}/${own}`;
+    const path = paths.find((one) => page.startsWith(one.startsWith('/') ? one : `/${one}`));
+    return path === undefined ? undefined : sidebarName(path, base);
+  };
+}
+
+function foldersBeside(locales: readonly OtherLocale[], own: OtherLocale | undefined): readonly string[] {
+  return locales.flatMap((one) => (one === own || one.folder === '' ? [] : [one.folder]));
+}
+
+/** Reads the menus of locales, and the sidebars of their folders that all share. */
+function localeMenus(value: Options, [main, ...others]: readonly OtherLocale[]): readonly LocaleMenus[] {
+  const given = optionsOf(value.locales);
+  const of = (locale: OtherLocale | undefined) =>
+    optionsOf(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
+  const theme = optionsOf(value.themeConfig);
+  const textsOf = (options: Options) => {
+    const { footer } = { ...theme, ...optionsOf(options.themeConfig) };
+    return [
+      options.title ?? value.title,
+      options.description ?? value.description,
+      inOptions(footer).copyright,
+      inOptions(footer).message,
+    ].map(lineIn);
+  };
+  const [title, tagline, copyright, message] = textsOf(of(main));
+  return others.map((locale): LocaleMenus => {
+    const own = optionsOf(of(locale).themeConfig);
+    const links = { base: locale.folder };
+    const texts = textsOf(of(locale));
+    const shared = Object.entries(optionsOf(theme.sidebar)).filter(([path]) => isBelow(path, locale.folder));
+    return {
+      locale: locale.name,
+      setting: `locales.${locale.name}.themeConfig`,
+      texts: [
+        [title, texts[0]],
+        [tagline, texts[1]],
+        [copyright ?? message, texts[2] ?? texts[3]],
+      ],
+      nav: optionList(own.nav).map((one) => item(optionsOf(one), links)),
+      sidebars: sidebarsOf(own.sidebar ?? Object.fromEntries(shared), links, []),
+    };
+  });
 }
 
 /** Follows the reader's system by default, as VitePress does. */
