@@ -112,6 +112,10 @@ export default defineConfig({
     expect(existsSync(site.path('new/build/old/index.html'))).toBe(true);
     expect(existsSync(site.path('new/build/img/icon.svg'))).toBe(true);
     expect(read('MIGRATION.md')).toContain('From the MkDocs site in `old`.');
+    expect(read('MIGRATION.md')).toContain(
+      '## How it gets into your repository\n\nUntil you are content, work here: `npm install`, then `npx techdocs serve`.',
+    );
+    expect(read('MIGRATION.md')).toContain('Remove the pages and the configuration of MkDocs from `old`');
   });
 });
 
