@@ -100,7 +100,7 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
     say(`Not counted as work, as the old generator let it through too: ${beforeText(before)}.`);
   if (update)
     say(
-      `All of it is in ${place}/MIGRATION.md. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`. It also says how the site gets into your repository.`,
+      `All of it is in ${place}/MIGRATION.md, with the way into your repository. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.`,
     );
 }
 
