@@ -49,7 +49,7 @@ const GENERATORS: readonly Generator[] = [
     isMoved: true,
     rules: 'mkdocs',
   },
-  { pattern: /^book\.toml$/, name: 'mdBook', pages: 'src', key: 'src', title: 'title' },
+  { pattern: /^book\.toml$/, name: 'mdBook', pages: 'src', key: 'src', title: 'title', isMoved: true },
   {
     pattern: /^hugo\.(?:toml|ya?ml)$|^config\.toml$/,
     name: 'Hugo',

@@ -72,7 +72,7 @@ const PROJECTS = {
       'guide/src/SUMMARY.md': '# Summary\n\n- [B](b.md)\n',
       'guide/src/b.md': '# B\n\n{{#include ../x.rs}}\n',
     },
-    told: [unread('guide/book.toml', 'mdBook')],
+    told: [moved('guide/book.toml', 'mdBook', 'guide')],
     config: ["docs: { path: 'guide/src' },"],
   },
   Sphinx: {

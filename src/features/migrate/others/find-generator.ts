@@ -27,6 +27,7 @@ const CONFIGS: Readonly<Record<Generator, readonly string[]>> = {
     ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`),
   ),
   nextra: ENDINGS.map((ending) => `next.config.${ending}`),
+  mdbook: ['book.toml'],
   readme: ['README.md', 'readme.md', 'Readme.md', 'index.md', '.'],
 };
 

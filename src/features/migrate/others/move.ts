@@ -15,6 +15,7 @@ import { type TriedSite, trySite } from '../try-site.ts';
 import { writeStaging } from '../write.ts';
 import type { FoundSite } from './find-generator.ts';
 import { readHugo } from './hugo-site.ts';
+import { readMdbook } from './mdbook-site.ts';
 import { readMkdocs } from './mkdocs-site.ts';
 import { readNextra } from './nextra-site.ts';
 import { type OtherSite, withReadableAccent } from './other-site.ts';
@@ -45,6 +46,7 @@ async function readAsWritten(root: string, { generator, configFile }: FoundSite,
     listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) => path);
   if (generator === 'mkdocs') return readMkdocs(configFile, read);
   if (generator === 'hugo') return readHugo(configFile, { read, list });
+  if (generator === 'mdbook') return readMdbook(configFile, read);
   if (generator === 'readme') return readReadmes(configFile, { read, list });
   if (generator === 'nextra')
     return readNextra(configFile, { read, list, exports: (files) => code.readExports(files) });

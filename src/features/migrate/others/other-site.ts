@@ -7,7 +7,7 @@ import type { Note, RedirectPlan } from '../planned.ts';
 import type { LocaleMenus } from './locale-menus.ts';
 
 /** Generators whose sites are migrated this way. */
-export type Generator = Exclude<AddressRules, 'docusaurus'> | 'readme';
+export type Generator = Exclude<AddressRules, 'docusaurus'> | 'mdbook' | 'readme';
 
 /** Names of the generators, for people. */
 export const generatorNames: Readonly<Record<Generator, string>> = {
@@ -16,8 +16,16 @@ export const generatorNames: Readonly<Record<Generator, string>> = {
   starlight: 'Starlight',
   hugo: 'Hugo',
   nextra: 'Nextra',
+  mdbook: 'mdBook',
   readme: 'Markdown',
 };
+
+/** Returns the rules for addresses of a generator; `undefined` for those of Docusaurus. */
+export function rulesOf(generator: Generator): AddressRules | undefined {
+  // mdBook keeps number prefixes and makes ids as GitHub does, as Nextra does.
+  if (generator === 'mdbook') return 'nextra';
+  return generator === 'readme' ? undefined : generator;
+}
 
 /** Reads files of the old site. */
 export interface SiteReader {

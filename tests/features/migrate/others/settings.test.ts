@@ -44,7 +44,7 @@ describe('the generator of a folder', () => {
   it('is none that is read, and the message names all that are, and the one that is there', () => {
     write({ 'a/x.txt': '' });
     const known =
-      '`old` contains no site that `migrate` reads: neither the configuration of Docusaurus, MkDocs, VitePress, Starlight, Hugo or Nextra, nor Markdown at its top or in `docs`, `doc`, `documentation`.';
+      '`old` contains no site that `migrate` reads: neither the configuration of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra or mdBook, nor Markdown at its top or in `docs`, `doc`, `documentation`.';
     const init = 'Name the folder that contains it. `techdocs init old` starts a site on the Markdown of a folder.';
     expect(find()).toBe(`${known} ${init}`);
     write({ '_config.yml': 'title: A\n' });
