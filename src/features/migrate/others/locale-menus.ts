@@ -1,20 +1,9 @@
 // Menus that a site of VitePress writes for each language. techdocs has one menu, whose labels are translated: this pairs the entries of a
 // language with those of the default one by their targets. Pure.
 import type { Note } from '../planned.ts';
-import type { MenuItem, OtherSite } from './other-site.ts';
+import type { LocaleMenus, MenuItem, OtherSite } from './other-site.ts';
 
 type Menu = readonly MenuItem[];
-
-/** Menus and texts of a language other than the default one. */
-export interface LocaleMenus {
-  readonly locale: string;
-  /** Key of the old configuration. */
-  readonly setting: string;
-  /** Texts in the default language with their translation. */
-  readonly texts: readonly (readonly [text: string | undefined, translation: string | undefined])[];
-  readonly nav: Menu;
-  readonly sidebars: Readonly<Record<string, Menu>>;
-}
 
 /** Translations by their text, and labels of entries that the default language does not have. */
 interface Paired {

@@ -4,7 +4,6 @@ import { readableAccent } from '../../../model/accent.ts';
 import type { AddressRules } from '../../../model/address-rules.ts';
 import { type Options, optionsOf, optionText } from '../old-site.ts';
 import type { Note, RedirectPlan } from '../planned.ts';
-import type { LocaleMenus } from './locale-menus.ts';
 
 /** Generators whose sites are migrated this way. */
 export type Generator = Exclude<AddressRules, 'docusaurus'> | 'mdbook' | 'readme';
@@ -56,6 +55,17 @@ export interface MenuItem {
   readonly folder?: string;
   readonly items?: readonly MenuItem[];
   readonly isCollapsed?: boolean;
+}
+
+/** Menus and texts of a language other than the default one. */
+export interface LocaleMenus {
+  readonly locale: string;
+  /** Key of the old configuration. */
+  readonly setting: string;
+  /** Texts in the default language with their translation. */
+  readonly texts: readonly (readonly [text: string | undefined, translation: string | undefined])[];
+  readonly nav: readonly MenuItem[];
+  readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
 }
 
 /** Light and dark mode, where the old site has others than techdocs by default. */

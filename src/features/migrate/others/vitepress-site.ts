@@ -2,11 +2,11 @@
 import { tidyPath } from '../../../lib/file-path.ts';
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import { globText } from './globs.ts';
-import type { LocaleMenus } from './locale-menus.ts';
 import {
   baseOf,
   type ColorMode,
   inOptions,
+  type LocaleMenus,
   lineIn,
   type MenuItem,
   type OtherLocale,
@@ -211,7 +211,7 @@ function localeMenus(value: Options, [main, ...others]: readonly OtherLocale[]):
   const of = (locale: OtherLocale | undefined) =>
     optionsOf(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
   const theme = optionsOf(value.themeConfig);
-  const textsOf = (options: Options) => {
+  const localeTexts = (options: Options) => {
     const { footer } = { ...theme, ...optionsOf(options.themeConfig) };
     return [
       options.title ?? value.title,
@@ -220,11 +220,11 @@ function localeMenus(value: Options, [main, ...others]: readonly OtherLocale[]):
       inOptions(footer).message,
     ].map(lineIn);
   };
-  const [title, tagline, copyright, message] = textsOf(of(main));
+  const [title, tagline, copyright, message] = localeTexts(of(main));
   return others.map((locale): LocaleMenus => {
     const own = optionsOf(of(locale).themeConfig);
     const links = { base: locale.folder };
-    const texts = textsOf(of(locale));
+    const texts = localeTexts(of(locale));
     const shared = Object.entries(optionsOf(theme.sidebar)).filter(([path]) => isBelow(path, locale.folder));
     return {
       locale: locale.name,
