@@ -26,7 +26,7 @@ export { openTerminal } from '../terminal/terminal.ts';
 const EXAMPLES = `
 Examples:
   techdocs init             start a site
-  techdocs migrate SOURCE   move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra, or plain Markdown
+  techdocs migrate SOURCE   move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra, mdBook, or plain Markdown
   techdocs build            build the site into \`build\`
   techdocs serve --open     preview it in the browser, and update it while you write
   techdocs new-release      write a release post

@@ -148,6 +148,13 @@ function readItems(
       if (own === 'icon') values.icon = knownIcon(values.icon, { offset: pair.valueOffset, reader });
       if (own === 'href') reader.place?.(`${name}[${kept}].href`, pair.valueOffset);
     }
+    if (name !== 'features' && values.label?.trim() === '') {
+      // VitePress fills such buttons by styles of the site.
+      const message = `\`${name}[${at}]\` has an empty label, so it is left out.`;
+      const suggestion = 'Write what it says, or remove it.';
+      reader.report(offset, { code: 'invalid-front-matter', severity: 'warning', message, suggestion });
+      return [];
+    }
     const isWhole = values.label !== undefined && (name === 'features' || values.href !== undefined);
     if (isWhole) kept += 1;
     else if (name !== 'features') {

@@ -1,5 +1,6 @@
 // Files that identify projects of other generators.
 import { folderOf, tidyPath } from '../lib/file-path.ts';
+import type { AddressRules } from '../model/address-rules.ts';
 
 interface Generator {
   readonly pattern: RegExp;
@@ -16,6 +17,8 @@ interface Generator {
   readonly title?: string;
   /** Whether `migrate` moves its sites. */
   readonly isMoved?: true;
+  /** Its rules for addresses, where they are not those of Docusaurus. */
+  readonly rules?: AddressRules;
 }
 
 const GENERATORS: readonly Generator[] = [
@@ -27,10 +30,26 @@ const GENERATORS: readonly Generator[] = [
     title: 'title',
     isMoved: true,
   },
-  { pattern: /^\.vitepress$/, name: 'VitePress', pages: '.', files: 'public', title: 'title', isMoved: true },
+  {
+    pattern: /^\.vitepress$/,
+    name: 'VitePress',
+    pages: '.',
+    files: 'public',
+    title: 'title',
+    isMoved: true,
+    rules: 'vitepress',
+  },
   { pattern: /^\.vuepress$/, name: 'VuePress', pages: '.', files: '.vuepress/public' },
-  { pattern: /^mkdocs\.ya?ml$/, name: 'MkDocs', pages: 'docs', key: 'docs_dir', title: 'site_name', isMoved: true },
-  { pattern: /^book\.toml$/, name: 'mdBook', pages: 'src', key: 'src', title: 'title' },
+  {
+    pattern: /^mkdocs\.ya?ml$/,
+    name: 'MkDocs',
+    pages: 'docs',
+    key: 'docs_dir',
+    title: 'site_name',
+    isMoved: true,
+    rules: 'mkdocs',
+  },
+  { pattern: /^book\.toml$/, name: 'mdBook', pages: 'src', key: 'src', title: 'title', isMoved: true },
   {
     pattern: /^hugo\.(?:toml|ya?ml)$|^config\.toml$/,
     name: 'Hugo',
@@ -38,6 +57,8 @@ const GENERATORS: readonly Generator[] = [
     key: 'contentDir',
     files: 'static',
     title: 'title',
+    isMoved: true,
+    rules: 'hugo',
   },
   { pattern: /^_config\.ya?ml$/, name: 'Jekyll', pages: '_docs', title: 'title' },
   { pattern: /^antora(?:-playbook)?\.ya?ml$/, name: 'Antora' },
@@ -49,6 +70,7 @@ const GENERATORS: readonly Generator[] = [
     files: 'public',
     title: 'title',
     isMoved: true,
+    rules: 'starlight',
   },
 ];
 
@@ -90,6 +112,11 @@ export function titleIn(path: string, text = ''): string | undefined {
 /** Whether `migrate` moves the site that the file at `path` configures. */
 export function canMigrate(path: string): boolean {
   return generatorAt(path)?.isMoved === true;
+}
+
+/** Returns the rules for addresses of the generator that the file at `path` configures; `undefined` for those of Docusaurus. */
+export function addressRulesOf(path: string): AddressRules | undefined {
+  return generatorAt(path)?.rules;
 }
 
 function generatorAt(path: string): Generator | undefined {

@@ -20,7 +20,8 @@ export const featureCommands: readonly FeatureCommand[] = [
   {
     name: 'migrate',
     usage: '[options] <source>',
-    summary: 'Move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo or Nextra, or plain Markdown to techdocs',
+    summary:
+      'Move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra or mdBook, or plain Markdown to techdocs',
     after: 'init',
     load: async () => (await import('./migrate/command.ts')).addMigrateFlags,
   },

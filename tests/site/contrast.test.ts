@@ -1,8 +1,8 @@
 // Colours of the configuration with too little contrast are reported, with a better colour.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { groundsOf, NOTES, TOKENS } from '../../src/check/contrast.ts';
 import { contrastOf, lightened, type Rgb, rgbOf } from '../../src/lib/contrast.ts';
+import { groundsOf, NOTES, TOKENS } from '../../src/model/accent.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 
 async function told(config: object, rules = {}): Promise<readonly string[]> {

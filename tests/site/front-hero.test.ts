@@ -175,6 +175,16 @@ it('of the configuration are not lost without a word where a page is the home pa
   expect((await make('# Install\n\nHello.\n', config())).warnings).toEqual([]);
 });
 
+it('leave out an action with an empty label, which would be a button without a text', async () => {
+  const { errors, warnings } = await make(
+    "---\nhero:\n  title: A\n  actions:\n    - theme: alt\n      text: ' '\n      link: https://a.example\n---\n\nText.\n",
+  );
+  expect(errors).toEqual([]);
+  expect(warnings.map(({ code, line, column, message }) => `${line}:${column} ${code} ${message}`)).toEqual([
+    '5:7 invalid-front-matter `hero.actions[0]` has an empty label, so it is left out.',
+  ]);
+});
+
 it('are texts of a language: a translation has its own', async () => {
   const config = JSON.stringify({ title: 'A', i18n: { defaultLocale: 'en', locales: ['en', 'de'] } });
   await make(BODY, {

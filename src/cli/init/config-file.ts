@@ -1,4 +1,5 @@
 // Text of `site.config.ts`: the answers, facts about the project, and no defaults. Pure.
+import type { AddressRules } from '../../model/address-rules.ts';
 import { repositoryLinks } from '../../model/repository.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectFacts } from './facts.ts';
@@ -10,6 +11,8 @@ export interface ConfigPlaces {
   readonly docs?: string;
   /** Folder of the posts; absent if it is the default. */
   readonly releases?: string;
+  /** Rules for addresses of the generator that the docs were written for. */
+  readonly rules?: AddressRules;
   /** Folders of static files; the default is `static` alone. */
   readonly statics: readonly string[];
   /** Codes of errors in existing pages; they become warnings. */
@@ -38,6 +41,9 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoted(baseUrl)},`]),
     // GitHub and GitLab Pages redirect `/guide` to `/guide/`.
     ...(answers.host === 'github' || answers.host === 'gitlab' ? ['trailingSlash: true,'] : []),
+    ...(places.rules === undefined
+      ? []
+      : [`addressRules: ${quoted(places.rules)}, // pages and headings keep their addresses`]),
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
     ...languageLines(answers),

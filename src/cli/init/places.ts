@@ -1,6 +1,7 @@
 // Folders of a site's pages, chosen by the content of its folder. Pure.
-import { filesBeside, pagesBeside } from '../../content/generators.ts';
+import { addressRulesOf, filesBeside, pagesBeside } from '../../content/generators.ts';
 import { byFolder } from '../../content/io/discover-project.ts';
+import type { AddressRules } from '../../model/address-rules.ts';
 import type { FoundFolder } from './found.ts';
 
 /** Folders of the site's pages, existing or new. */
@@ -12,6 +13,8 @@ export interface InitPlaces {
   /** Folder of the posts. */
   readonly releases: string;
   readonly hasPosts: boolean;
+  /** Rules for addresses of the generator that the docs were written for. */
+  readonly rules?: AddressRules;
 }
 
 /** Folder names that contain docs, the defaults of techdocs first. */
@@ -34,8 +37,10 @@ export function plannedFolders({
   const pages = markdown.filter((file) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place)));
   const [largest] = byFolder(pages.filter((file) => file.includes('/'))).toSorted((a, b) => b.count - a.count);
   const known = DOCS.find((place) => pages.some((file) => isIn(file, place)));
-  const others = foreign.map((path) => pagesBeside(path, foreignTexts[path])).filter((place) => place !== undefined);
-  const own = others.find((place) => markdown.some((file) => isIn(file, place)));
+  const others = foreign.map((path) => ({ path, place: pagesBeside(path, foreignTexts[path]) }));
+  const hasFiles = (place: string | undefined) => place !== undefined && markdown.some((file) => isIn(file, place));
+  const { path: config = '', place: own } = others.find(({ place }) => hasFiles(place)) ?? {};
+  const rules = addressRulesOf(config);
   const atTop = pages.filter((file) => !file.includes('/')).length;
   const rest = atTop > 0 && atTop >= (largest?.count ?? 0) ? '.' : largest?.folder;
   const docs = (own && onlyLanguage(own, markdown)) ?? known ?? rest;
@@ -44,6 +49,7 @@ export function plannedFolders({
     hasPages: docs !== undefined,
     releases: posts ?? (docs?.startsWith('content/') ? 'content/releases' : 'releases'),
     hasPosts: posts !== undefined,
+    ...(rules !== undefined && { rules }),
   };
 }
 
@@ -82,9 +88,10 @@ export function lacksLogo(folders: readonly string[], { isThere }: FoundFolder):
   return !folders.some((folder) => hasLogo(folder, isThere));
 }
 
-/** Returns the folders that the configuration has to name. */
-export function placesToName({ docs, releases }: InitPlaces) {
+/** Returns the folders and the rules that the configuration has to name. */
+export function placesToName({ docs, releases, rules }: InitPlaces) {
   return {
+    ...(rules === undefined ? {} : { rules }),
     ...(OWN_DOCS.includes(docs) ? {} : { docs }),
     ...(OWN_POSTS.includes(releases) ? {} : { releases }),
   };

@@ -19,7 +19,7 @@ export function addMigrateFlags(command: Command, terminal: Terminal): void {
   command
     .argument(
       '<source>',
-      'folder of the old site: Docusaurus, MkDocs, VitePress, Starlight, Hugo or Nextra, or plain Markdown',
+      'folder of the old site: Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra or mdBook, or plain Markdown',
     )
     .option('--out <dir>', 'folder of the new site (default: SOURCE-techdocs)')
     .option('--from <generator>', 'generator of the old site (default: by its files)')

@@ -44,7 +44,8 @@ interface MakingWith {
 
 /** Writes the site to the folder `trial` and builds it. */
 export async function makeNewSite(gathered: Gathered, trial: string, { name, code }: MakingWith): Promise<NewSite> {
-  const parts = await gatheredParts(gathered.old.i18n.locales, name);
+  const { lacking, ...shared } = await gatheredParts(gathered.old.i18n.locales, name);
+  const parts = { ...shared, lacksTexts: lacking.length > 0 };
   const failed = new Set<string>();
   const known = new Map<string, unknown>();
   const lostItems = new Map<string, Set<string>>();
@@ -120,7 +121,7 @@ export async function gatheredParts(locales: readonly string[], name: string) {
     structure: structureFinder(read),
     name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
     version: loadPackageInfo().version,
-    lacksTexts: texts.includes(undefined),
+    lacking: locales.filter((_, index) => texts[index] === undefined),
   };
 }
 

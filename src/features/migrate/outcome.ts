@@ -69,7 +69,9 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
   const { colors, writeError } = terminal;
   const { addresses, pages, build, touched, code, before } = report;
   const say = (text: string) => writeError(`  ${text}\n`);
-  const count = plural(update === undefined ? plan.files.length + 1 : update.write.length, 'file');
+  const planned = new Set(plan.files.map((file) => file.path));
+  // The report is a file, too.
+  const count = plural((update === undefined ? planned.size : update.write.length) + 1, 'file');
   const written = `${count} ${update === undefined ? 'would be written' : 'written'}`;
   if (!build.ok) {
     const linesOf = terminal.linesOf(update ? out : folder);
@@ -98,7 +100,7 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
     say(`Not counted as work, as the old generator let it through too: ${beforeText(before)}.`);
   if (update)
     say(
-      `All of it is in ${place}/MIGRATION.md. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.`,
+      `All of it is in ${place}/MIGRATION.md, with the way into your repository. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.`,
     );
 }
 

@@ -25,16 +25,13 @@ const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusa
 /** Ignored folders: they contain nothing that an author wrote. */
 const PASSED_OVER = new Set(['node_modules', '.git', '.docusaurus', '.cache']);
 
-/** Returns the configuration file of a site. Throws if there is none. */
+/** Returns the configuration file of a site of Docusaurus. Throws if there is none. */
 export function configOf(site: string, named: string): string {
-  const stats = statsOf(site);
-  if (stats === undefined)
-    throw callFault(`The folder \`${named}\` does not exist.`, 'Name the folder that contains `docusaurus.config.js`.');
-  const file = stats.isDirectory() ? CONFIGS.find((name) => statsOf(join(site, name))?.isFile()) : undefined;
+  const file = CONFIGS.find((name) => statsOf(join(site, name))?.isFile());
   if (file !== undefined) return file;
-  const inside = stats.isDirectory() ? readdirSync(site).find((name) => hasConfig(join(site, name))) : undefined;
+  const inside = namesIn(site).find((name) => hasConfig(join(site, name)));
   throw callFault(
-    `\`${named}\` contains no \`docusaurus.config\` file: \`migrate\` reads sites of Docusaurus 2 and 3.`,
+    `\`${named}\` contains no \`docusaurus.config\` file, so it is no site of \`docusaurus\`.`,
     inside === undefined ? 'Name the folder that contains it.' : `Did you mean \`${join(named, inside)}\`?`,
   );
 }

@@ -110,6 +110,7 @@ export function migrationText(report: MigrationReport): string {
     `From the ${report.generator} site in \`${report.source}\`.`,
     ...summary(report),
     ...section('What is left to do, by its cause', workTable(report)),
+    ...section('How it gets into your repository', repositorySteps(report)),
     ...section(
       'What was rewritten',
       table(
@@ -155,6 +156,18 @@ function summary({ pages, moved, addresses, build }: MigrationReport): string[] 
         ['errors that a build finds', build.errors.length],
       ],
     ),
+  ];
+}
+
+/** Steps from the new folder to a published site. */
+function repositorySteps({ source, generator }: MigrationReport): string[] {
+  return [
+    'Until you are content, work here: `npm install`, then `npx techdocs serve`. Then, on a branch of the repository of the old site:',
+    '',
+    `1. Remove the pages and the configuration of ${generator} from \`${source}\`, where this one has its own; keep everything else.`,
+    '2. Copy all of this folder there, but for `node_modules`, `build`, `.techdocs` and this report. If there is a `package.json` already, add the scripts and the dependency to it.',
+    '3. `npm install`, then `npx techdocs build`.',
+    '4. `npx techdocs init --yes --publish github` (or `gitlab`, `nginx`) writes how the site is published; remove the workflow of the old one.',
   ];
 }
 

@@ -22,7 +22,11 @@ const PROJECTS = {
       'docs/src/content/docs/guides/b.md': '---\ntitle: B\n---\n\nText.\n',
     },
     told: [moved('docs/astro.config.mjs', 'Astro', 'docs')],
-    config: ["docs: { path: 'docs/src/content/docs' },", "staticDirs: ['static', 'docs/public'],"],
+    config: [
+      "addressRules: 'starlight',",
+      "docs: { path: 'docs/src/content/docs' },",
+      "staticDirs: ['static', 'docs/public'],",
+    ],
   },
   MkDocs: {
     files: {
@@ -34,7 +38,7 @@ const PROJECTS = {
       '1 error in the pages (1 `broken-link`): `rules` in `site.config.ts` makes it a warning for now.',
       '2 warnings in the pages: `techdocs build` shows them.',
     ],
-    config: ["docs: { path: 'manual' },", "    'broken-link': 'warn', // 1"],
+    config: ["addressRules: 'mkdocs',", "docs: { path: 'manual' },", "    'broken-link': 'warn', // 1"],
   },
   VitePress: {
     files: {
@@ -48,7 +52,7 @@ const PROJECTS = {
       moved('docs/.vitepress', 'VitePress', 'docs'),
       '1 error in the pages (1 `unclosed-admonition`): `rules` in `site.config.ts` makes it a warning for now.',
     ],
-    config: ["staticDirs: ['docs/public'],", "    'unclosed-admonition': 'warn', // 1"],
+    config: ["addressRules: 'vitepress',", "staticDirs: ['docs/public'],", "    'unclosed-admonition': 'warn', // 1"],
   },
   Hugo: {
     files: {
@@ -58,8 +62,8 @@ const PROJECTS = {
       'content/en/b.md': '# B\n',
       'static/a.svg': picture,
     },
-    told: [unread('hugo.toml', 'Hugo')],
-    config: ["docs: { path: 'content/en' },"],
+    told: [moved('hugo.toml', 'Hugo', '.')],
+    config: ["addressRules: 'hugo', // pages and headings keep their addresses", "docs: { path: 'content/en' },"],
   },
   mdBook: {
     files: {
@@ -68,7 +72,7 @@ const PROJECTS = {
       'guide/src/SUMMARY.md': '# Summary\n\n- [B](b.md)\n',
       'guide/src/b.md': '# B\n\n{{#include ../x.rs}}\n',
     },
-    told: [unread('guide/book.toml', 'mdBook')],
+    told: [moved('guide/book.toml', 'mdBook', 'guide')],
     config: ["docs: { path: 'guide/src' },"],
   },
   Sphinx: {

@@ -189,7 +189,7 @@ describe('what is refused', () => {
     expect(await refused('.')).toContain(
       '`.` contains a site in `website`. Name that folder: `techdocs migrate website`.',
     );
-    expect(await refused('website/src')).toContain('`website/src` contains no `docusaurus.config` file');
+    expect(await refused('website/src')).toContain('`website/src` contains no site that `migrate` reads: ');
     expect(await refused('website', '--out', 'website/new')).toContain(
       'is inside the old site, where `migrate` writes nothing.',
     );

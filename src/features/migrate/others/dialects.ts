@@ -11,7 +11,7 @@ export function dialectLines(lines: readonly Line[], generator: Generator, work:
   if (generator === 'mkdocs') return mkdocsLines(lines, work);
   if (generator === 'hugo') return closed(hugoLines(lines, work), work);
   if (generator === 'nextra') return nextraLines(lines, work);
-  if (generator === 'readme') return lines;
+  if (generator === 'readme' || generator === 'mdbook') return lines;
   return closed(generator === 'vitepress' ? vitepressLines(lines, work) : starlightLines(lines, work), work);
 }
 

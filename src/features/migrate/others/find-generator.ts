@@ -1,9 +1,10 @@
 // Detects the generator of a folder by the names of its files, and by the packages that it names.
 import { join } from 'node:path';
+import { generatorOf } from '../../../content/generators.ts';
 import { statsOf } from '../../../content/io/stats.ts';
 import { callFault } from '../../../model/diagnostic.ts';
 import { namesIn, readOld } from '../read-source.ts';
-import type { Generator } from './other-site.ts';
+import { type Generator, generatorNames } from './other-site.ts';
 import { docFolders } from './readme-site.ts';
 
 /** A detected site. */
@@ -26,6 +27,7 @@ const CONFIGS: Readonly<Record<Generator, readonly string[]>> = {
     ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`),
   ),
   nextra: ENDINGS.map((ending) => `next.config.${ending}`),
+  mdbook: ['book.toml'],
   readme: ['README.md', 'readme.md', 'Readme.md', 'index.md', '.'],
 };
 
@@ -67,8 +69,13 @@ export function findGenerator(site: string, named: string, from: string | undefi
       `\`--from ${from}\` is no generator that \`migrate\` knows.`,
       `It knows ${generators.map((one) => `\`${one}\``).join(', ')}.`,
     );
-  if (from === 'docusaurus' || !statsOf(site)?.isDirectory()) return undefined;
-  if (from === undefined && hasDocusaurus(site)) return undefined;
+  const stats = statsOf(site);
+  if (!stats?.isDirectory())
+    throw callFault(
+      stats === undefined ? `The folder \`${named}\` does not exist.` : `\`${named}\` is a file.`,
+      'Name the folder of the old site.',
+    );
+  if (from === 'docusaurus' || (from === undefined && hasDocusaurus(site))) return undefined;
   const asked = from === undefined ? CONFIGURED : [from as Generator];
   for (const generator of asked) {
     const configFile = configIn(generator, site);
@@ -82,11 +89,23 @@ export function findGenerator(site: string, named: string, from: string | undefi
   refuse(site, named);
   const plain = configIn('readme', site);
   const inside = siteWithin(site);
-  if (plain === undefined) return undefined;
+  if (plain === undefined) throw unknownSite(site, named, inside);
   if (inside === undefined) return { generator: 'readme', configFile: plain };
   throw callFault(
     `\`${named}\` contains a site in \`${inside}\`.`,
     `Name that folder: \`techdocs migrate ${join(named, inside)}\`. \`--from readme\` moves Markdown files without it.`,
+  );
+}
+
+/** The fault of a folder without a site; `inside` is a folder in it that has one. */
+function unknownSite(site: string, named: string, inside: string | undefined): Error {
+  const known = ['Docusaurus', ...CONFIGURED.map((one) => generatorNames[one])];
+  const other = namesIn(site).find((name) => generatorOf(name) !== undefined);
+  const what = other === undefined ? '' : ` \`${other}\` belongs to ${generatorOf(other)}, which it does not read.`;
+  const init = `\`techdocs init ${named}\` starts a site on the Markdown of a folder.`;
+  return callFault(
+    `\`${named}\` contains no site that \`migrate\` reads: neither the configuration of ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, nor Markdown at its top or in ${docFolders.map((name) => `\`${name}\``).join(', ')}.${what}`,
+    inside === undefined ? `Name the folder that contains it. ${init}` : `Did you mean \`${join(named, inside)}\`?`,
   );
 }
 
@@ -124,8 +143,9 @@ function refuse(site: string, named: string): void {
   const pages = names.filter((name) => /\.mdx?$/i.test(name)).length;
   for (const [file, name, way] of REFUSED) {
     const found = names.filter((one) => file.test(one));
-    // A file beside pages of Markdown does not make them a site of another form.
-    if (found.length > 0 && (found.length >= pages || found.some((one) => /\.(?:py|ya?ml)$/.test(one))))
+    const isAntora = found.some((one) => /\.ya?ml$/.test(one));
+    // A file beside pages of Markdown does not make them a site of another form; Sphinx reads Markdown too, with MyST.
+    if (found.length > 0 && (isAntora || found.filter((one) => !one.endsWith('.py')).length >= pages))
       throw callFault(`The pages of \`${named}\` are written in ${name}, which \`migrate\` does not read.`, way);
   }
 }

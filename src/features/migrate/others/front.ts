@@ -110,6 +110,7 @@ const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
     date: updated,
     searchable: unless(false, 'search: false'),
   },
+  mdbook: {},
   readme: {
     layout: gone,
     nav_order: positioned,

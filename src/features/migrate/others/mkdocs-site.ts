@@ -51,6 +51,7 @@ export function readMkdocs(configFile: string, read: (path: string) => string | 
     repository,
     editUrl: editUrlOf(config, repository, pages),
     accent: accentOf(theme),
+    colorMode: colorModeOf(theme),
     copyright: lineIn(config.copyright),
     pages,
     files: [pages],
@@ -191,6 +192,14 @@ function accentOf(theme: Options): string | undefined {
   const palettes = [theme.palette].flat().map(optionsOf);
   const names = palettes.flatMap(({ primary, accent }) => [optionText(primary), optionText(accent)]);
   return names.map((name) => COLOURS[name?.replaceAll('-', ' ') ?? '']).find((colour) => colour !== undefined);
+}
+
+/** Returns the mode of the first palette of Material; palettes with `media` follow the reader's system. */
+function colorModeOf({ palette }: Options): OtherSite['colorMode'] {
+  const palettes = [palette].flat().map(optionsOf);
+  if (palettes.some(({ media }) => /prefers-color-scheme/.test(optionText(media) ?? '')))
+    return { respectPrefersColorScheme: true };
+  return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined;
 }
 
 /** Returns the address of a file in the docs folder. */

@@ -15,9 +15,10 @@ import { type TriedSite, trySite } from '../try-site.ts';
 import { writeStaging } from '../write.ts';
 import type { FoundSite } from './find-generator.ts';
 import { readHugo } from './hugo-site.ts';
+import { readMdbook } from './mdbook-site.ts';
 import { readMkdocs } from './mkdocs-site.ts';
 import { readNextra } from './nextra-site.ts';
-import type { OtherSite } from './other-site.ts';
+import { type OtherSite, withReadableAccent } from './other-site.ts';
 import { isPagePath } from './places.ts';
 import { type OtherParts, type OtherPlan, planOther } from './plan.ts';
 import { readReadmes } from './readme-site.ts';
@@ -35,16 +36,17 @@ export interface OtherMove {
 }
 
 /** Reads the configuration of the old site. */
-export async function readOther(
-  root: string,
-  { generator, configFile }: FoundSite,
-  code: CodeReader,
-): Promise<OtherSite> {
+export async function readOther(root: string, found: FoundSite, code: CodeReader): Promise<OtherSite> {
+  return withReadableAccent(await readAsWritten(root, found, code));
+}
+
+async function readAsWritten(root: string, { generator, configFile }: FoundSite, code: CodeReader): Promise<OtherSite> {
   const read = (path: string) => readOld(root, path);
   const list = (folder: string) =>
     listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) => path);
   if (generator === 'mkdocs') return readMkdocs(configFile, read);
   if (generator === 'hugo') return readHugo(configFile, { read, list });
+  if (generator === 'mdbook') return readMdbook(configFile, read);
   if (generator === 'readme') return readReadmes(configFile, { read, list });
   if (generator === 'nextra')
     return readNextra(configFile, { read, list, exports: (files) => code.readExports(files) });
@@ -58,8 +60,8 @@ export async function readOther(
 export interface MakingOther extends Pick<OtherParts, 'parse' | 'structure' | 'version' | 'name'> {
   readonly trial: string;
   readonly code: CodeReader;
-  /** Whether techdocs has no interface texts for one of the locales. */
-  readonly lacksTexts: boolean;
+  /** Locales for which techdocs has no interface texts. */
+  readonly lacking: readonly string[];
 }
 
 /** Writes the new site to the folder `trial` and builds it. */
@@ -68,14 +70,16 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
   const folders = [...new Set([site.pages, ...site.files])].map((from): Folder => ({ from, to: from, kind: 'static' }));
   const { files: found, left } = listOldFiles(root, folders);
   const read = (path: string) => readOld(root, path);
-  const paths = found.map(({ path }) => path.replace(/^\.\//, ''));
+  // A folder within another one is listed twice.
+  const paths = [...new Set(found.map(({ path }) => path.replace(/^\.\//, '')))];
   if (!paths.some((path) => isPagePath(path, site)))
     throw callFault(
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,
     );
   const plan = planOther(site, { ...given, paths, read, has: (path) => statsOf(join(root, path))?.isFile() === true });
-  const rules = given.lacksTexts ? { 'missing-text': 'ignore' } : undefined;
+  const lacking = given.lacking.filter((name) => plan.locales.some((locale) => locale.name === name));
+  const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
   const config = (redirects: readonly RedirectPlan[], levels: Options): Planned => ({
     path: 'site.config.ts',
     text: plan.configText(redirects, { ...(rules && { rules }), ...levels }),
@@ -93,8 +97,16 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
     levels.value,
   );
   if (last.text !== first.text) writeStaging(root, trial, [last]);
-  const items = [...plan.items, ...left, ...code.items, ...levels.items];
+  const items = [...plan.items, ...left, ...code.items, ...levels.items, ...lacking.map(lackItem)];
   return { site, plan, files: [...plan.files, last], routes, items, read };
+}
+
+function lackItem(name: string): Item {
+  return {
+    at: { file: 'site.config.ts', setting: 'rules' },
+    message: `techdocs has no texts of the interface in \`${name}\`, so these are in English, and \`rules\` ignores \`missing-text\`.`,
+    suggestion: `Write them in \`i18n.localeConfigs.${name}.texts\`, and remove that rule.`,
+  };
 }
 
 function routesOf(plan: OtherPlan, { bySource, paths }: TriedSite): readonly RouteRow[] {

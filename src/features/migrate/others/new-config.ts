@@ -2,7 +2,7 @@
 import { some } from '../config-parts.ts';
 import type { RedirectPlan } from '../planned.ts';
 import { menuFinder, navItems } from './menus.ts';
-import { type MenuItem, type OtherSite, prefixOf } from './other-site.ts';
+import { type MenuItem, type OtherSite, prefixOf, rulesOf } from './other-site.ts';
 import type { OtherPage } from './places.ts';
 
 /** Inputs of the configuration. */
@@ -35,7 +35,7 @@ export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Recor
     url: site.url,
     baseUrl: site.baseUrl === '/' ? undefined : site.baseUrl,
     trailingSlash: site.trailingSlash,
-    addressRules: site.generator === 'readme' ? undefined : site.generator,
+    addressRules: rulesOf(site.generator),
     favicon: site.favicon === undefined ? undefined : parts.fileAddress(site.favicon),
     repository: site.repository !== undefined && /^https?:/.test(site.repository) ? site.repository : undefined,
     i18n: i18nOf(parts.locales),
@@ -51,7 +51,7 @@ export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Recor
       ]),
     }),
     footer: some({ links: footerLinks(site, parts.lost), copyright: site.copyright }),
-    colorMode: site.accent === undefined ? undefined : { accent: site.accent },
+    colorMode: some({ ...site.colorMode, accent: site.accent }),
     redirects: some(parts.redirects),
     ...parts.levels,
   };

@@ -184,7 +184,10 @@ function packageName(reader: SiteReader): unknown {
   return jsonOf(reader.read('package.json')).name;
 }
 
-function lookOf(theme: string, { list }: SiteReader): Pick<OtherSite, 'favicon' | 'logo' | 'accent' | 'copyright'> {
+function lookOf(
+  theme: string,
+  { list }: SiteReader,
+): Pick<OtherSite, 'favicon' | 'logo' | 'accent' | 'colorMode' | 'copyright'> {
   const files = new Set([...list('public'), ...list('app'), ...list('src/app')]);
   const icons = [
     'public/favicon.svg',
@@ -204,6 +207,17 @@ function lookOf(theme: string, { list }: SiteReader): Pick<OtherSite, 'favicon' 
     ...(src !== undefined && { logo: { src } }),
     ...(hue !== undefined && { accent: accentOf(Number(hue)) }),
     ...(text !== undefined && { copyright: text }),
+    colorMode: colorModeOf(theme),
+  };
+}
+
+/** Follows the reader's system by default, as Nextra does. */
+function colorModeOf(theme: string): OtherSite['colorMode'] {
+  const [, forced, mode] = /\b(default|forced)Theme\s*:\s*["'](\w+)["']/.exec(theme) ?? [];
+  const isFixed = forced === 'forced' || /\bdarkMode\s*[:=]\s*\{?\s*false\b/.test(theme);
+  return {
+    ...(mode === 'dark' && { defaultMode: 'dark' }),
+    ...(isFixed ? { disableSwitch: true } : (mode ?? 'system') === 'system' && { respectPrefersColorScheme: true }),
   };
 }
 

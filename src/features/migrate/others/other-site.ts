@@ -1,10 +1,30 @@
 // Normalized configuration of a site of another generator than Docusaurus.
+import { hexOf, rgbOf } from '../../../lib/contrast.ts';
+import { readableAccent } from '../../../model/accent.ts';
 import type { AddressRules } from '../../../model/address-rules.ts';
 import { type Options, optionsOf, optionText } from '../old-site.ts';
 import type { Note, RedirectPlan } from '../planned.ts';
 
 /** Generators other than Docusaurus. */
-export type Generator = Exclude<AddressRules, 'docusaurus'> | 'readme';
+export type Generator = Exclude<AddressRules, 'docusaurus'> | 'mdbook' | 'readme';
+
+/** Names of the generators, for people. */
+export const generatorNames: Readonly<Record<Generator, string>> = {
+  mkdocs: 'MkDocs',
+  vitepress: 'VitePress',
+  starlight: 'Starlight',
+  hugo: 'Hugo',
+  nextra: 'Nextra',
+  mdbook: 'mdBook',
+  readme: 'Markdown',
+};
+
+/** Returns the rules for addresses of a generator; `undefined` for those of Docusaurus. */
+export function rulesOf(generator: Generator): AddressRules | undefined {
+  // mdBook keeps number prefixes and makes ids as GitHub does, as Nextra does.
+  if (generator === 'mdbook') return 'nextra';
+  return generator === 'readme' ? undefined : generator;
+}
 
 /** Reads files of the old site. */
 export interface SiteReader {
@@ -37,6 +57,24 @@ export interface MenuItem {
   readonly isCollapsed?: boolean;
 }
 
+/** Menus and texts of a language other than the default one. */
+export interface LocaleMenus {
+  readonly locale: string;
+  /** Key of the old configuration. */
+  readonly setting: string;
+  /** Texts in the default language with their translation. */
+  readonly texts: readonly (readonly [text: string | undefined, translation: string | undefined])[];
+  readonly nav: readonly MenuItem[];
+  readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
+}
+
+/** Light and dark mode, where the old site has others than techdocs by default. */
+export interface ColorMode {
+  readonly defaultMode?: 'dark';
+  readonly disableSwitch?: true;
+  readonly respectPrefersColorScheme?: true;
+}
+
 /** A normalized configuration. */
 export interface OtherSite {
   readonly generator: Generator;
@@ -53,6 +91,7 @@ export interface OtherSite {
   readonly repository?: string;
   readonly editUrl?: string;
   readonly accent?: string;
+  readonly colorMode?: ColorMode;
   readonly copyright?: string;
   /** Folder of the pages. */
   readonly pages: string;
@@ -70,6 +109,10 @@ export interface OtherSite {
   readonly nav: readonly MenuItem[];
   /** By name; if empty, sidebars follow the folders of pages. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
+  /** Returns the sidebar of a page by its path below the folder of its locale, where not only its entries decide it. */
+  readonly sidebarAt?: (own: string) => string | undefined;
+  /** Menus of the locales that have their own. */
+  readonly localeMenus?: readonly LocaleMenus[];
   readonly redirects: readonly RedirectPlan[];
   /** Addresses without a page in Markdown, such as lists, with the address that stands for each. */
   readonly lists?: readonly { readonly path: string; readonly now?: string; readonly source?: string }[];
@@ -104,6 +147,17 @@ export function addressParts(address: string | undefined): { readonly url?: stri
   if (address === undefined || !URL.canParse(address)) return { baseUrl: '/' };
   const { origin, pathname } = new URL(address);
   return { url: origin, baseUrl: baseOf(pathname) };
+}
+
+/** Returns the site with an accent that is readable as text, and with a note if the old one is not. */
+export function withReadableAccent(site: OtherSite): OtherSite {
+  const { accent = '', notes } = site;
+  const rgb = rgbOf(accent);
+  const better = rgb && readableAccent(rgb);
+  const own = better && hexOf(better);
+  if (rgb === undefined || own === undefined || own === hexOf(rgb)) return site;
+  const message = `Links in the old accent, \`${accent}\`, are hard to read on the ground of pages. The new one is the nearest colour with enough contrast: \`${own}\`.`;
+  return { ...site, accent: own, notes: [...notes, { message, suggestion: 'See `colorMode.accent` in the manual.' }] };
 }
 
 /** Returns a base path with leading and trailing slash. */

@@ -54,6 +54,7 @@ const GLOBAL: Readonly<Record<OtherSite['generator'], RegExp>> = {
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
   hugo: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Badge|Embed)$/,
   nextra: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Admonition)$/,
+  mdbook: /^$/,
   readme: /^$/,
 };
 

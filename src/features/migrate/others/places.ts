@@ -3,7 +3,7 @@ import { withoutMarkdown } from '../../../lib/file-path.ts';
 import { pageNaming } from '../../../model/address-rules.ts';
 import { sitePath } from '../../../model/url.ts';
 import { splitNumberPrefix } from '../../../site/navigation/entries.ts';
-import { type OtherLocale, type OtherSite, prefixOf } from './other-site.ts';
+import { type OtherLocale, type OtherSite, prefixOf, rulesOf } from './other-site.ts';
 
 /** A page of the old site. */
 export interface OtherPage {
@@ -109,7 +109,7 @@ export function isPagePath(path: string, { generator }: Pick<OtherSite, 'generat
 
 /** Returns the address of a page by the rules of its generator. */
 export function addressOf({ generator }: Pick<OtherSite, 'generator'>, locale: OtherLocale, own: string): string {
-  const { isIndex, segment, dropsNumbers } = pageNaming(generator === 'readme' ? 'docusaurus' : generator);
+  const { isIndex, segment, dropsNumbers } = pageNaming(rulesOf(generator));
   const written = withoutMarkdown(own.replace(/\.html$/i, '')).split('/');
   const names = (dropsNumbers ? written.map((name) => splitNumberPrefix(name).name) : written).map(segment);
   const path = isIndex(names.at(-1) ?? '', names.at(-2)) ? names.slice(0, -1) : names;

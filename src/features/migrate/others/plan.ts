@@ -1,15 +1,17 @@
 // Plans the files of a migration from another generator, and the notes for the user. Pure.
 import { editIgnored, newPackage } from '../../../config/package-json.ts';
-import { folderOf } from '../../../lib/file-path.ts';
+import { folderOf, withoutMarkdown } from '../../../lib/file-path.ts';
 import { sitePath } from '../../../model/url.ts';
 import { finderOf, pathAliases } from '../aliases.ts';
 import { readFront, yamlText } from '../front-matter.ts';
 import { optionText } from '../old-site.ts';
 import type { Item, Planned, RedirectPlan } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
+import { configYaml, textsIn } from '../translated-texts.ts';
 import { writeValue } from '../write-value.ts';
 import { globText } from './globs.ts';
-import { sidebarsValue } from './menus.ts';
+import { translatedMenus } from './locale-menus.ts';
+import { listedIn, sidebarsValue } from './menus.ts';
 import { otherConfig, siteAddress } from './new-config.ts';
 import { type MenuItem, type OtherSite, prefixOf } from './other-site.ts';
 import { type NewOtherPage, newOtherPage, type OtherPageSite } from './pages.ts';
@@ -22,6 +24,8 @@ export interface OtherPlan {
   readonly pages: readonly NewOtherPage[];
   readonly items: readonly Item[];
   readonly addresses: readonly OldAddress[];
+  /** Locales with pages. */
+  readonly locales: OtherSite['locales'];
   readonly configText: (redirects: readonly RedirectPlan[], levels: Readonly<Record<string, unknown>>) => string;
 }
 
@@ -49,16 +53,18 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
     at: { file, ...(setting && { setting }) },
     ...note,
   }));
-  const made = pages.map((page) => newOtherPage(page, given, addedLines(site, page, parts.read)));
+  const lost = (item: MenuItem) => void items.push(lostItem(site, item));
+  const sidebars = sidebarsValue(site, pages, lost);
+  const listed = listedIn(sidebars);
+  const made = pages.map((page) => newOtherPage(page, given, addedLines(site, page, { read: parts.read, listed })));
   for (const { page, notes } of made)
     for (const { line, ...note } of notes) items.push({ at: { file: page.path, line }, ...note });
   for (const { path, isAlone } of pages) if (isAlone) items.push({ at: { file: path }, message: ALONE });
-  const lost = (item: MenuItem) => void items.push(lostItem(site, item));
   const files: Planned[] = made.map(({ page, text }) => ({ path: page.to, text }));
   for (const { path, to } of statics) files.push({ path: to, from: path });
   const used = new Set(pages.map(({ locale }) => locale));
   const locales = site.locales.filter((one, index) => index === 0 || used.has(one));
-  files.push({ path: 'sidebars.json', text: `${JSON.stringify(sidebarsValue(site, pages, lost), null, 2)}\n` });
+  files.push({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
   files.push(
     { path: 'package.json', text: newPackage(parts.name, parts.version) },
     { path: '.gitignore', text: editIgnored('') },
@@ -70,10 +76,16 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
       redirects: [...site.redirects, ...redirects],
       embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
     });
-  configOf([], {}, lost);
+  const texts = textsIn([configOf([], {}, lost), sidebars]);
+  for (const menus of (site.localeMenus ?? []).filter(({ locale }) => locales.some(({ name }) => name === locale))) {
+    const { texts: translated, notes } = translatedMenus(site, menus);
+    const text = configYaml(translated, texts);
+    if (text !== undefined) files.push({ path: `i18n/${menus.locale}/config.yml`, text });
+    for (const { setting, ...note } of notes) items.push({ at: { file: site.configFile, setting }, ...note });
+  }
   for (const [to, from] of taken) if (!files.some(({ path }) => path === to)) files.push(takenFile(from, to, given));
   return {
-    ...{ files, pages: made, items },
+    ...{ files, pages: made, items, locales },
     addresses: addressesOf(site, made, parts.read),
     configText: (redirects, levels) =>
       `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(configOf(redirects, levels, () => {}))});\n`,
@@ -183,17 +195,36 @@ function addressOfFile(path: string, { parts, statics, taken }: Named): string |
 }
 
 /**
- * Returns added lines of front matter: the slug of a dated post, whose address contains the date, and `unlisted` for a translation without
- * original.
+ * Returns added lines of front matter: the slug of a dated post, whose address contains the date, `unlisted` for a translation without
+ * original, and the sidebar.
  */
-function addedLines(site: OtherSite, page: OtherPage, read: OtherParts['read']): readonly string[] {
+function addedLines(
+  site: OtherSite,
+  page: OtherPage,
+  { read, listed }: { readonly read: OtherParts['read']; readonly listed: ReadonlyMap<string, string> },
+): readonly string[] {
   const given = page.isOwnAddress ? page.address.slice(sitePath(prefixOf(page.locale)).length) : undefined;
   const address = postAddress(site, page, read) ?? (given === undefined ? undefined : sitePath(given));
   return [
     ...(address === undefined ? [] : [`slug: ${yamlText(address)}`]),
     ...(page.isAlone ? ['unlisted: true'] : []),
+    ...sidebarLines(site, page, { read, listed }),
     ...(site.addedFront?.(page.path, read(page.path) ?? '') ?? []),
   ];
+}
+
+/** Names the sidebar of a page that another one lists, or none. */
+function sidebarLines(
+  { sidebarAt }: OtherSite,
+  { own, path }: OtherPage,
+  { read, listed }: { readonly read: OtherParts['read']; readonly listed: ReadonlyMap<string, string> },
+): readonly string[] {
+  const name = sidebarAt?.(own);
+  if (name === undefined) return [];
+  const { sidebar, layout } = readFront(read(path) ?? '').values;
+  if (sidebar === false) return [];
+  if (layout === 'home' || layout === false) return ['displayed_sidebar: null'];
+  return listed.get(withoutMarkdown(own)) === name ? [] : [`displayed_sidebar: ${yamlText(name)}`];
 }
 
 function addressesOf(site: OtherSite, pages: readonly NewOtherPage[], read: OtherParts['read']): readonly OldAddress[] {

@@ -50,7 +50,7 @@ export function readReadmes(configFile: string, { read, list }: SiteReader): Oth
       if (repository === undefined || (!all.has(path) && !isFolder)) return undefined;
       return `${repository}/${isFolder ? 'tree' : 'blob'}/HEAD/${path}`;
     },
-    notes: leftNotes(pages, published, folder),
+    notes: [...leftNotes(pages, published, folder), ...textNotes(names)],
   };
 }
 
@@ -62,6 +62,22 @@ function leftNotes(pages: readonly string[], published: ReadonlySet<string>, fol
     {
       message: `Markdown outside of the README and of \`${folder}\` is not moved, such as \`${first}\`: ${left.length} files.`,
       suggestion: `Move it into \`${folder}\`, and run the command again.`,
+    },
+  ];
+}
+
+/** Returns a note on pages in another form than Markdown. */
+function textNotes(names: readonly string[]): OtherSite['notes'] {
+  const [first, ...rest] = names.filter((path) => /\.(?:rst|adoc|asciidoc)$/i.test(path) && !PASSED.test(path));
+  if (first === undefined) return [];
+  const count = rest.length + 1;
+  return [
+    {
+      file: first,
+      message: `Only Markdown is moved. ${count === 1 ? 'This page is' : `This page and ${rest.length} more are`} written in ${/\.rst$/i.test(first) ? 'reStructuredText' : 'AsciiDoc'}.`,
+      suggestion: 'Convert it to Markdown, and run the command again.',
+      isHand: true,
+      isContentLost: true,
     },
   ];
 }

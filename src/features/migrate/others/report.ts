@@ -3,16 +3,7 @@ import type { CodeReader } from '../code-reader.ts';
 import { type BuildOutcome, type MigrationReport, makeReport } from '../report.ts';
 import { refusesNetwork } from '../sealed.ts';
 import type { OtherMove } from './move.ts';
-import type { Generator } from './other-site.ts';
-
-const NAMES: Readonly<Record<Generator, string>> = {
-  mkdocs: 'MkDocs',
-  vitepress: 'VitePress',
-  starlight: 'Starlight',
-  hugo: 'Hugo',
-  nextra: 'Nextra',
-  readme: 'Markdown',
-};
+import { generatorNames } from './other-site.ts';
 
 interface OtherReported extends Pick<MigrationReport, 'source' | 'touched'> {
   readonly made: OtherMove;
@@ -28,7 +19,7 @@ export function otherReport({ source, made, build, touched, code, isBuilt }: Oth
   const ofMain = plan.pages.filter(({ page }) => page.locale === main);
   return makeReport({
     ...{ source, items, routes, touched },
-    generator: NAMES[site.generator],
+    generator: generatorNames[site.generator],
     moved: {
       'pages of docs': ofMain.length,
       'pages in other languages': plan.pages.length - ofMain.length,

@@ -36,6 +36,8 @@ export function readStarlight(value: Options, configFile: string): OtherSite {
     trailingSlash: value.trailingSlash !== 'never',
     favicon: optionText(own.favicon) ?? '/favicon.svg',
     ...logoOf(optionsOf(own.logo)),
+    // The theme has no setting for it.
+    colorMode: { respectPrefersColorScheme: true },
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && { editUrl: `${edit}/${PAGES}/` }),
     pages: PAGES,

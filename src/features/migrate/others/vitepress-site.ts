@@ -2,7 +2,16 @@
 import { tidyPath } from '../../../lib/file-path.ts';
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import { globText } from './globs.ts';
-import { baseOf, inOptions, lineIn, type MenuItem, type OtherLocale, type OtherSite } from './other-site.ts';
+import {
+  baseOf,
+  type ColorMode,
+  inOptions,
+  type LocaleMenus,
+  lineIn,
+  type MenuItem,
+  type OtherLocale,
+  type OtherSite,
+} from './other-site.ts';
 
 /** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
 export function readVitepress(value: Options, configFile: string, root: string): OtherSite {
@@ -32,6 +41,7 @@ export function readVitepress(value: Options, configFile: string, root: string):
     favicon: faviconOf(value.head),
     ...logoOf(mainTheme.logo),
     ...(mainTheme.siteTitle === false && { hidesTitle: true }),
+    colorMode: colorModeOf(value.appearance),
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
     copyright: lineIn(inOptions(mainTheme.footer).copyright) ?? lineIn(inOptions(mainTheme.footer).message),
@@ -45,7 +55,9 @@ export function readVitepress(value: Options, configFile: string, root: string):
     rewritten,
     locales,
     nav: optionList(mainTheme.nav).map((one) => item(optionsOf(one), links)),
-    sidebars: sidebarsOf(mainTheme.sidebar, links),
+    sidebars: sidebarsOf(mainTheme.sidebar, links, foldersBeside(locales, main)),
+    sidebarAt: sidebarFinder(mainTheme.sidebar, main?.folder ?? ''),
+    localeMenus: localeMenus(value, locales),
     redirects: [],
     shownFrom: [pages],
     notes: notesOf(value, theme),
@@ -154,15 +166,88 @@ export function vitepressTarget(link: string, { base }: Links): Pick<MenuItem, '
   return { page: own === '' || own.endsWith('/') ? `${own}index` : own };
 }
 
-function sidebarsOf(value: unknown, links: Links): OtherSite['sidebars'] {
+/** `others` are the folders of other locales, whose sidebars may stand beside. */
+function sidebarsOf(value: unknown, links: Links, others: readonly string[]): OtherSite['sidebars'] {
   const itemsOf = (list: unknown, base = '') => optionList(list).map((one) => item(optionsOf(one), links, base));
   if (Array.isArray(value)) return { docs: itemsOf(value) };
-  const made = Object.entries(optionsOf(value)).map(([path, given]) => {
+  const own = Object.entries(optionsOf(value)).filter(([path]) => !others.some((folder) => isBelow(path, folder)));
+  const made = own.map(([path, given]) => {
     const options = optionsOf(given);
     const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, optionText(options.base));
-    return [path.replace(/^\/|\/$/g, '').replace(/[^\w-]+/g, '-') || 'docs', list] as const;
+    return [sidebarName(path, links.base), list] as const;
   });
   return Object.fromEntries(made);
+}
+
+function sidebarName(path: string, base: string): string {
+  const bare = path.replace(/^\/|\/$/g, '');
+  const own = base !== '' && isBelow(path, base) ? bare.slice(base.length + 1) : bare;
+  return own.replace(/[^\w-]+/g, '-') || 'docs';
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return `${path.replace(/^\//, '')}/`.startsWith(`${folder}/`);
+}
+
+/** Finds the sidebar of a page as VitePress does: by the deepest folder that has one, whether it lists the page or not. */
+function sidebarFinder(value: unknown, base: string): OtherSite['sidebarAt'] {
+  if (Array.isArray(value)) return () => 'docs';
+  const depth = (path: string) => path.split('/').length;
+  const paths = Object.keys(optionsOf(value)).sort((a, b) => depth(b) - depth(a));
+  return (own) => {
+    const page = `${base === '' ? '' : `/${base}`}/${own}`;
+    const path = paths.find((one) => page.startsWith(one.startsWith('/') ? one : `/${one}`));
+    return path === undefined ? undefined : sidebarName(path, base);
+  };
+}
+
+function foldersBeside(locales: readonly OtherLocale[], own: OtherLocale | undefined): readonly string[] {
+  return locales.flatMap((one) => (one === own || one.folder === '' ? [] : [one.folder]));
+}
+
+/** Reads the menus of locales, and the sidebars of their folders that all share. */
+function localeMenus(value: Options, [main, ...others]: readonly OtherLocale[]): readonly LocaleMenus[] {
+  const given = optionsOf(value.locales);
+  const of = (locale: OtherLocale | undefined) =>
+    optionsOf(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
+  const theme = optionsOf(value.themeConfig);
+  const localeTexts = (options: Options) => {
+    const { footer } = { ...theme, ...optionsOf(options.themeConfig) };
+    return [
+      options.title ?? value.title,
+      options.description ?? value.description,
+      inOptions(footer).copyright,
+      inOptions(footer).message,
+    ].map(lineIn);
+  };
+  const [title, tagline, copyright, message] = localeTexts(of(main));
+  return others.map((locale): LocaleMenus => {
+    const own = optionsOf(of(locale).themeConfig);
+    const links = { base: locale.folder };
+    const texts = localeTexts(of(locale));
+    const shared = Object.entries(optionsOf(theme.sidebar)).filter(([path]) => isBelow(path, locale.folder));
+    return {
+      locale: locale.name,
+      setting: `locales.${locale.name}.themeConfig`,
+      texts: [
+        [title, texts[0]],
+        [tagline, texts[1]],
+        [copyright ?? message, texts[2] ?? texts[3]],
+      ],
+      nav: optionList(own.nav).map((one) => item(optionsOf(one), links)),
+      sidebars: sidebarsOf(own.sidebar ?? Object.fromEntries(shared), links, []),
+    };
+  });
+}
+
+/** Follows the reader's system by default, as VitePress does. */
+function colorModeOf(appearance: unknown): ColorMode {
+  const given = optionText(appearance) ?? optionText(optionsOf(appearance).initialValue);
+  if (appearance === false) return { disableSwitch: true };
+  if (given === 'dark') return { defaultMode: 'dark' };
+  if (given === 'force-dark') return { defaultMode: 'dark', disableSwitch: true };
+  if (given === 'force-auto') return { disableSwitch: true, respectPrefersColorScheme: true };
+  return given === 'light' ? {} : { respectPrefersColorScheme: true };
 }
 
 function faviconOf(head: unknown): string | undefined {

@@ -70,6 +70,7 @@ describe('a site of MkDocs', () => {
       ['/', 'kept'],
     ]);
     expect(report.items.map(({ message }) => message)).toEqual([
+      'Links in the old accent, `#009485`, are hard to read on the ground of pages. The new one is the nearest colour with enough contrast: `#00786c`.',
       'The item `Gone` of a menu leads to `guide/gone`, which is no page; it is left out.',
     ]);
     expect(read('site.config.ts')).toBe(`import { defineConfig } from 'techdocs';
@@ -89,7 +90,7 @@ export default defineConfig({
     editUrl: 'https://github.com/acme/app/edit/master/docs/',
   },
   navbar: { items: [{ label: 'GitHub', href: 'https://github.com/acme/app', position: 'right' }] },
-  colorMode: { accent: '#009485' },
+  colorMode: { accent: '#00786c' },
   redirects: [{ from: '/old', to: '/guide/01-setup' }],
 });
 `);
@@ -111,6 +112,10 @@ export default defineConfig({
     expect(existsSync(site.path('new/build/old/index.html'))).toBe(true);
     expect(existsSync(site.path('new/build/img/icon.svg'))).toBe(true);
     expect(read('MIGRATION.md')).toContain('From the MkDocs site in `old`.');
+    expect(read('MIGRATION.md')).toContain(
+      '## How it gets into your repository\n\nUntil you are content, work here: `npm install`, then `npx techdocs serve`.',
+    );
+    expect(read('MIGRATION.md')).toContain('Remove the pages and the configuration of MkDocs from `old`');
   });
 });
 

@@ -1,0 +1,64 @@
+// `techdocs migrate` on a book of mdBook: its menu, its addresses, and what of `SUMMARY.md` becomes of it.
+import { afterEach, describe, expect, it } from 'vitest';
+import { summaryItems } from '../../../../src/features/migrate/others/mdbook-site.ts';
+import { type Moved, moveSite } from './moving.ts';
+
+it('reads chapters, sections, parts, drafts and what stands outside of the list', () => {
+  const text =
+    '# Summary\n\n[Preface](./preface.md)\n\n- [Start](start.md)\n  - [`cargo` install](start/install.md)\n    - [Deep](start/deep.md)\n  - [Draft]()\n- [More](more/README.md)\n\n# Reference\n\n- [API](api.md)\n\n---\n\n[Thanks](thanks.md)\n';
+  expect(summaryItems(text)).toEqual([
+    { label: 'Preface', page: 'preface' },
+    {
+      label: 'Start',
+      page: 'start',
+      items: [
+        { label: 'cargo install', page: 'start/install', items: [{ label: 'Deep', page: 'start/deep' }] },
+        { label: 'Draft' },
+      ],
+    },
+    { label: 'More', page: 'more/index' },
+    { label: 'Reference', items: [{ label: 'API', page: 'api' }] },
+    { label: 'Thanks', page: 'thanks' },
+  ]);
+});
+
+describe('a book', () => {
+  let moved: Moved;
+  afterEach(() => moved.site.remove());
+
+  it('keeps its addresses and its ids, and has its chapters in the menu', async () => {
+    moved = await moveSite({
+      'book.toml':
+        '[book]\ntitle = "Acme"\n[output.html]\ncname = "a.example"\ngit-repository-url = "https://github.com/acme/app"\nedit-url-template = "https://github.com/acme/app/edit/main/book/{path}"\nadditional-css = ["a.css"]\n[output.html.redirect]\n"/old.html" = "/01-start.html"\n',
+      'src/SUMMARY.md': '# Summary\n\n- [Start](./01-start.md)\n  - [More](more/README.md)\n- [Gone](gone.md)\n',
+      'src/01-start.md': '# Start\n\n## Use it\n\n[More](more/README.md)\n\n## Use it\n\nText.\n',
+      'src/more/README.md': '# More\n\n[Start](../01-start.md#use-it-1) ![a](a.svg)\n',
+      'src/more/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+    });
+    const { code, report, read } = moved;
+    expect(code).toBe(0);
+    expect(report.generator).toBe('mdBook');
+    expect(report.build.errors).toEqual([]);
+    expect(report.routes.map(({ path, state }) => [path, state])).toEqual([
+      ['/01-start', 'kept'],
+      ['/more', 'kept'],
+    ]);
+    expect(report.items.map(({ message }) => message)).toEqual([
+      'Styles, scripts and templates of mdBook are not carried over: their names belong to it.',
+      'The item `Gone` of a menu leads to `gone`, which is no page; it is left out.',
+    ]);
+    expect(JSON.parse(read('sidebars.json'))).toEqual({
+      docs: [
+        {
+          type: 'category',
+          label: 'Start',
+          link: { type: 'doc', id: '01-start' },
+          items: [{ type: 'doc', id: 'more/index', label: 'More' }],
+        },
+      ],
+    });
+    expect(read('docs/more/index.md')).toContain('[Start](../01-start.md#use-it-1)');
+    expect(read('site.config.ts')).toContain("editUrl: 'https://github.com/acme/app/edit/main/book/src/'");
+    expect(read('site.config.ts')).toContain("{ from: '/old', to: '/01-start' }");
+  });
+});

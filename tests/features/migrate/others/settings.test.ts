@@ -1,0 +1,114 @@
+// What `techdocs migrate` reads of other generators before it plans: which generator a folder has, and light and dark mode.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findGenerator } from '../../../../src/features/migrate/others/find-generator.ts';
+import { readMkdocs } from '../../../../src/features/migrate/others/mkdocs-site.ts';
+import { withReadableAccent } from '../../../../src/features/migrate/others/other-site.ts';
+import { readReadmes } from '../../../../src/features/migrate/others/readme-site.ts';
+import { readVitepress } from '../../../../src/features/migrate/others/vitepress-site.ts';
+import { UserError } from '../../../../src/model/diagnostic.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'techdocs-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (files: Readonly<Record<string, string>>) => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+};
+
+function find(name = '', from?: string): string {
+  try {
+    const found = findGenerator(join(folder, name), name || 'old', from);
+    return found === undefined ? 'docusaurus' : `${found.generator} ${found.configFile}`;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return error.diagnostics.map(({ message, suggestion }) => `${message} ${suggestion}`).join('\n');
+  }
+}
+
+describe('the generator of a folder', () => {
+  it('is asked for where the folder is not there, or is a file', () => {
+    write({ 'a.md': '# A\n' });
+    expect(find('nowhere')).toBe('The folder `nowhere` does not exist. Name the folder of the old site.');
+    expect(find('a.md')).toBe('`a.md` is a file. Name the folder of the old site.');
+    expect(find('nowhere', 'docusaurus')).toBe('The folder `nowhere` does not exist. Name the folder of the old site.');
+  });
+
+  it('is none that is read, and the message names all that are, and the one that is there', () => {
+    write({ 'a/x.txt': '' });
+    const known =
+      '`old` contains no site that `migrate` reads: neither the configuration of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra or mdBook, nor Markdown at its top or in `docs`, `doc`, `documentation`.';
+    const init = 'Name the folder that contains it. `techdocs init old` starts a site on the Markdown of a folder.';
+    expect(find()).toBe(`${known} ${init}`);
+    write({ '_config.yml': 'title: A\n' });
+    expect(find()).toBe(`${known} \`_config.yml\` belongs to Jekyll, which it does not read. ${init}`);
+    write({ 'site/mkdocs.yml': 'site_name: A\n' });
+    expect(find()).toContain('Did you mean `old/site`?');
+  });
+
+  it('is Markdown where Sphinx reads more of it than of reStructuredText', () => {
+    write({ 'conf.py': "extensions = ['myst_parser']\n", 'a.md': '# A\n', 'b.md': '# B\n', 'c.rst': 'C\n=\n' });
+    expect(find()).toBe('readme .');
+    write({ 'd.rst': 'D\n=\n' });
+    expect(find()).toContain('The pages of `old` are written in reStructuredText, which `migrate` does not read.');
+  });
+});
+
+it('names the pages of a folder of Markdown that are no Markdown', () => {
+  const site = readReadmes('.', { read: () => undefined, list: () => ['a.md', 'b.rst', 'c.rst', 'tests/d.rst'] });
+  expect(site.notes).toEqual([
+    {
+      file: 'b.rst',
+      message: 'Only Markdown is moved. This page and 1 more are written in reStructuredText.',
+      suggestion: 'Convert it to Markdown, and run the command again.',
+      isHand: true,
+      isContentLost: true,
+    },
+  ]);
+});
+
+describe('light and dark mode', () => {
+  it.each([
+    [undefined, { respectPrefersColorScheme: true }],
+    [true, { respectPrefersColorScheme: true }],
+    [false, { disableSwitch: true }],
+    ['dark', { defaultMode: 'dark' }],
+    [{ initialValue: 'dark' }, { defaultMode: 'dark' }],
+    ['force-dark', { defaultMode: 'dark', disableSwitch: true }],
+    ['force-auto', { disableSwitch: true, respectPrefersColorScheme: true }],
+  ])('of VitePress with `appearance` %j', (appearance, mode) => {
+    expect(readVitepress({ appearance }, '.vitepress/config.ts', '.').colorMode).toEqual(mode);
+  });
+
+  it.each([
+    ['{ scheme: slate }', { defaultMode: 'dark' }],
+    ['[{ scheme: slate }, { scheme: default }]', { defaultMode: 'dark' }],
+    [
+      '[{ media: "(prefers-color-scheme: light)" }, { media: "(prefers-color-scheme: dark)", scheme: slate }]',
+      { respectPrefersColorScheme: true },
+    ],
+    ['{ scheme: default }', undefined],
+  ])('of Material with `palette` %s', (palette, mode) => {
+    const text = `site_name: A\ntheme: { name: material, palette: ${palette} }\n`;
+    expect(readMkdocs('mkdocs.yml', () => text).colorMode).toEqual(mode);
+  });
+});
+
+it('takes a darker accent where links in the old one are hard to read, and keeps one that is readable', () => {
+  const read = (colour: string) =>
+    withReadableAccent(
+      readMkdocs('mkdocs.yml', () => `site_name: A\ntheme: { name: material, palette: { primary: ${colour} } }\n`),
+    );
+  expect(read('blue')).toMatchObject({
+    accent: '#186eb4',
+    notes: [{ message: expect.stringContaining('`#2094f3`, are hard to read') }],
+  });
+  expect(read('indigo')).toMatchObject({ accent: '#4051b5', notes: [] });
+});
