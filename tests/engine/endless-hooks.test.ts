@@ -46,6 +46,12 @@ describe.concurrent('a build', () => {
       ' on `docs/index.md`',
     ],
     ['pages', 'pages: () => spin(),', '', 60],
+    [
+      'slots.box.resolve',
+      "fences: { box: () => [{ slot: 'box', data: 1 }] }, slots: { box: { resolve: async () => spin(), render: () => '' } },",
+      '',
+      60,
+    ],
     ['markdown.use.load', 'markdown: { when: /box/, use: { load: async () => spin() } },', ''],
   ])('ends with the finding: %s, %s', async (hook, code, page, seconds = 10) => {
     const own = createSandbox({ ...FILES });
