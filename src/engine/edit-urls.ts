@@ -1,14 +1,22 @@
 // Edit links from a function in the configuration. It is called once per doc before pages are planned, because a site contains no
 // functions.
+import { oneLineOf } from '../content/markdown/trusted-html.ts';
+import { codeFinding, framesOf } from '../model/code-fault.ts';
 import type { EditUrl } from '../model/config.ts';
 import { settingOf } from '../model/config-fields.ts';
-import { type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
+import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { docsOf, splitVersionKey } from '../model/docs-versions.ts';
+import { type HookWatch, watched } from '../model/hook-watch.ts';
 import type { PlannedRoutes } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
+import { hookError } from './extensions/guard.ts';
 
 /** Returns the routes with edit links from functions; pages in commits get none. Throws if a function fails. */
-export function withEditUrls(planned: PlannedRoutes, functions: ReadonlyMap<string, EditUrl>): PlannedRoutes {
+export function withEditUrls(
+  planned: PlannedRoutes,
+  functions: ReadonlyMap<string, EditUrl>,
+  watch?: HookWatch,
+): PlannedRoutes {
   if (functions.size === 0) return planned;
   const { config, locale, versions } = planned;
   const editUrls = new Map<string, string>();
@@ -21,27 +29,38 @@ export function withEditUrls(planned: PlannedRoutes, functions: ReadonlyMap<stri
     for (const { document, path } of docs) {
       const { file, path: docPath } = document;
       const page = { locale, version, versionDocsDirPath, docPath, permalink: pageHref(path, config), file };
-      const url = ask(editUrl, page, { file: config.configFile, setting: settingOf([...at, 'editUrl']) });
+      const url = ask(editUrl, page, { file: config.configFile, setting: settingOf([...at, 'editUrl']), watch });
       if (url !== undefined) editUrls.set(file, url);
     }
   }
   return { ...planned, editUrls };
 }
 
+interface Asking extends Pick<SettingDiagnostic, 'file' | 'setting'> {
+  readonly watch: HookWatch | undefined;
+}
+
 function ask(
   editUrl: EditUrl,
   page: Parameters<EditUrl>[0],
-  { file, setting }: Pick<SettingDiagnostic, 'file' | 'setting'>,
+  { file, setting = '', watch }: Asking,
 ): string | undefined {
-  const fault = (what: string) =>
-    UserError.of({ code: 'invalid-config', message: `For \`${page.file}\`, \`${setting}\` ${what}.`, file });
+  const what = `The function \`${setting}\` failed`;
+  const fault = (reason: string, error?: unknown) =>
+    hookError(
+      codeFinding(
+        { code: 'invalid-config', file, setting },
+        { what, reason, page: page.file, ...(error !== undefined && { frames: framesOf(error) }) },
+      ),
+    );
+  const call = { hook: setting, page: page.file, own: { code: 'invalid-config', what, file } };
   let url: unknown;
   try {
-    url = editUrl(page);
+    url = watched(watch, call, () => editUrl(page));
   } catch (error) {
-    throw fault(`failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw fault(oneLineOf(error), error);
   }
   if (url === undefined || url === null) return undefined;
   if (typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url)) return url;
-  throw fault('must return an address that starts with `https://` or `http://`, or nothing');
+  throw fault('it must return an address that starts with `https://` or `http://`, or nothing.');
 }

@@ -249,7 +249,8 @@ function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly
   const locales = withStyles({ memo: project.memo, sheets: build.sheets }, read);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
-    return (old && replaceDocuments(old.site, input)) ?? withEditUrls(planRoutes(input), project.editUrls);
+    const kept = old && replaceDocuments(old.site, input);
+    return kept ?? withEditUrls(planRoutes(input), project.editUrls, project.watchdog?.own);
   });
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
   return locales.map(({ input, parsed, words }, index) => {

@@ -224,10 +224,10 @@ async function loadWatched(
   };
   try {
     const loaded = await loadConfigAndInputs({ ...call, watch: async () => (await start())?.own }, look);
-    const { extensions, markdownPlugins, config } = loaded;
+    const { extensions, markdownPlugins, editUrls, config } = loaded;
     const hasCode =
       extensions.some(({ isBuiltIn }) => !isBuiltIn) ||
-      markdownPlugins.length > 0 ||
+      markdownPlugins.length + editUrls.size > 0 ||
       Object.keys({ ...config.templates, ...config.parts, ...config.components }).length > 0;
     if (hasCode) await start();
     return watchdog === undefined ? loaded : { ...watchdog.watching(loaded, call.features), watchdog };

@@ -29,8 +29,8 @@ export const loadGitVersions = async () => (await import('./git-versions/read-ve
 /** Loads the PDF printer. */
 export const loadPrinting = async () => (await import('./pdf/printing.ts')).printing;
 
-/** Loads the planner of files that describe the whole site. */
-export const loadSiteFiles: LoadSiteFiles = async () => (await import('./llms/index.ts')).llmsForTools;
+/** Loads the planner of files that features make from the whole site. */
+export const loadSiteFiles: LoadSiteFiles = async () => (await import('./site-files.ts')).siteFiles;
 
 /** Loads the comparison of a site's APIs with an earlier state. */
 export const loadCompareApis: LoadCompareApis = async () => (await import('./api/changes/of-sites.ts')).compareSiteApis;

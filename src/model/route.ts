@@ -114,6 +114,7 @@ interface FileRoutes {
     readonly to: string;
     readonly rule?: { readonly index: number; readonly address: string };
   };
+  /** A PDF, printed from a page. */
   readonly pdf: BaseRoute & OfProduct;
   /** Without `part`, the feed of the whole section. */
   readonly feed: BaseRoute & WithTexts & { readonly format: FeedView['format']; readonly part?: ReleasesPart };
@@ -128,7 +129,7 @@ interface FileRoutes {
   readonly text: BaseRoute & {
     readonly text: 'empty' | 'redirects' | 'nginx-redirects' | 'nginx-pages' | 'headers' | 'about';
   };
-  /** A file that a feature plans (`SiteFiles`); `product` is the key of its product. */
+  /** A file that a feature plans; `product` is the key of its product. */
   readonly 'feature-file': BaseRoute & WithTexts & { readonly file: string; readonly product?: string };
   readonly stylesheet: BaseRoute;
   readonly script: BaseRoute;
@@ -145,6 +146,14 @@ interface FileRoutes {
 /** Whether a route is a page. */
 export function isPage(route: Pick<Route, 'type'>): route is Route<PageType> {
   return (pageTypes as readonly string[]).includes(route.type);
+}
+
+/** Types of files that features plan (`SiteFiles`). */
+export type FeatureRouteType = 'feature-file' | 'pdf';
+
+/** Whether a feature plans a route. */
+export function isOfFeature(route: Route): route is Route<FeatureRouteType> {
+  return route.type === 'feature-file' || route.type === 'pdf';
 }
 
 /** Returns the fields common to all file routes. */

@@ -10,7 +10,7 @@ import type { LinkRule } from './link-rules.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavPlan, SidebarTree, Versions } from './navigation.ts';
 import type { Papers, Print } from './print.ts';
-import type { Extended, Route } from './route.ts';
+import type { Extended, FeatureRouteType, Route } from './route.ts';
 import type { SiteHooks } from './site-hooks.ts';
 import type { Asset, Content, Drawing } from './source.ts';
 import type { Targets } from './targets.ts';
@@ -174,10 +174,10 @@ export function textData<K extends keyof TextViews>(type: K, view: TextViews<Bod
 }
 
 /** Files that features plan from the complete site, like built-in planners. */
-export interface SiteFiles {
+export interface SiteFiles<T extends FeatureRouteType = FeatureRouteType> {
   /** Returns their routes for the locale of `site`. */
-  emit(site: SiteStructure): readonly Route<'feature-file'>[];
-  plan(site: AssembledSite, route: Route<'feature-file'>): RouteData;
+  emit(site: SiteStructure): readonly Route<T>[];
+  plan(site: AssembledSite, route: Route<T>): RouteData;
 }
 
 /** Input for planning the routes of a locale. */

@@ -9,6 +9,8 @@ import type { Portal } from '../support/portal.ts';
 import { openSiteWith } from '../support/preset-site.ts';
 import { type ServiceServer, startService } from '../support/service-server.ts';
 
+const KAPA = { websiteId: 'k', projectName: 'Acme', projectColor: '#00676a', projectLogo: 'https://a.example/l.svg' };
+
 let service: ServiceServer;
 beforeAll(async () => {
   service = await startService();
@@ -24,8 +26,8 @@ function scriptOf(address: string): string {
   return `window.Sentry = { init: (settings) => { window.sentry = settings; } }; window.sentryOnLoad();`;
 }
 
-/** Opens a site with presets for the cases of a group. */
-function siteWith(make: () => string) {
+/** Opens a site with presets for the cases of a group. `answer` returns the script at an address of a service. */
+function siteWith(make: () => string, answer = scriptOf) {
   let site: Portal & { readonly root: string };
   beforeAll(async () => {
     site = await openSiteWith(make());
@@ -49,7 +51,9 @@ function siteWith(make: () => string) {
         onForeign?.(address);
         return route.fulfill({
           contentType: address.endsWith('.css') ? 'text/css' : 'text/javascript',
-          body: scriptOf(address),
+          // Requests of scripts, like those of services, may come from any origin.
+          headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+          body: answer(address),
         });
       },
     );
@@ -312,12 +316,7 @@ describe.runIf(hasBrowser)('services that nobody hosts', () => {
       call('gtm', { id: 'GTM-1' }),
       call('clarity', { projectId: 'p1' }),
       call('intercom', { appId: 'i1' }),
-      call('kapa', {
-        websiteId: 'k',
-        projectName: 'Acme',
-        projectColor: '#00676a',
-        projectLogo: 'https://a.example/l.svg',
-      }),
+      call('kapa', KAPA),
       call('algoliaAsk', { appId: 'APP', apiKey: 'key', agentId: 'agent' }),
       call('sentry', { dsn: 'https://abc@o1.ingest.us.sentry.io/2', init: { release: '1' } }),
     ].join(', '),
@@ -390,5 +389,123 @@ describe.runIf(hasBrowser)('services that nobody hosts', () => {
       sentry: { dsn: 'https://abc@o1.ingest.us.sentry.io/2', release: '1' },
     });
     expect(refused).toEqual([]);
+  });
+});
+
+/** What the vendors' documents list for their scripts. Scripts and frames are answered by empty ones. */
+type Kind = 'connect' | 'font' | 'frame' | 'image' | 'script' | 'style';
+type Requests = readonly (readonly [kind: Kind, address: string])[];
+
+/** Returns a script that makes the requests, as the script of a service does when it starts. */
+function requesting(requests: Requests): string {
+  return `for (const [kind, address] of ${JSON.stringify(requests)}) {
+    if (kind === 'connect') fetch(address, { method: 'POST', body: '{}' });
+    else if (kind === 'font') new FontFace('Own', 'url(' + address + ')').load().catch(() => {});
+    else if (kind === 'image') new Image().src = address;
+    else if (kind === 'style') document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }));
+    else document.body.append(Object.assign(document.createElement(kind === 'frame' ? 'iframe' : 'script'), { src: address }));
+  }`;
+}
+
+describe.runIf(hasBrowser)('a service alone', () => {
+  const rows: readonly (readonly [name: string, options: object, script: RegExp, requests: Requests])[] = [
+    [
+      'gtag',
+      { id: 'G-1' },
+      /\/gtag\/js/,
+      [
+        ['connect', 'https://region1.google-analytics.com/g/collect?v=2'],
+        ['connect', 'https://www.googletagmanager.com/td?id=G-1'],
+        ['image', 'https://www.google-analytics.com/g/collect?v=2'],
+      ],
+    ],
+    [
+      'gtm',
+      { id: 'GTM-1' },
+      /\/gtm\.js/,
+      [
+        ['script', 'https://www.googletagmanager.com/gtag/js?id=G-2'],
+        ['connect', 'https://www.google.com/ccm/collect'],
+        ['image', 'https://www.googletagmanager.com/a?id=GTM-1'],
+      ],
+    ],
+    [
+      'clarity',
+      { projectId: 'p1' },
+      /\/tag\/p1$/,
+      [
+        ['script', 'https://scripts.clarity.ms/0.8.1/clarity.js'],
+        ['connect', 'https://k.clarity.ms/collect'],
+        ['connect', 'https://c.bing.com/c.gif'],
+        ['image', 'https://c.clarity.ms/c.gif'],
+      ],
+    ],
+    [
+      'intercom',
+      { appId: 'i1' },
+      /\/widget\/i1$/,
+      [
+        ['script', 'https://js.intercomcdn.com/frame-modern.js'],
+        ['connect', 'https://api-iam.intercom.io/messenger/web/ping'],
+        ['connect', 'https://nexus-websocket-a.intercom.io/client-test'],
+        ['connect', 'https://uploads.intercomcdn.com/i'],
+        ['frame', 'https://intercom-sheets.com/sheets'],
+        ['font', 'https://fonts.intercomcdn.com/inter.woff2'],
+        ['image', 'https://static.intercomassets.com/avatar.png'],
+      ],
+    ],
+    [
+      'kapa',
+      KAPA,
+      /kapa-widget/,
+      [
+        ['connect', 'https://proxy.kapa.ai/query'],
+        ['connect', 'https://metrics.kapa.ai/e'],
+        ['script', 'https://www.google.com/recaptcha/api.js'],
+        ['script', 'https://www.gstatic.com/recaptcha/releases/r.js'],
+        ['script', 'https://js.hcaptcha.com/1/api.js'],
+        ['frame', 'https://newassets.hcaptcha.com/captcha/v1'],
+        ['style', 'https://newassets.hcaptcha.com/c.css'],
+        ['image', 'https://a.example/l.svg'],
+      ],
+    ],
+    [
+      'algoliaAsk',
+      { appId: 'APP', apiKey: 'key', agentId: 'agent' },
+      /sidepanel-js/,
+      [['connect', 'https://app.algolia.net/agent-studio/1/agents/agent/completions']],
+    ],
+    [
+      'sentry',
+      { dsn: 'https://abc@o1.ingest.us.sentry.io/2' },
+      /abc\.min\.js$/,
+      [
+        ['script', 'https://browser.sentry-cdn.com/9.1.0/bundle.min.js'],
+        ['connect', 'https://o1.ingest.us.sentry.io/api/2/envelope/'],
+      ],
+    ],
+  ];
+  describe.each(rows)('%s', (name, options, script, requests) => {
+    const open = siteWith(
+      () => call(name, options),
+      (address) =>
+        script.test(address) && !requests.some(([, one]) => one === address)
+          ? `${scriptOf(address)}\n${requesting(requests)}`
+          : '',
+    );
+    it('may ask all that its documents list, and no other host', async () => {
+      const asked: string[] = [];
+      const { page, refused } = await open(undefined, (request) => asked.push(request));
+      await expect.poll(() => asked).toEqual(expect.arrayContaining(requests.map(([, address]) => address)));
+      await settle(page);
+      expect(refused).toEqual([]);
+      const other = await page.evaluate(() =>
+        fetch('https://other.example/').then(
+          () => 'allowed',
+          () => 'refused',
+        ),
+      );
+      expect([other, asked.includes('https://other.example/')]).toEqual(['refused', false]);
+    });
   });
 });

@@ -45,7 +45,15 @@ describe.concurrent('a build', () => {
       "markdown: { when: /box/, use: (md) => md.core.ruler.push('x', () => spin()) },",
       ' on `docs/index.md`',
     ],
-  ])('ends with the finding: %s, %s', async (hook, code, page) => {
+    ['pages', 'pages: () => spin(),', '', 60],
+    [
+      'slots.box.resolve',
+      "fences: { box: () => [{ slot: 'box', data: 1 }] }, slots: { box: { resolve: async () => spin(), render: () => '' } },",
+      '',
+      60,
+    ],
+    ['markdown.use.load', 'markdown: { when: /box/, use: { load: async () => spin() } },', ''],
+  ])('ends with the finding: %s, %s', async (hook, code, page, seconds = 10) => {
     const own = createSandbox({ ...FILES });
     try {
       await own.build();
@@ -53,7 +61,7 @@ describe.concurrent('a build', () => {
       own.write({ 'slow.tsx': `${extension(code)}\nconst Inner = () => <i>{spin()}</i>;\n` });
       const { code: exit, stderr } = await own.run(['build', '--quiet'], {});
       expect(stderr.replace(/\n {5}8[\s\S]*/, '')).toBe(
-        `✘ extension-failed    slow.tsx:9:3\n  The extension \`slow\` failed in \`${hook}\`${page}: it did not end within 10 seconds.`,
+        `✘ extension-failed    slow.tsx:9:3\n  The extension \`slow\` failed in \`${hook}\`${page}: it did not end within ${seconds} seconds.`,
       );
       expect(exit).toBe(2);
       expect(changedPaths(good, hashFolder(own.path('build')))).toEqual([]);
@@ -169,6 +177,11 @@ describe.concurrent('code of a site that is no extension', () => {
       `✘ component-failed    pages/own.jsx:1:1\n  This page failed at \`pages/own.jsx:1:26\`: it ${REASON}`,
     ],
     ['a rule of a plugin', configOf(markdown, RULE), ofRule],
+    [
+      'the function for edit links',
+      configOf('docs: { editUrl: () => spin() }'),
+      `✘ invalid-config    site.config.mjs:1:26\n  The function \`docs.editUrl\` failed on \`docs/b.md\`: it ${REASON}`,
+    ],
     [
       'what adds rules',
       configOf(markdown, 'function slow() { spin(); }\n'),

@@ -1,7 +1,9 @@
 // IO. Loads Markdown rules that extensions provide lazily, if a page contains text that these rules apply to.
 import { setTimeout } from 'node:timers/promises';
+import { codeFinding, framesOf } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension, UseMarkdown } from '../../model/extension.ts';
+import { watched } from '../../model/hook-watch.ts';
 import type { Source } from '../../model/source.ts';
 import { type LoadedRules, pageExtensions } from '../extensions.ts';
 import { oneLineOf } from '../markdown/trusted-html.ts';
@@ -19,27 +21,36 @@ export async function loadRules(
     const use = of.extension.markdown?.use;
     if (use === undefined || typeof use === 'function') return [];
     const { of: takingPart } = pageExtensions([of]);
-    return sources.some((source) => takingPart(source).length > 0) ? { name: of.extension.name, use } : [];
+    return sources.some((source) => takingPart(source).length > 0) ? { of, use } : [];
   });
-  const load = async ({ name, use }: (typeof wanted)[number]) =>
-    [name, await inTime(name, () => use.load(), seconds)] as const;
+  const load = async ({ of, use }: (typeof wanted)[number]) =>
+    [of.extension.name, await inTime(of, () => use.load(), seconds)] as const;
   return new Map(await Promise.all(wanted.map(load)));
 }
 
-async function inTime(name: string, load: () => Promise<UseMarkdown>, seconds: number): Promise<UseMarkdown> {
+async function inTime(
+  { extension: { name }, watch }: LoadedExtension,
+  load: () => Promise<UseMarkdown>,
+  seconds: number,
+): Promise<UseMarkdown> {
+  const call = { hook: 'markdown.use.load' };
+  const begin = async () => watched(watch, call, load);
   const timer = new AbortController();
   const late = setTimeout(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`it took longer than ${seconds} seconds.`);
   });
+  // At once: interrupted code drops the rest of this function, and the timer still fires.
+  late.catch(() => {});
   try {
-    const use = await Promise.race([Promise.resolve().then(load), late]);
+    const use = await Promise.race([watch?.until(call, begin) ?? begin(), late]);
     if (typeof use !== 'function') throw new Error('it must promise a function.');
     return use;
   } catch (error) {
-    const message = `The extension \`${name}\` failed in \`markdown.use.load\`: ${oneLineOf(error)}`;
-    throw new UserError(message, 2, [{ code: 'extension-failed', severity: 'error', message }]);
+    const what = `The extension \`${name}\` failed in \`markdown.use.load\``;
+    const fault = { what, reason: oneLineOf(error), frames: framesOf(error) };
+    const finding = codeFinding({ code: 'extension-failed' }, fault);
+    throw new UserError(finding.message, 2, [finding]);
   } finally {
     timer.abort();
-    late.catch(() => {});
   }
 }

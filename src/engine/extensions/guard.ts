@@ -62,6 +62,8 @@ export async function awaited<Value>(
     ends.abort();
     throw new Error(`it took longer than ${seconds} seconds.`);
   });
+  // At once: an interrupted hook drops the rest of this function, and the timer still fires.
+  late.catch(() => {});
   const watch = call.of.watch;
   const asked = { hook: call.hook, page, seconds };
   const begin = async () => watched(watch, asked, () => run(ends.signal));
@@ -72,6 +74,5 @@ export async function awaited<Value>(
     return { fault: hookFailure(call, error, page) };
   } finally {
     timer.abort();
-    late.catch(() => {});
   }
 }

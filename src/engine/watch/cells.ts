@@ -153,6 +153,7 @@ function isSame(a: HungCall, b: HungCall): boolean {
     a.page === b.page &&
     a.extension === b.extension &&
     a.version === b.version &&
+    a.seconds === b.seconds &&
     a.own?.line === b.own?.line
   );
 }

@@ -1,5 +1,5 @@
 // IO. Interrupts site code that runs longer than `HOOK_SECONDS`: a hook of an extension, a part, a template, a component, a Markdown plugin,
-// or a module of these while it is imported. Only another thread can interrupt the main thread, by Node's inspector: the running code is
+// a function for edit links, or a module of these while it is imported. Only another thread can interrupt the main thread, by Node's inspector: the running code is
 // dropped without an error, and so are its awaiting callers. Callers therefore wait by `during`, which reports the fault.
 import { codeFinding } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';

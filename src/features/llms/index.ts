@@ -6,7 +6,7 @@ import { catalog, catalogPath } from './catalog.ts';
 import { type LlmsFile, llms, llmsFiles, llmsFull, llmsTexts } from './lists.ts';
 
 /** Creates the routes of the files for tools. */
-export const llmsForTools: SiteFiles = {
+export const llmsForTools: SiteFiles<'feature-file'> = {
   emit(site) {
     // The catalogue contains one hash of the texts of all pages.
     const allTexts = [...site.entries.byFile.keys()].map((file) => ({ file }));

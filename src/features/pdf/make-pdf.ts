@@ -10,10 +10,10 @@ import { openRenderer } from '../../engine/render.ts';
 import { guarded } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { fileStem } from '../../model/slug.ts';
-import { planPaper } from '../../site/pages/paper.ts';
 import { featuresModule } from '../module.ts';
 import { choosePaper, type PaperChoice } from './choose-paper.ts';
 import { notPrinted } from './findings.ts';
+import { planPaper } from './paper.ts';
 import { type PrintedPaper, printPapers } from './print-paper.ts';
 import { printingBrowser } from './printer.ts';
 

@@ -3,8 +3,8 @@ import type { Paper, Papers } from '../../model/print.ts';
 import { productsOf } from '../../model/products.ts';
 import type { Shelf } from '../../model/site.ts';
 import { fileHref } from '../../model/url.ts';
-import { paperPath } from '../../site/pages/paper.ts';
 import { choosePaper } from './choose-paper.ts';
+import { paperPath } from './paper.ts';
 
 /** Returns the documents of a site. */
 export function planPapers(site: Shelf): Papers {

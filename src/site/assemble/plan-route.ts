@@ -2,7 +2,7 @@
 // not at all.
 import { found } from '../../lib/found.ts';
 import { groupBy } from '../../lib/group.ts';
-import type { Route } from '../../model/route.ts';
+import { type FeatureRouteType, isOfFeature, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteFiles } from '../../model/site.ts';
 import { planAsset, planFont, planMadeFile, planPackaged } from '../files/assets.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
@@ -13,7 +13,6 @@ import { planExtended, planExtendedFile } from '../pages/extended.ts';
 import { planHome, planProductList } from '../pages/home.ts';
 import { planLanding } from '../pages/landings.ts';
 import { planNotFound } from '../pages/not-found.ts';
-import { planPdf } from '../pages/paper.ts';
 import { planPrintPage } from '../pages/print.ts';
 import { planSearch } from '../pages/search-page.ts';
 import { planFeed } from '../releases/feeds.ts';
@@ -22,7 +21,7 @@ import { planArchive, planReleaseList, planTag, planTags } from '../releases/rel
 import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
 
 /** All route types except files that features plan. */
-type Planned = Exclude<Route['type'], 'feature-file'>;
+type Planned = Exclude<Route['type'], FeatureRouteType>;
 
 /** Returns the template data of a route. `original`: data of the route whose content this route repeats in another format. */
 type Planner<T extends Planned> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
@@ -46,7 +45,6 @@ const planners: { readonly [T in Planned]: Planner<T> } = {
   print: planPrintPage,
   search: planSearch,
   'not-found': planNotFound,
-  pdf: planPdf,
   redirect: planRedirect,
   feed: planFeed,
   data: planTimelineData,
@@ -65,7 +63,7 @@ const planners: { readonly [T in Planned]: Planner<T> } = {
 };
 
 function plan(site: AssembledSite, route: Route, { files, original }: Planning): RouteData {
-  if (route.type === 'feature-file') return found(files, 'planner of', route.path).plan(site, route);
+  if (isOfFeature(route)) return found(files, 'planner of', route.path).plan(site, route);
   return planOwn(site, route, original);
 }
 

@@ -23,7 +23,6 @@ import { emitExtended, emitSlotFiles } from '../pages/extended.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
-import { emitPapers } from '../pages/paper.ts';
 import { emitPrint, planPrint } from '../pages/print.ts';
 import { emitSearch } from '../pages/search-page.ts';
 import { unknownAuthors } from '../releases/authors.ts';
@@ -57,7 +56,6 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitRouteList,
   emitNotFound,
   emitRedirects,
-  emitPapers,
   emitAssets,
   emitMadeFiles,
   emitSlotFiles,

@@ -1,9 +1,9 @@
 // The part of a site in a document for paper, its name, and the targets of its links.
 import { describe, expect, it } from 'vitest';
 import { type ChosenPaper, choosePaper, type PaperChoice } from '../../../src/features/pdf/choose-paper.ts';
+import { planPaper } from '../../../src/features/pdf/paper.ts';
 import type { Document } from '../../../src/model/document.ts';
 import type { AssembledSite } from '../../../src/model/site.ts';
-import { planPaper } from '../../../src/site/pages/paper.ts';
 import {
   config,
   dataAt,

@@ -1,29 +1,27 @@
-// PDF documents: files rendered from a page with several texts. `SiteInput.papers` lists them.
+// PDF documents: files rendered from a page with several texts. `SiteInput.papers` lists those of a build.
 import { found } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { Paper } from '../../model/print.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
-import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteFiles } from '../../model/site.ts';
 import { sitePath } from '../../model/url.ts';
-import { pageData, pageRoute, shownTexts } from './page.ts';
-import { printView } from './print.ts';
+import { pageData, pageRoute, shownTexts } from '../../site/pages/page.ts';
+import { printView } from '../../site/pages/print.ts';
 
 /** Returns the site path of a PDF file. */
 export function paperPath({ path, name }: Pick<Paper, 'path' | 'name'>): string {
   return sitePath(path, `${name}.pdf`);
 }
 
-/** Returns a route for each PDF file. */
-export function emitPapers(site: SiteStructure): Route[] {
-  return [...site.papers.ofProducts].map(([product, paper]) => {
-    return { ...fileRoute(paperPath(paper)), type: 'pdf', product, shows: shownTexts(paper.entries) };
-  });
-}
-
-/** Plans the page that is printed to the PDF file. */
-export function planPdf(site: AssembledSite, { product }: Route<'pdf'>): RouteData {
-  return planPaper(site, found(site.papers.ofProducts.get(product), 'document of the product', product)).data;
-}
+/** A route for each PDF file of a build, whose data is the page that is printed to the file. */
+export const pdfFiles: SiteFiles<'pdf'> = {
+  emit: (site) =>
+    [...site.papers.ofProducts].map(([product, paper]) => {
+      return { ...fileRoute(paperPath(paper)), type: 'pdf', product, shows: shownTexts(paper.entries) };
+    }),
+  plan: (site, { product }) =>
+    planPaper(site, found(site.papers.ofProducts.get(product), 'document of the product', product)).data,
+};
 
 /** Plans the page of a PDF document, at the path of its file, which no page of the site uses. */
 export function planPaper(
