@@ -347,6 +347,15 @@ describe('the folder', () => {
     expect(plannedFolders({ markdown, foreign: [] })).toMatchObject({ docs });
   });
 
+  it.each([
+    [['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'private/plan.md', 'test/fixtures/a.md'], 'docs', false],
+    [['README.md', 'ROADMAP.md', 'packages/a/README.md'], 'docs', false],
+    [['README.md', 'website/docs/a.md'], 'website/docs', true],
+    [['README.md', 'setup.md', 'use.md'], '.', true],
+  ])('of a project of code %j is %s', (markdown, docs, hasPages) => {
+    expect(plannedFolders({ markdown, foreign: [], isProject: true })).toMatchObject({ docs, hasPages });
+  });
+
   it('copies the files that the generator of its pages copies, and has no logo beside theirs', () => {
     const there = (...paths: readonly string[]) => ({
       markdown: ['docs/a.md'],
@@ -701,5 +710,7 @@ describe('what publishing needs', () => {
   it.each(['github', 'gitlab'])('%s: links end as the host serves pages', (publish) => {
     expect(fileOf('site.config.ts', { publish })).toContain("\n  trailingSlash: true,\n  favicon: '/logo.svg',\n");
     expect(fileOf('site.config.ts', { publish: 'nginx' })).not.toContain('trailingSlash');
+    const pages = { url: 'https://acme.github.io/scan/' };
+    expect(fileOf('site.config.ts', pages)).toContain("\n  trailingSlash: true,\n  favicon: '/logo.svg',\n");
   });
 });
