@@ -86,7 +86,7 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
     ...(found.configFile
       ? []
       : [
-          { path: 'site.config.ts', text: config },
+          { path: 'site.config.ts', text: indentedLike(config, found.packageText) },
           ...(lacksLogo(statics, found) ? [{ path: 'static/logo.svg', text: logoSvg(answers.title) }] : []),
           ...contentFiles(answers, { ...places, hasPages }, { date, log, facts, readme: shownReadme(found) }),
         ]),
@@ -127,6 +127,12 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
       : [],
     ...(found.configFile === undefined && log !== undefined && { log: importOf(log, found) }),
   };
+}
+
+/** Indents a text, which has two spaces a level, as package.json is indented. */
+function indentedLike(text: string, packageText = ''): string {
+  const [, indent = '  '] = /^\uFEFF?\{\r?\n([ \t]+)"/.exec(packageText) ?? [];
+  return text.replace(/^(?: {2})+/gm, (spaces) => indent.repeat(spaces.length / 2));
 }
 
 /** What the first pages and the first post are made of. */

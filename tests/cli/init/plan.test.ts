@@ -205,6 +205,14 @@ export default defineConfig({
 `);
   });
 
+  it('is indented as package.json is', () => {
+    const text = fileOf('site.config.ts', {}, { packageText: '{\n    "name": "a"\n}\n' }) ?? '';
+    expect(text).toContain(
+      "\n    navbar: {\n        logo: { src: '/logo.svg' },\n        items: [\n            { label",
+    );
+    expect(fileOf('site.config.ts', {}, { packageText: '{\n\t"name": "a"\n}\n' })).toContain('\n\tnavbar: {\n\t\tlogo');
+  });
+
   it('has what was answered, and names no page where others are there', () => {
     const given = { title: "It's", url: 'https://e.example/a/', products: 'Big One,reader', locales: 'en,pl' };
     expect(
