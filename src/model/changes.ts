@@ -32,7 +32,7 @@ const MENDED = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
 
 /** Headings that get no kind, even if they contain words of one: changes of other versions, and changes that no user notices. */
 const NONE =
-  /^(?:what(?: i)?s changed|other(?: changes)?|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
+  /^(?:what(?: i)?s changed|other(?: changes)?|all changes|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 
 /** Checked in order: the first match sets the kind. So a heading with a negation never gets the kind that it negates. */
 const FIRM: readonly (readonly [kind: NamedKind | 'none', pattern: RegExp])[] = [

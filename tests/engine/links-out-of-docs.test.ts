@@ -30,6 +30,23 @@ const told = ({ errors, warnings }: Awaited<ReturnType<Sandbox['build']>>) =>
   [...errors, ...warnings].map(({ code, message, suggestion }) => [code, message, suggestion]);
 
 describe('with a repository', () => {
+  it('a text that a page includes from outside leads to the files beside it', async () => {
+    const files = {
+      'README.md': '[a](src/index.ts) [b](LICENSE) [c](src/none.ts) [d](docs/index.md)\n',
+      LICENSE: 'MIT\n',
+    };
+    const sandbox = repository('<!-- include: ../README.md -->', { ...files, ...config(`repository: 'acme/app'`) });
+    const { errors, warnings } = await sandbox.build();
+    expect([...errors, ...warnings].map(({ file, message }) => [file, message])).toEqual([
+      ['README.md', '`src/none.ts` is not a page.'],
+    ]);
+    sandbox.write({ 'README.md': files['README.md'].replace('[c](src/none.ts) ', '') });
+    expect((await sandbox.build()).errors).toEqual([]);
+    expect(hrefsOf(sandbox.path('build'))).toEqual(
+      expect.arrayContaining([`${app}/blob/HEAD/src/index.ts`, `${app}/blob/HEAD/LICENSE`, '/']),
+    );
+  });
+
   const links =
     '[a](../README.md#app) [b](../src/index.ts#L1) [c](../src/) [d](../.github/ci.yml) [e](@site/README.md)';
 

@@ -231,12 +231,7 @@ describe('check-links', () => {
         '`/ar/guide/use` leads to another language, العربية.',
         'Write `/de/guide/use`.',
       ],
-      [
-        'broken-markdown-link',
-        'content/i18n/de/docs/guide/setup.md:3:24',
-        '`./nun.md` is not a page.',
-        undefined,
-      ],
+      ['broken-markdown-link', 'content/i18n/de/docs/guide/setup.md:3:24', '`./nun.md` is not a page.', undefined],
     ]);
   });
 });

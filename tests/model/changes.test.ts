@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, readonly Row[]>> = {
     ['Features', 'features'],
     ['Bug Fixes', 'fixes'],
     ['Performance Improvements', 'enhancements'],
+    ['All changes', 'other'],
     ['Reverts', 'other'],
     ['Dependencies', 'other'],
     ['Documentation', 'other'],

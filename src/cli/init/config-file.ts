@@ -39,8 +39,7 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
     ...(tagline === undefined ? [] : [`tagline: ${quoted(tagline)},`]),
     ...(url === '' ? [] : [`url: ${quoted(url)},`]),
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoted(baseUrl)},`]),
-    // GitHub and GitLab Pages redirect `/guide` to `/guide/`.
-    ...(answers.host === 'github' || answers.host === 'gitlab' ? ['trailingSlash: true,'] : []),
+    ...(isOnPages(answers) ? ['trailingSlash: true,'] : []),
     ...(places.rules === undefined
       ? []
       : [`addressRules: ${quoted(places.rules)}, // pages and headings keep their addresses`]),
@@ -60,6 +59,11 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
   const body = lines.map((line) => `  ${line}\n`).join('');
   const known = repository === undefined ? '' : `const repository = ${quoted(repository)};\n\n`;
   return `import { defineConfig } from 'techdocs';\n\n${known}export default defineConfig({\n${body}});\n`;
+}
+
+/** Whether GitHub or GitLab Pages show the site: they redirect `/guide` to `/guide/`. */
+function isOnPages({ host, url }: InitAnswers): boolean {
+  return host === 'github' || host === 'gitlab' || /\.(?:github|gitlab)\.io$/i.test(url);
 }
 
 function languageLines({ locales }: InitAnswers): readonly string[] {

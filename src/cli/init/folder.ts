@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { packageFault } from '../../config/io/judge-package.ts';
 import { isPackage } from '../../config/package-json.ts';
+import { gitText } from '../../content/git/run.ts';
 import { placeInRepository } from '../../content/io/checkout.ts';
 import { foreignBelow, foreignIn, markdownIn, otherTextsIn } from '../../content/io/discover-project.ts';
 import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
@@ -15,6 +16,11 @@ import type { Readme } from './title.ts';
 
 const CONFIGS = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `site.config.${ending}`);
 const READMES = ['README.md', 'readme.md', 'Readme.md'];
+/** Files that describe a project of code. */
+const MANIFESTS = [
+  ...['package.json', 'Cargo.toml', 'pyproject.toml', 'setup.py', 'go.mod', 'pom.xml', 'build.gradle'],
+  ...['build.gradle.kts', 'composer.json', 'Gemfile', 'mix.exs', 'Package.swift', 'pubspec.yaml', 'CMakeLists.txt'],
+];
 /** Maximum depth of the search for docs. */
 const DEPTH = 8;
 
@@ -43,7 +49,9 @@ export function readInitFolder(root: string): {
     configFile: CONFIGS.find(isThere),
     foreign,
     foreignTexts: Object.fromEntries(foreign.map((path) => [path, readForeign(root, path)])),
-    markdown: stats === undefined ? [] : markdownIn(root, [], DEPTH),
+    markdown: stats === undefined ? [] : publicMarkdownIn(root),
+    isProject: readme !== undefined && MANIFESTS.some(isThere),
+    readme,
     others: stats === undefined ? [] : otherTextsIn(root, DEPTH),
     packageText: faults.length > 0 ? undefined : packageText,
     ignoredText: read('.gitignore'),
@@ -54,6 +62,15 @@ export function readInitFolder(root: string): {
   };
   const text = readme && read(readme);
   return { found, faults, ...(readme && text !== undefined && { readme: { name: readme, text } }) };
+}
+
+/** Returns the Markdown files that git does not ignore. */
+function publicMarkdownIn(root: string): readonly string[] {
+  const listed = gitText(root, ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory', '-z']) ?? '';
+  const ignored = listed.split('\0').filter(Boolean);
+  const isIgnored = (file: string) =>
+    ignored.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path));
+  return markdownIn(root, [], DEPTH).filter((file) => !isIgnored(file));
 }
 
 /** Returns the finding of an invalid package.json. */

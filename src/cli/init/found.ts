@@ -12,8 +12,12 @@ export interface FoundFolder {
   readonly foreignTexts?: Readonly<Record<string, string>>;
   /** Whether the default output folder contains other files. */
   readonly isBuildTaken?: boolean;
-  /** Paths of all Markdown files. */
+  /** Paths of all Markdown files, except those that git ignores. */
   readonly markdown: readonly string[];
+  /** Whether the folder is a project of code: it has a README and a manifest such as `package.json`. */
+  readonly isProject?: boolean;
+  /** Name of the README at its top. */
+  readonly readme?: string | undefined;
   /** Docs in other formats than Markdown. */
   readonly others?: readonly string[];
   readonly packageText?: string;

@@ -3,15 +3,19 @@ import type { InitAnswers } from './answers.ts';
 import type { PastRelease } from './facts.ts';
 import post from './files/post.md?raw';
 import start from './files/start.md?raw';
+import startOfReadme from './files/start-readme.md?raw';
 import { fillTemplate } from './template.ts';
 
 /** The page about the dialect, and its code sample. */
 export { default as greetCode } from './files/greet.ts.txt?raw';
 export { default as dialectPage } from './files/writing.md?raw';
 
-/** Returns `start.md` of the docs. */
-export function starterPage({ title, hasReleases }: InitAnswers, folder: string): string {
-  const text = fillTemplate(start, { folder, releases: hasReleases ? '/releases' : '' });
+/** Returns `start.md` of the docs. It shows the README of the project, if there is one. */
+export function starterPage({ title, hasReleases }: InitAnswers, folder: string, readme?: string): string {
+  const text =
+    readme === undefined
+      ? fillTemplate(start, { folder, releases: hasReleases ? '/releases' : '' })
+      : fillTemplate(startOfReadme, { readme: `${folder.replace(/[^/]+/g, '..')}/${readme}`, name: readme });
   // Escapes YAML and Markdown syntax in a title.
   const shown = title.replace(/[\\`*_[\]<>&]/g, '\\$&');
   const about = `What ${title} is, and the first steps with it.`;

@@ -17,24 +17,37 @@ export interface InitPlaces {
   readonly rules?: AddressRules;
 }
 
+/** Returns the README that the start page of a new site shows: that of a project without docs. */
+export function shownReadme({ isProject, readme, others = [], ...found }: FoundFolder): string | undefined {
+  const hasDocs = others.length > 0 || plannedFolders({ ...found, isProject }).hasPages;
+  return isProject && !hasDocs && found.configFile === undefined ? readme : undefined;
+}
+
 /** Folder names that contain docs, the defaults of techdocs first. */
 const DOCS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
 const POSTS = ['releases', 'content/releases', 'blog', '_posts'];
 /** Folders whose Markdown is not part of a site. */
 const OTHER =
-  /^(?:releases|blog|i18n|pages|static|public|tests?|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
+  /^(?:releases|blog|i18n|pages|static|public|tests?|__tests__|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
+/** Markdown about a project of code, such as `CONTRIBUTING.md`. */
+const ABOUT = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|contributing|license|security)\.md$/;
 const OWN_DOCS = ['docs', 'content/docs'];
 const OWN_STATIC = 'static';
 const OWN_POSTS = ['releases', 'content/releases'];
 
-/** Chooses the folders of a site by the existing Markdown. */
+/**
+ * Chooses the folders of a site by the existing Markdown. The docs of a project of code are in a folder of their own: a site of the whole
+ * project would publish its notes and test data.
+ */
 export function plannedFolders({
   markdown,
   foreign,
   foreignTexts = {},
-}: Pick<FoundFolder, 'markdown' | 'foreign' | 'foreignTexts'>): InitPlaces {
+  isProject = false,
+}: Pick<FoundFolder, 'markdown' | 'foreign' | 'foreignTexts' | 'isProject'>): InitPlaces {
   const posts = POSTS.find((place) => markdown.some((file) => isIn(file, place)));
-  const pages = markdown.filter((file) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place)));
+  const isPage = (file: string) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place));
+  const pages = markdown.filter((file) => isPage(file) && !(isProject && isOfProject(file)));
   const [largest] = byFolder(pages.filter((file) => file.includes('/'))).toSorted((a, b) => b.count - a.count);
   const known = DOCS.find((place) => pages.some((file) => isIn(file, place)));
   const others = foreign.map((path) => ({ path, place: pagesBeside(path, foreignTexts[path]) }));
@@ -51,6 +64,12 @@ export function plannedFolders({
     hasPosts: posts !== undefined,
     ...(rules !== undefined && { rules }),
   };
+}
+
+/** Whether a Markdown file of a project of code is none of its docs. */
+function isOfProject(file: string): boolean {
+  const folders = file.split('/').slice(0, -1);
+  return folders.length === 0 ? ABOUT.test(file) : !folders.some((name) => DOCS.includes(name));
 }
 
 /** Returns the folder of the only locale if all pages are in it, else `place`: other generators omit such a folder from addresses. */

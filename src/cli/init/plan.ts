@@ -12,7 +12,15 @@ import { configText } from './config-file.ts';
 import type { ProjectFacts } from './facts.ts';
 import type { FoundFolder } from './found.ts';
 import { dialectPage, firstPost, greetCode, starterPage } from './pages.ts';
-import { type InitPlaces, isIn, lacksLogo, placesToName, plannedFolders, staticFoldersOf } from './places.ts';
+import {
+  type InitPlaces,
+  isIn,
+  lacksLogo,
+  placesToName,
+  plannedFolders,
+  shownReadme,
+  staticFoldersOf,
+} from './places.ts';
 import { type Publishing, publishFiles, publishSteps, type SiteAddress, type TextFile } from './publish.ts';
 import { isSound, type TriedPages } from './tried.ts';
 
@@ -78,9 +86,9 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
     ...(found.configFile
       ? []
       : [
-          { path: 'site.config.ts', text: config },
+          { path: 'site.config.ts', text: indentedLike(config, found.packageText) },
           ...(lacksLogo(statics, found) ? [{ path: 'static/logo.svg', text: logoSvg(answers.title) }] : []),
-          ...contentFiles(answers, { ...places, hasPages }, { date, log, facts }),
+          ...contentFiles(answers, { ...places, hasPages }, { date, log, facts, readme: shownReadme(found) }),
         ]),
     {
       path: 'package.json',
@@ -103,7 +111,7 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
     files,
     left: stay,
     found: [
-      ...foundSentences(found, places, edit?.taken ?? []),
+      ...foundSentences(found, places, { taken: edit?.taken ?? [], log: changelogOf(answers, found) }),
       ...(outDir === undefined
         ? []
         : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
@@ -121,15 +129,29 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
   };
 }
 
+/** Indents a text, which has two spaces a level, as package.json is indented. */
+function indentedLike(text: string, packageText = ''): string {
+  const [, indent = '  '] = /^\uFEFF?\{\r?\n([ \t]+)"/.exec(packageText) ?? [];
+  return text.replace(/^(?: {2})+/gm, (spaces) => indent.repeat(spaces.length / 2));
+}
+
+/** What the first pages and the first post are made of. */
+interface FirstTexts {
+  readonly date: string;
+  readonly log: string | undefined;
+  readonly facts: ProjectFacts;
+  readonly readme: string | undefined;
+}
+
 function contentFiles(
   answers: InitAnswers,
   { docs, hasPages, releases, hasPosts }: InitPlaces,
-  { date, log, facts }: { readonly date: string; readonly log: string | undefined; readonly facts: ProjectFacts },
+  { date, log, facts, readme }: FirstTexts,
 ): readonly TextFile[] {
   const pages = hasPages
     ? []
     : [
-        { path: `${docs}/start.md`, text: starterPage(answers, docs) },
+        { path: `${docs}/start.md`, text: starterPage(answers, docs, readme) },
         { path: `${docs}/writing.md`, text: dialectPage },
         { path: `${docs}/_greet.ts`, text: greetCode },
       ];
@@ -144,7 +166,7 @@ function contentFiles(
 function publishedFiles(host: Host, publishing: Publishing, tried: TriedPages | undefined): readonly TextFile[] {
   const files = publishFiles(host, publishing);
   if (tried === undefined || isSound(tried)) return files;
-  return files.map(({ path, text }) => ({ path, text: text.replaceAll('techdocs build --strict', 'techdocs build') }));
+  return files.map(({ path, text }) => ({ path, text: text.replace(/(techdocs(?:\.js)? build) --strict/g, '$1') }));
 }
 
 function publishingOf(
@@ -169,18 +191,21 @@ function packageName(folder: string): string {
 function foundSentences(
   found: FoundFolder,
   { docs, hasPages, releases, hasPosts }: InitPlaces,
-  taken: readonly string[],
+  { taken, log }: { readonly taken: readonly string[]; readonly log: string | undefined },
 ): readonly string[] {
   const { markdown, foreign, configFile } = found;
   const posts = markdown.filter((file) => hasPosts && isIn(file, releases));
   const pages = markdown.filter((file) => hasPages && isIn(file, docs) && !posts.includes(file));
-  const others = hasPages ? markdown.filter((file) => !pages.includes(file) && !posts.includes(file)) : [];
+  const readme = shownReadme(found);
+  const isNamed = (file: string) => pages.includes(file) || posts.includes(file) || file === readme || file === log;
+  const others = hasPages || readme !== undefined ? markdown.filter((file) => !isNamed(file)) : [];
   const sentence = (files: readonly string[], place: string, what: string) =>
     `${plural(files.length, 'Markdown file')} in ${place === '.' ? 'the folder' : `\`${place}\``}: ${what}.`;
   const isNew = configFile === undefined;
   return [
     ...(isNew && pages.length > 0 ? [sentence(pages, docs, 'the pages of the site')] : []),
     ...(isNew && posts.length > 0 ? [sentence(posts, releases, 'its release notes')] : []),
+    ...(readme === undefined ? [] : [`\`${readme}\`: the page \`${docs}/start.md\` shows it.`]),
     ...(isNew ? byFolder(others) : []).map(({ folder, first, count }) =>
       count === 1
         ? `\`${first}\`: not part of the site.`

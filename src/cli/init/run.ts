@@ -13,7 +13,7 @@ import { type ProjectFacts, readFacts } from './facts.ts';
 import { readInitFolder } from './folder.ts';
 import type { FoundFolder } from './found.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
-import { plannedFolders } from './places.ts';
+import { plannedFolders, shownReadme } from './places.ts';
 import {
   changelogIn,
   HOMEPAGE_USED,
@@ -24,7 +24,7 @@ import {
   planInit,
 } from './plan.ts';
 import { chooseTitle } from './title.ts';
-import { homepageSentence, type TriedPages, triedSentences } from './tried.ts';
+import { homepageSentence, isSound, LENIENT, type TriedPages, triedSentences } from './tried.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
@@ -74,7 +74,7 @@ interface PlannedSite {
 }
 
 function hasOwnPages({ found }: PlannedSite): boolean {
-  return found.configFile === undefined && plannedFolders(found).hasPages;
+  return found.configFile === undefined && (plannedFolders(found).hasPages || shownReadme(found) !== undefined);
 }
 
 /** Returns the plan with its outcome. Facts that require an existing site are determined in a copy of the project. */
@@ -100,17 +100,19 @@ async function makeSite(root: string, planned: PlannedSite, caller: Caller): Pro
     return { ...last, files };
   };
   const first = await tryPages(root);
-  if (!day.isHomepage || first.links.length === 0) return withTried(replanned(posted, answers, first), first);
+  if (!day.isHomepage || first.links.length === 0) return withTried(replanned(posted, answers, first), first, answers);
   // Other sites live below the homepage, so the site's own address is not known.
   const own = { ...answers, url: '', baseUrl: '/' };
   const second = replanned(posted, own);
   const tried = await tryPages(root);
   const sentences = second.found.map((each) => (each === HOMEPAGE_USED ? homepageSentence(first.links) : each));
-  return withTried({ ...replanned(second, own, tried), found: sentences }, tried);
+  return withTried({ ...replanned(second, own, tried), found: sentences }, tried, answers);
 }
 
-function withTried(plan: InitPlan, tried: TriedPages): InitPlan {
-  return { ...plan, found: [...plan.found, ...triedSentences(tried)] };
+function withTried(plan: InitPlan, tried: TriedPages, { host }: InitAnswers): InitPlan {
+  const isBuilt = ({ path, text }: PlannedFile) => path !== 'package.json' && text.includes('techdocs build');
+  const isLenient = host !== undefined && !isSound(tried) && plan.files.some(isBuilt);
+  return { ...plan, found: [...plan.found, ...triedSentences(tried), ...(isLenient ? [LENIENT] : [])] };
 }
 
 interface ExistingSite {

@@ -37,6 +37,10 @@ export function homepageSentence(links: readonly string[]): string {
   return `\`homepage\` in \`package.json\`: not taken as the address of the site, as the pages link to addresses below it that are none of theirs, such as \`${links[0]}\`. Set \`url\`, and \`baseUrl\` if the site is in a folder there.`;
 }
 
+/** The sentence about publishing files for pages with faults. */
+export const LENIENT =
+  'The files that publish the site build it without `--strict`, which would fail on these faults: add it when they are fixed.';
+
 /** Limit of listed errors. */
 const MOST_NAMED = 3;
 

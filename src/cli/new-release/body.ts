@@ -16,7 +16,7 @@ import { repositoryLinks } from '../../model/repository.ts';
 import { refusalReasons } from '../../model/shown-files.ts';
 import { unreadable } from '../../model/unreadable.ts';
 import { optionName } from '../../terminal/options.ts';
-import { outlineHeadings } from './commits.ts';
+import { type Headings, outlineHeadings } from './commits.ts';
 import { draftFromGit } from './git.ts';
 import type { Provenance } from './provenance.ts';
 import { answerFault, type GitDraft, patternValues, type ReleaseSubject, type Result } from './release.ts';
@@ -48,6 +48,8 @@ interface BodyInput {
   readonly site: ReleaseSite;
   readonly subject: ReleaseSubject;
   readonly title: string;
+  /** Headings of commits. */
+  readonly headings: Headings;
   /** Current working directory. */
   readonly folder: string;
   readonly readInput: () => Promise<Uint8Array>;
@@ -72,8 +74,7 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
     const flags = listed(given.map((key) => `\`${optionName(key)}\``));
     return bodyFault(`${flags} cannot be combined.`, 'Use one of them.');
   }
-  const { config, site, subject, folder } = input;
-  const headings = config.releases?.commitHeadings ?? {};
+  const { config, site, subject, folder, headings } = input;
   if (call.body !== undefined) return judgeBody(await readNamed(call.body, input), call.body);
   if (call.fromGit !== undefined || call.since !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;

@@ -31,10 +31,10 @@ export interface CommitStyle {
   readonly variables?: Variables;
 }
 
-type Headings = Readonly<Record<string, string | false>>;
+export type Headings = Readonly<Record<string, string | false>>;
 
 const { breakingChanges: breaking, newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
-const { deprecated } = english;
+const { deprecated, removed } = english;
 
 /** Kinds of conventional commits without news for users. */
 const SILENT = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
@@ -61,6 +61,29 @@ const defaultHeadings: Headings = {
   '*': enhancements,
 };
 
+/** Headings of Keep a Changelog by the default ones; it has none for breaking changes, whose lines are marked under `Changed`. */
+const KEPT: Readonly<Record<string, string>> = {
+  [breaking]: 'Changed',
+  [features]: 'Added',
+  [enhancements]: 'Changed',
+  [fixes]: 'Fixed',
+};
+
+const keptHeadings: Headings = {
+  ...Object.fromEntries(Object.entries(defaultHeadings).map(([key, own]) => [key, own && (KEPT[own] ?? own)])),
+  remove: removed,
+  drop: removed,
+};
+
+/** Returns the headings that continue earlier posts: those of Keep a Changelog if these have them more often, else the default. */
+export function headingsAfter(texts: readonly string[]): Headings {
+  const count = (names: readonly string[]) =>
+    texts
+      .flatMap((text) => text.match(/^##+ .*$/gm) ?? [])
+      .filter((line) => names.includes(line.replace(/^#+ /, '').trim())).length;
+  return count(Object.values(KEPT)) > count(Object.keys(KEPT)) ? keptHeadings : {};
+}
+
 /** Returns the headings that a post may need, in order. */
 export function headingsOf(style: Pick<CommitStyle, 'headings'>): string[] {
   const all = Object.values({ ...defaultHeadings, ...style.headings });
@@ -69,7 +92,7 @@ export function headingsOf(style: Pick<CommitStyle, 'headings'>): string[] {
 
 /** Returns the headings of an outline, without rarely needed ones. */
 export function outlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
-  const rare: readonly string[] = [breaking, deprecated];
+  const rare: readonly string[] = [breaking, deprecated, removed];
   return headingsOf(style).filter((heading) => !rare.includes(heading));
 }
 
@@ -130,7 +153,8 @@ function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
   if (heading === false) return [];
   const scope = parts?.scope?.trim() ?? '';
   const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeCommitText(scope)}:** `;
-  const mark = isBreaking && ofBreaking === false ? '**Breaking change:** ' : '';
+  const isMarked = isBreaking && (ofBreaking === false || ofBreaking === map['*']);
+  const mark = isMarked ? '**Breaking change:** ' : '';
   const line = `${mark}${about}${commitSentence(text, links)}${links ? commitOrigin(commit, links) : ''}`;
   return [
     { heading, line: [line, ...breaks.map((each) => indented(blockOf(each, links, style.variables)))].join('\n\n') },

@@ -1,17 +1,23 @@
 // Plans a post from answers to file; shared by command and library. Does not write to a terminal.
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { readText } from '../../content/io/read-text.ts';
 import { furthestDay } from '../../engine/phases.ts';
 import { dayIn } from '../../lib/day.ts';
+import { shellWord } from '../../lib/shell.ts';
+import { listed } from '../../lib/text.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { throwFaults } from '../../terminal/asking.ts';
 import { bodyTemplateNames, readBody } from './body.ts';
 import { checkRelease } from './check.ts';
+import { headingsAfter } from './commits.ts';
 import { answersOf, focusOf, isFromGit, type ReleaseCall } from './flags.ts';
 import { hasCommits } from './git.ts';
 import { namedProduct } from './judge.ts';
 import { withProduct } from './one-product.ts';
 import { defaultTitle, judgeReleaseAnswers, planRelease, planSubject } from './plan.ts';
 import { proposeVersion, withProposal } from './proposal.ts';
+import { tagToCome } from './provenance.ts';
 import { lastTagged, taggedProduct } from './range.ts';
 import { readReleaseSite } from './read-site.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan, type Result } from './release.ts';
@@ -59,7 +65,7 @@ export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks
   const given = withProduct(answersOf(flags), site);
   // Reports faults of flags before any question.
   if (asks) throwFaults(judgeReleaseAnswers(given, site, today));
-  const headings = config.releases?.commitHeadings ?? {};
+  const headings = { ...headingsAfter(newestTexts(config.root, site)), ...config.releases?.commitHeadings };
   const { allowOlder } = given;
   const needsCommits = asks === undefined && isFromGit(flags);
   const propose = (product: ReleaseProduct) =>
@@ -70,7 +76,11 @@ export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks
   };
   const answers = asks
     ? await asks.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
-    : await withTagDay(await withProposal(given, site, propose), site, isFromGit(flags) ? tagDayOf : undefined);
+    : await withTagDay(
+        triedProposal(await withProposal(given, site, propose), flags),
+        site,
+        isFromGit(flags) ? tagDayOf : undefined,
+      );
   const planned = rightOf(planSubject(answers, site, today));
   // Without earlier posts, a tag may show that this is not the first release.
   const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site))?.version;
@@ -83,10 +93,54 @@ export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks
   const { call: chosen = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
   const { text, draft } = rightOf(
-    await readBody({ ...chosen, fromApi }, { config, site, subject, title, folder, readInput }),
+    await readBody({ ...chosen, fromApi }, { config, site, subject, title, headings, folder, readInput }),
   );
   const plan = rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
-  return draft === undefined ? plan : { ...plan, draft };
+  if (draft === undefined) return plan;
+  const notes = [...proposedNote(given, answers), ...pendingNotes(plan, site), ...draft.notes];
+  return { ...plan, draft: { ...draft, notes }, next: nextSteps(draft.from, plan, site) };
+}
+
+/** Returns the texts of the newest posts. */
+function newestTexts(root: string, { posts }: ReleaseSite): readonly string[] {
+  return posts.slice(0, 10).map(({ file }) => readText(join(root, file), file).text ?? '');
+}
+
+/** Takes the proposed version for a dry run, which writes nothing. */
+function triedProposal(answers: ReleaseAnswers, { dryRun }: ReleaseCall['flags']): ReleaseAnswers {
+  const version = answers.version ?? (dryRun ? answers.proposal?.proposed?.version : undefined);
+  return version === undefined ? answers : { ...answers, version };
+}
+
+function proposedNote(given: ReleaseAnswers, { version, proposal }: ReleaseAnswers): readonly string[] {
+  const { proposed } = proposal ?? {};
+  if (given.version !== undefined || proposed === undefined || version !== proposed.version) return [];
+  return [`${proposed.version} is proposed, as ${proposed.why}.`];
+}
+
+/** Returns notes about drafts of unreleased changes, which a draft from commits does not contain. */
+function pendingNotes({ product, file }: ReleasePlan, { posts }: ReleaseSite): readonly string[] {
+  return posts
+    .filter((post) => post.isPending && post.file !== file && (post.product ?? product.key) === product.key)
+    .map(
+      (post) =>
+        `\`${post.file}\` is a draft of unreleased changes, and its text is not in this post. \`--body ${shellWord(post.file)}\` takes it; then remove the draft.`,
+    );
+}
+
+/** Returns the sentence about what makes the post a release. */
+function nextSteps(from: string, { version, ...subject }: ReleasePlan, { packageVersion }: ReleaseSite): string {
+  const tag = /^(.+?)\.{2,3}HEAD$/.exec(from)
+    ? tagToCome(from.replace(/\.{2,3}HEAD$/, ''), { ...subject, version })
+    : undefined;
+  const isOld = packageVersion !== undefined && packageVersion !== version.replace(/^v\.?(?=\d)/i, '');
+  const steps = [
+    ...(isOld ? [`set \`version\` in \`package.json\`, which is ${packageVersion}`] : []),
+    'commit',
+    ...(tag === undefined ? [] : [`tag the commit \`${tag}\``]),
+    'push',
+  ];
+  return `Next: ${listed(steps)}.`;
 }
 
 /** Adds the date of the version's tag to the answers, for a draft of tagged commits. */

@@ -33,7 +33,8 @@ export function showReleaseOutcome(call: ReleaseCommand, outcome: Outcome): void
     same: `${name} already has this post; nothing was written`,
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
-  const lines = `${draftLines(call, plan)}${waitingText(call, plan)}${unfinishedText(call, outcome)}${changelogText(call, outcome)}`;
+  const next = state === 'free' && plan.next !== undefined ? `  ${printable(plan.next)}\n` : '';
+  const lines = `${draftLines(call, plan)}${waitingText(call, plan)}${unfinishedText(call, outcome)}${changelogText(call, outcome)}${next}`;
   if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${lines}`);
   if (call.flags.json) writeJson(objectOf(call, outcome, state === 'free'));
   else writeOut(`${pathOf(call, plan)}\n`);

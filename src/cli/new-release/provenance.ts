@@ -36,7 +36,7 @@ export function provenanceSections(
  * Returns the future tag of this version: in the form of the previous version's tag, else by the product's pattern, else in the form of the
  * older tag `from`.
  */
-function tagToCome(from: string, { product, version, previousVersion }: ReleaseSubject): string | undefined {
+export function tagToCome(from: string, { product, version, previousVersion }: ReleaseSubject): string | undefined {
   const bare = (text: string) => text.replace(/^v\.?(?=\d)/i, '');
   if (previousVersion !== undefined && from.endsWith(bare(previousVersion)))
     return from.slice(0, -bare(previousVersion).length) + bare(version);

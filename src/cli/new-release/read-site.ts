@@ -91,7 +91,9 @@ function mayConcern(text: string, { product, date }: ReleaseFocus): boolean {
 function postOf({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
   const named = postFileName(path);
   const { date = named.date, time, product, version, tags = [], slug = named.slug } = front;
-  return date === undefined ? [] : [{ file, route: postPath(base, date, slug), date, time, product, version, tags }];
+  const isPending = front.draft === true && version === undefined;
+  const post = { file, route: postPath(base, date ?? '', slug), time, product, version, tags };
+  return date === undefined ? [] : [{ ...post, date, ...(isPending && { isPending }) }];
 }
 
 /** Returns the product's patterns with unreplaced variables. */

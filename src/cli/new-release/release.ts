@@ -72,6 +72,8 @@ export interface ReleasePlan extends ReleaseSubject {
   readonly text: string;
   /** Commits that the text was drafted from. */
   readonly draft?: GitDraft;
+  /** Sentence about what makes a drafted post a release. */
+  readonly next?: string;
 }
 
 /** A value, or all faults. */

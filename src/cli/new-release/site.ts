@@ -17,6 +17,8 @@ export interface ReleasePost {
   readonly product?: string;
   readonly version?: string;
   readonly tags: readonly string[];
+  /** Whether it is a draft without a version, as an import writes for unreleased changes. */
+  readonly isPending?: boolean;
 }
 
 /** A product as configured: variables are replaced only in `name`. */

@@ -70,19 +70,21 @@ function namedFiles(config: SiteConfig, sources: readonly Source[]) {
     const decoded = decodePath(path);
     if (decoded !== undefined) named.add(fileNamed(from, decoded, root));
   };
-  for (const { file, text, includes, version, original } of sources) {
-    if (ofCommits.has(version)) continue;
-    for (const [from, one] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
-      for (const [path] of one.includes('../') || one.includes('@site/') ? one.matchAll(LEADING_OUT) : [])
-        take(outside, from, path);
-      for (const [path] of folders.includes('.') ? one.matchAll(RELATIVE) : []) take(besidePages, from, path);
-    }
-  }
   const isInside = (file: string) =>
     folders.some(
       (folder) =>
         file === folder || file.startsWith(`${folder}/`) || (folder === '.' && !leadsOut(file) && !isSourceCode(file)),
     );
+  for (const { file, text, includes, version, original } of sources) {
+    if (ofCommits.has(version)) continue;
+    for (const [from, one] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
+      for (const [path] of one.includes('../') || one.includes('@site/') ? one.matchAll(LEADING_OUT) : [])
+        take(outside, from, path);
+      // An included text may lie outside of the page folders: its plain paths lead to files beside it.
+      for (const [path] of folders.includes('.') || !isInside(from) ? one.matchAll(RELATIVE) : [])
+        take(besidePages, from, path);
+    }
+  }
   for (const { file } of sources) besidePages.delete(file);
   return { outside: new Set([...outside].filter((file) => !isInside(file))), besidePages };
 }

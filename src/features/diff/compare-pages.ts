@@ -50,7 +50,8 @@ export function changeOf(pair: Pair, texts: Texts | undefined): PageChange | und
 
 /** Returns the causes of a changed text whose own file is unchanged. */
 function causesOf({ before, after }: Pair): readonly string[] {
-  if (before.text !== after.text || before.file !== after.file || after.file?.includes('#')) return [];
+  const isOwn = before.text !== after.text || before.front !== after.front || before.file !== after.file;
+  if (isOwn || after.file?.includes('#')) return [];
   const files = [...new Set([...Object.keys(before.includes), ...Object.keys(after.includes)])];
   const changed = files.filter((file) => before.includes[file] !== after.includes[file]);
   if (changed.length > 0) return changed;

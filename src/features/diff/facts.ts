@@ -15,6 +15,8 @@ export interface PageFacts extends PlacedPage {
   readonly headings: readonly Heading[];
   /** Number of lines of its file before `text`. */
   readonly linesBefore: number;
+  /** Lines of its file before `text`, as written. */
+  readonly front: string;
   /** Description written by the author; empty if it is derived from the text. */
   readonly description: string;
   readonly visibility: string;
@@ -37,12 +39,15 @@ export function factsOf(builds: readonly SiteBuild[]): readonly PageFacts[] {
       const { path, file } = page;
       const document = file === undefined ? undefined : site.documentsByFile.get(file);
       const isFilled = file !== undefined && filled.has(file);
+      const source = file === undefined ? undefined : sources.get(file);
+      const linesBefore = (file === undefined ? undefined : bareOf(file)?.linesBefore) ?? 0;
       return {
         ...page,
         key: document === undefined ? '' : `${document.hash}${isFilled ? variables : ''}`,
         headings: document?.headings ?? [],
-        includes: (file === undefined ? undefined : sources.get(file)?.includes) ?? {},
-        linesBefore: (file === undefined ? undefined : bareOf(file)?.linesBefore) ?? 0,
+        includes: source?.includes ?? {},
+        linesBefore,
+        front: source?.text.split('\n', linesBefore).join('\n') ?? '',
         description: document?.frontMatter.description ?? '',
         visibility: routes.get(path)?.visibility ?? 'public',
         place: menuPlace(site, path),

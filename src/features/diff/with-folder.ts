@@ -77,6 +77,7 @@ function factsOfFile(page: PageFile, known: PageFacts | undefined, defaultLocale
     ...(file !== undefined && { file }),
     ...(version !== undefined && { version }),
     key: text,
+    front: '',
     includes: {},
     linesBefore: 0,
     visibility: 'public',

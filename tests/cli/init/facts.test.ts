@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readFacts } from '../../../src/cli/init/facts.ts';
-import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
+import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
 import { repository } from '../../support/cli.ts';
 
 let site: Sandbox;
@@ -135,6 +135,51 @@ describe('a site in a repository', () => {
     expect(stderr).toContain(
       'Next: `npm install`, then `npx techdocs new-release --import CHANGELOG.md`, then `npm run serve`.',
     );
+  });
+});
+
+describe('a library without docs', () => {
+  const library = {
+    'package.json': '{ "name": "scanner" }',
+    'README.md': '# Scanner\n\nIt scans. See [the source](src/index.ts) and [how to help](CONTRIBUTING.md#start).\n',
+    'CONTRIBUTING.md': '# Help\n',
+    'src/index.ts': 'export {};\n',
+    '.gitignore': 'private/\n/notes.md\n',
+    'private/plan.md': '# Plan\n',
+    'notes.md': '# Notes\n',
+    'test/fixtures/a.md': '[a](./none.md)\n',
+  };
+
+  it('gets a home page and a folder of docs, whose first page shows the README', async () => {
+    makeRepository(library);
+    const { code, stdout, stderr } = await site.run(['init', '--yes']);
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toEqual(
+      expect.arrayContaining(['docs/start.md', 'docs/writing.md', 'site.config.ts', 'static/logo.svg']),
+    );
+    expect(stderr.slice(0, stderr.indexOf('  The title'))).toBe(
+      'Found:\n' +
+        '  `README.md`: the page `docs/start.md` shows it.\n' +
+        '  `CONTRIBUTING.md`: not part of the site.\n' +
+        '  `test/fixtures/a.md`: not part of the site.\n',
+    );
+    const { errors, warnings } = await site.build({ strict: true, cache: false });
+    expect([...errors, ...warnings]).toEqual([]);
+    const page = site.read('build/start/index.html');
+    expect(page).toContain('<p>It scans. See');
+    expect(page).toContain('href="https://github.com/Acme/scanner/blob/main/src/index.ts"');
+    expect(page).toContain('href="https://github.com/Acme/scanner/blob/main/CONTRIBUTING.md#start"');
+    expect(site.read('build/index.html')).toContain('class="hero-actions"');
+    expect(Object.keys(hashFolder(site.path('build'))).join('\n')).not.toMatch(/plan|notes|fixtures|contributing/i);
+  });
+
+  it('is told of errors in its README, and publishes it', async () => {
+    makeRepository({ ...library, 'README.md': '# Scanner\n\n[a](./none.ts)\n' });
+    const { stderr } = await site.run(['init', '--yes']);
+    expect(stderr).toContain(
+      '1 error in the pages (1 `broken-link`): `rules` in `site.config.ts` makes it a warning for now.',
+    );
+    expect((await site.build({ cache: false })).ok).toBe(true);
   });
 });
 

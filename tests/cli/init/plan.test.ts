@@ -207,6 +207,14 @@ export default defineConfig({
 `);
   });
 
+  it('is indented as package.json is', () => {
+    const text = fileOf('site.config.ts', {}, { packageText: '{\n    "name": "a"\n}\n' }) ?? '';
+    expect(text).toContain(
+      "\n    navbar: {\n        logo: { src: '/logo.svg' },\n        items: [\n            { label",
+    );
+    expect(fileOf('site.config.ts', {}, { packageText: '{\n\t"name": "a"\n}\n' })).toContain('\n\tnavbar: {\n\t\tlogo');
+  });
+
   it('has what was answered, and names no page where others are there', () => {
     const given = { title: "It's", url: 'https://e.example/a/', products: 'Big One,reader', locales: 'en,pl' };
     expect(
@@ -347,6 +355,15 @@ describe('the folder', () => {
     [['README.md', 'doc/a.md'], 'doc'],
   ])('of plain READMEs %j is %s', (markdown, docs) => {
     expect(plannedFolders({ markdown, foreign: [] })).toMatchObject({ docs });
+  });
+
+  it.each([
+    [['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'private/plan.md', 'test/fixtures/a.md'], 'docs', false],
+    [['README.md', 'ROADMAP.md', 'packages/a/README.md'], 'docs', false],
+    [['README.md', 'website/docs/a.md'], 'website/docs', true],
+    [['README.md', 'setup.md', 'use.md'], '.', true],
+  ])('of a project of code %j is %s', (markdown, docs, hasPages) => {
+    expect(plannedFolders({ markdown, foreign: [], isProject: true })).toMatchObject({ docs, hasPages });
   });
 
   it('copies the files that the generator of its pages copies, and has no logo beside theirs', () => {
@@ -703,5 +720,7 @@ describe('what publishing needs', () => {
   it.each(['github', 'gitlab'])('%s: links end as the host serves pages', (publish) => {
     expect(fileOf('site.config.ts', { publish })).toContain("\n  trailingSlash: true,\n  favicon: '/logo.svg',\n");
     expect(fileOf('site.config.ts', { publish: 'nginx' })).not.toContain('trailingSlash');
+    const pages = { url: 'https://acme.github.io/scan/' };
+    expect(fileOf('site.config.ts', pages)).toContain("\n  trailingSlash: true,\n  favicon: '/logo.svg',\n");
   });
 });

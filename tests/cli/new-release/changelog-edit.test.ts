@@ -173,6 +173,20 @@ describe('the links of a new release', () => {
     expect(edited([post('2.1.0', '2025-04-01', '- n'), ...postsOf(keep)], added)).toBe(added);
   });
 
+  it('lead to the tag where those of the others do', () => {
+    const tag = (version: string) => `[${version}]: https://code.example.com/acme/app/releases/tag/v${version}\n`;
+    const log = `## [2.0.0] - 2025-03-01\n\n- b\n\n## [1.0.0] - 2025-01-01\n\n- a\n\n[Unreleased]: ${url('v2.0.0...HEAD')}\n`;
+    const text = `${log}${tag('2.0.0')}${tag('1.0.0')}`;
+    const added = edited([post('2.1.0', '2025-04-01', '- n'), ...postsOf(text)], text);
+    expect(added).toContain(`[Unreleased]: ${url('v2.1.0...HEAD')}\n${tag('2.1.0')}${tag('2.0.0')}${tag('1.0.0')}`);
+  });
+
+  it('compare with the first release as the unreleased changes do', () => {
+    const text = `## [1.0.0] - 2025-01-01\n\n- a\n\n[Unreleased]: ${url('v1.0.0...HEAD')}\n[1.0.0]: https://code.example.com/acme/app/releases/tag/v1.0.0\n`;
+    const added = edited([post('1.1.0', '2025-04-01', '- n'), ...postsOf(text)], text);
+    expect(added).toContain(`[Unreleased]: ${url('v1.1.0...HEAD')}\n[1.1.0]: ${url('v1.0.0...v1.1.0')}\n[1.0.0]: `);
+  });
+
   it('of a back-port compare with its line, and what is not released begins at the greatest version', () => {
     const added = edited([post('1.0.1', '2025-04-01', '- n'), ...postsOf(keep)], keep);
     expect(added).toContain(`[1.0.1]: ${url('v1.0.0...v1.0.1')}\n[2.0.0]: ${url('v1.0.0...v2.0.0')}\n[1.0.0]: `);

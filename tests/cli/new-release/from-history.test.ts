@@ -1,5 +1,6 @@
 // Calls of `new-release` in a repository with branches: its output about the commits of the draft.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { techdocs } from '../../support/cli.ts';
 import { makeHistory } from '../../support/history.ts';
@@ -88,6 +89,49 @@ it('the first post is of no first release where a tag is before it', async () =>
   const { stderr } = await techdocs(['new-release', '1.1.0', '--from-git', ...DATE], { cwd: bare });
   rmSync(bare, { recursive: true, force: true });
   expect(stderr).toBe(
-    '✔ parser 1.1.0 of 2025-04-05, after 1.0.0, will be at /releases/2025/04/05/parser-v1.1.0\n  Drafted from the commits of v1.0.0..HEAD\n',
+    '✔ parser 1.1.0 of 2025-04-05, after 1.0.0, will be at /releases/2025/04/05/parser-v1.1.0\n  Drafted from the commits of v1.0.0..HEAD\n  Next: commit, tag the commit `v1.1.0` and push.\n',
   );
+});
+
+it('a dry run without a version shows the post of the proposed one', async () => {
+  const { code, stdout, stderr } = await run('--from-git', '--dry-run', ...DATE);
+  expect(code).toBe(0);
+  expect(stdout).toContain('title: core 1.2.0\n');
+  expect(stderr).toContain(`would be written to ${FILE('1.2.0')}.\n`);
+  expect(stderr).toContain('⚠ 1.2.0 is proposed, as there are new features.\n');
+});
+
+describe('a draft after posts with the headings of Keep a Changelog', () => {
+  const KEPT = 'releases/2025/2025-04-05-core-v2.0.0.md';
+  let kept: string;
+  beforeAll(() => {
+    kept = makeHistory(`
+      feat: start
+      $ tag v1.0.0
+      feat: a widget
+      fix: crash on start
+      feat!: drop the old call
+      Remove a switch`);
+    writeFiles(kept, {
+      'docs/index.md': '# Start\n\nWords.\n',
+      'package.json': '{"name":"core","version":"1.0.0"}',
+      'releases/2025-01-01-core-v1.0.0.md': post('1.0.0').replace('Words.', '## Added\n\n- A start.'),
+      'releases/core-unreleased.md': '---\ntitle: Unreleased\ndate: 2025-02-01\ndraft: true\n---\n\n- By hand.\n',
+    });
+  });
+  afterAll(() => rmSync(kept, { recursive: true, force: true }));
+
+  it('has them, names a draft of unreleased changes and says what is next', async () => {
+    const { code, stdout, stderr } = await techdocs(['new-release', '2.0.0', '--from-git', ...DATE], { cwd: kept });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${KEPT}\n` });
+    expect(readFileSync(join(kept, KEPT), 'utf8').split('<!-- truncate -->\n\n')[1]).toBe(
+      '## Changed\n\n- **Breaking change:** Drop the old call.\n\n## Added\n\n- A widget.\n\n## Fixed\n\n- Crash on start.\n\n## Removed\n\n- Remove a switch.\n',
+    );
+    expect(stderr).toBe(
+      '✔ core 2.0.0 of 2025-04-05, after 1.0.0, will be at /releases/2025/04/05/core-v2.0.0\n' +
+        '  Drafted from the commits of v1.0.0..HEAD\n' +
+        '⚠ `releases/core-unreleased.md` is a draft of unreleased changes, and its text is not in this post. `--body releases/core-unreleased.md` takes it; then remove the draft.\n' +
+        '  Next: set `version` in `package.json`, which is 1.0.0, commit, tag the commit `v2.0.0` and push.\n',
+    );
+  });
 });

@@ -19,7 +19,7 @@ import type { SidebarNode } from '../../../src/model/navigation.ts';
 
 const page = (path: string, text: string, rest: Partial<PageFacts> = {}): PageFacts => ({
   ...{ path, title: path, type: 'doc', locale: 'en', file: `docs${path}.md`, text, key: text },
-  ...{ headings: [], linesBefore: 0, description: '', visibility: 'public', place: '', includes: {} },
+  ...{ headings: [], linesBefore: 0, front: '', description: '', visibility: 'public', place: '', includes: {} },
   ...rest,
 });
 
@@ -106,6 +106,8 @@ describe('a page', () => {
     expect(changeOf({ before, after }, { before: 'old', after: 'new' })?.through).toEqual(['docs/_x.md']);
     const filled = { before: page('/a', '{{ v }}', { key: '1' }), after: page('/a', '{{ v }}', { key: '2' }) };
     expect(changeOf(filled, { before: '1', after: '2' })?.through).toEqual(['variables']);
+    const headed = { before: page('/a', 'same', { front: 'a' }), after: page('/a', 'same', { front: 'b' }) };
+    expect(changeOf(headed, { before: 'old', after: 'new' })?.through).toEqual([]);
   });
 });
 

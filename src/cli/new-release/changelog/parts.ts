@@ -11,6 +11,7 @@ import {
   versionForm,
   versionOf,
 } from './form.ts';
+import { isUnreleased } from './heading.ts';
 import { type Definition, topLevel, trimmed, withHeadingLevels, withoutDefinitions } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
@@ -159,11 +160,19 @@ export function newLink(post: ReleasedPost, context: PartContext): Definition | 
   const { like, versions } = style;
   const model = before.definitions.find((each) => versionOf(each) === like?.version);
   if (like === undefined || model === undefined) return undefined;
+  const label = versionForm(model.label, like.version, post.version);
   const form = linkForm(model.target, like.version, versions);
   const previous = previousOf(post, model.target, context);
-  if (form === undefined || previous === undefined) return undefined;
-  const label = versionForm(model.label, like.version, post.version);
-  return { label, target: filledLink(form, post.version, previous) };
+  if (form !== undefined)
+    return previous === undefined ? undefined : { label, target: filledLink(form, post.version, previous) };
+  // The first release of a log has nothing to compare with; the link of the unreleased changes shows how later ones are compared.
+  const open = before.releases.length > 1 ? undefined : before.definitions.find(({ label: own }) => isUnreleased(own));
+  const [range, tag = ''] = /(?<=\/)([^/]*?\d[^/]*?)\.{2,3}HEAD$/.exec(open?.target ?? '') ?? [];
+  const isNext = range !== undefined && versionForm(tag, like.version, '') !== tag;
+  const target = isNext
+    ? (open?.target ?? '').replace(/HEAD$/, versionForm(tag, like.version, post.version))
+    : versionForm(model.target, like.version, post.version);
+  return target === model.target ? undefined : { label, target };
 }
 
 /** Whether a release of the log belongs to a post. In a log of one product, headings may omit its name. */
